@@ -1,0 +1,12 @@
+/** A page of a collection (D-08). `hydra:view` is there when there is more than one page. */
+export type Collection<M> = {
+  'hydra:member': M[];
+  'hydra:totalItems': number;
+  'hydra:view'?: {
+    '@id': string;
+    'hydra:first'?: string;
+    'hydra:previous'?: string;
+    'hydra:next'?: string;
+    'hydra:last'?: string;
+  };
+};

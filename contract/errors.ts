@@ -1,0 +1,206 @@
+import type { Language } from './language.ts';
+
+/** A sentence in every interface language; `{name}` stands for a value. */
+type Sentence = Record<Language, string>;
+
+/**
+ * Every error that the API answers with: its HTTP status and the sentence that a person reads (D-09).
+ * `inUse` takes `{users}`, written by {@link toUsers} from the counts of the records that use the one refused.
+ */
+export const apiErrors = {
+  badRequest: { status: 400, es: 'La petición no se entiende', en: 'The request cannot be understood' },
+  badPage: {
+    status: 400,
+    es: 'La página debe ser un número a partir de 1',
+    en: 'The page must be a number from 1 up',
+  },
+  badOrder: {
+    status: 400,
+    es: 'No se puede ordenar por {field}',
+    en: 'It is not possible to sort by {field}',
+  },
+  badFilter: {
+    status: 400,
+    es: 'El filtro {field} no tiene un valor válido',
+    en: 'The filter {field} does not have a valid value',
+  },
+  unauthenticated: { status: 401, es: 'Inicia sesión para continuar', en: 'Sign in to continue' },
+  wrongCredentials: { status: 401, es: 'E-mail o contraseña incorrectos', en: 'Wrong e-mail or password' },
+  refreshRefused: { status: 401, es: 'La sesión ha caducado', en: 'The session has expired' },
+  forbidden: {
+    status: 403,
+    es: 'El usuario no tiene permisos de acceso',
+    en: 'This user does not have permission to enter',
+  },
+  notFound: {
+    status: 404,
+    es: 'No existe. Puede que otra persona lo haya eliminado',
+    en: 'It does not exist. Someone else may have deleted it',
+  },
+  methodNotAllowed: { status: 405, es: 'Aquí no se puede hacer eso', en: 'That cannot be done here' },
+  notAcceptable: {
+    status: 406,
+    es: 'La respuesta no existe en el formato pedido',
+    en: 'The answer does not exist in the requested format',
+  },
+  inUse: {
+    status: 409,
+    es: 'No se puede eliminar porque está en uso: {users}',
+    en: 'It cannot be deleted because it is in use: {users}',
+  },
+  lastAdministrator: {
+    status: 409,
+    es: 'Debe quedar al menos un administrador',
+    en: 'At least one administrator must remain',
+  },
+  bodyTooLarge: { status: 413, es: 'Se ha enviado demasiado contenido', en: 'Too much content was sent' },
+  fileTooLarge: {
+    status: 413,
+    es: 'La imagen pesa demasiado: el máximo son {maxMegabytes} MB',
+    en: 'The picture is too large: the limit is {maxMegabytes} MB',
+  },
+  unsupportedMediaType: {
+    status: 415,
+    es: 'No se admite ese tipo de contenido',
+    en: 'That type of content is not accepted',
+  },
+  invalidInput: {
+    status: 422,
+    es: 'Revisa los campos marcados',
+    en: 'Check the fields that are marked',
+  },
+  tooManyAttempts: {
+    status: 429,
+    es: 'Demasiados intentos. Espera {seconds} segundos y vuelve a probar',
+    en: 'Too many attempts. Wait {seconds} seconds and try again',
+  },
+  unexpected: {
+    status: 500,
+    es: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo',
+    en: 'Something failed on our side. Try again',
+  },
+  unavailable: {
+    status: 503,
+    es: 'El servidor está ocupado. Vuelve a intentarlo en unos segundos',
+    en: 'The server is busy. Try again in a few seconds',
+  },
+} as const satisfies Record<string, Sentence & { status: number }>;
+
+export type ApiErrorKey = keyof typeof apiErrors;
+
+/**
+ * The catalogue of field messages, one per field rule (seed 1 §5, seed 2 §5).
+ * The sentences that no seed gives follow the pattern of those that it gives (A-17).
+ */
+export const fieldErrors = {
+  categoryName: { es: 'El nombre de la categoría es obligatorio', en: 'The category needs a name' },
+  categoryParents: {
+    es: 'Una categoría no puede estar dentro de sí misma',
+    en: 'A category cannot be inside itself',
+  },
+  experienceName: { es: 'El título de la experiencia es obligatorio', en: 'The experience needs a title' },
+  experienceUrl: {
+    es: 'Escribe la dirección completa, empezando por http:// o https://',
+    en: 'Write the whole address, starting with http:// or https://',
+  },
+  experienceUrlButtonText: { es: 'Elige el texto del botón', en: 'Choose the text of the button' },
+  experienceDescription: {
+    es: 'La descripción debe tener entre 120 y 600 caracteres',
+    en: 'The description must have between 120 and 600 characters',
+  },
+  experienceDuration: { es: 'Indica la duración, por ejemplo 02:30', en: 'Give the duration, for example 02:30' },
+  experienceLanguages: { es: 'Elige al menos un idioma', en: 'Choose at least one language' },
+  experienceCategories: { es: 'Elige una o dos categorías', en: 'Choose one or two categories' },
+  experienceTags: { es: 'Elige una o dos etiquetas', en: 'Choose one or two tags' },
+  experienceCountry: { es: 'Elige el país', en: 'Choose the country' },
+  experienceLocation: { es: 'Elige la ubicación', en: 'Choose the location' },
+  experienceMaker: { es: 'Elige el maker', en: 'Choose the maker' },
+  experiencePromotion: {
+    es: 'La promoción puede tener como mucho 160 caracteres',
+    en: 'The promotion can have at most 160 characters',
+  },
+  mediaExperiences: { es: 'Sube entre 1 y 5 imágenes', en: 'Upload between 1 and 5 pictures' },
+  slug: {
+    es: 'Usa minúsculas, números y guiones, por ejemplo ruta-del-vino',
+    en: 'Use lower-case letters, numbers and hyphens, for example wine-route',
+  },
+  slugTaken: { es: 'Ya hay otro registro con ese slug', en: 'Another record has that slug already' },
+  tagName: { es: 'El nombre de la etiqueta es obligatorio', en: 'The tag needs a name' },
+  languageName: { es: 'El nombre del idioma es obligatorio', en: 'The language needs a name' },
+  locationName: { es: 'El nombre de la ubicación es obligatorio', en: 'The location needs a name' },
+  countryName: { es: 'Elige el país', en: 'Choose the country' },
+  makerName: { es: 'El nombre del maker es obligatorio', en: 'The maker needs a name' },
+  email: {
+    es: 'El email debe ser un correo electrónico válido (nombre@dominio)',
+    en: 'The e-mail must be a valid address (name@domain)',
+  },
+  password: { es: 'La contraseña es obligatoria', en: 'The password is required' },
+  file: { es: 'Elige una imagen JPEG o PNG', en: 'Choose a JPEG or PNG picture' },
+  fileTooManyPixels: {
+    es: 'La imagen es demasiado grande: el máximo son {maxMegapixels} megapíxeles',
+    en: 'The picture is too big: the limit is {maxMegapixels} megapixels',
+  },
+  required: { es: 'Este campo es obligatorio', en: 'This field is required' },
+  tooLong: { es: 'Puede tener como mucho {max} caracteres', en: 'It can have at most {max} characters' },
+  tooMany: { es: 'Como mucho {max}', en: 'At most {max}' },
+  outOfRange: { es: 'El número está fuera de lo permitido', en: 'The number is out of range' },
+  unknownReference: { es: 'Lo elegido ya no existe', en: 'What was chosen no longer exists' },
+  invalidText: { es: 'Hay caracteres que no se pueden guardar', en: 'Some characters cannot be stored' },
+  invalid: { es: 'El valor no es válido', en: 'The value is not valid' },
+} as const satisfies Record<string, Sentence>;
+
+export type FieldErrorKey = keyof typeof fieldErrors;
+
+/** Values that fill the gaps of a sentence. */
+export type SentenceValues = Record<string, string | number>;
+
+/** One field that was refused: where, why, and the sentence in the request's language (D-09). */
+export type Violation = { propertyPath: string; message: string; key: FieldErrorKey; values?: SentenceValues };
+
+/** What an error carries besides the names of RFC 9457 and Hydra (D-09). */
+export type ErrorBody = {
+  code: number;
+  message: string;
+  title: string;
+  detail: string;
+  status: number;
+  key: ApiErrorKey;
+  values?: SentenceValues | Partial<Record<UserOfRecord, number>>;
+  violations?: Violation[];
+};
+
+/** Collections that can use another record, with the words that count them. */
+const countedUsers = {
+  categories: { es: ['{n} categoría', '{n} categorías'], en: ['{n} category', '{n} categories'] },
+  experiences: { es: ['{n} experiencia', '{n} experiencias'], en: ['{n} experience', '{n} experiences'] },
+  zones: { es: ['{n} zona', '{n} zonas'], en: ['{n} zone', '{n} zones'] },
+  locations: { es: ['{n} ubicación', '{n} ubicaciones'], en: ['{n} location', '{n} locations'] },
+  makers: { es: ['{n} maker', '{n} makers'], en: ['{n} maker', '{n} makers'] },
+  resellers: { es: ['{n} reseller', '{n} resellers'], en: ['{n} reseller', '{n} resellers'] },
+  takers: { es: ['{n} taker', '{n} takers'], en: ['{n} taker', '{n} takers'] },
+  maker_plans: { es: ['{n} suscripción', '{n} suscripciones'], en: ['{n} subscription', '{n} subscriptions'] },
+  contacts: { es: ['{n} contacto', '{n} contactos'], en: ['{n} contact', '{n} contacts'] },
+} as const satisfies Record<string, Record<Language, readonly [string, string]>>;
+
+export type UserOfRecord = keyof typeof countedUsers;
+
+/** `{experiences: 3, categories: 1}` → "3 experiencias y 1 categoría". */
+export function toUsers(counts: Partial<Record<UserOfRecord, number>>, language: Language): string {
+  const parts = Object.entries(counts).map(([user, n]) => {
+    const [one, other] = countedUsers[user as UserOfRecord][language];
+    return (n === 1 ? one : other).replace('{n}', String(n));
+  });
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+}
+
+/** Fills the gaps of a catalogue sentence; a gap without a value is left out. */
+export const toSentence = (sentence: Sentence, language: Language, values: SentenceValues = {}): string =>
+  sentence[language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** The sentence of an API error in a language. */
+export function toErrorSentence(key: ApiErrorKey, language: Language, values: ErrorBody['values'] = {}): string {
+  if (key === 'inUse') {
+    return toSentence(apiErrors.inUse, language, { users: toUsers(values as Partial<Record<UserOfRecord, number>>, language) });
+  }
+  return toSentence(apiErrors[key], language, values as SentenceValues);
+}

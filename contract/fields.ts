@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import type { FieldErrorKey } from './errors.ts';
+import { limits } from './limits.ts';
+import { toId } from './reference.ts';
+import { isUrl } from './validators/url.ts';
+import { isEmail } from './validators/email.ts';
+
+/**
+ * One field of a resource: how it is written, how it is read, and what a documentation needs to say of it.
+ * The messages of `input` are keys of the field catalogue; a missing or null value of a required field gives its key.
+ */
+export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
+  /** What a client sends → what is stored: texts cleaned, references as ids. */
+  input: In;
+  /** What a client reads. */
+  output: Out;
+  isRequired: boolean;
+  /** Written and read per content language. */
+  isTranslated: boolean;
+  /** The collection that the value points to. */
+  reference?: { collection: string; isMany: boolean };
+};
+
+type RequiredField<In extends z.ZodType, Out extends z.ZodType> = Field<In, Out> & { isRequired: true };
+type OptionalField<In extends z.ZodType, Out extends z.ZodType> = Field<In, Out> & { isRequired: false };
+
+const required = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out): RequiredField<In, Out> => ({
+  input,
+  output,
+  isRequired: true,
+  isTranslated: false,
+});
+const optional = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out): OptionalField<In, Out> => ({
+  input,
+  output,
+  isRequired: false,
+  isTranslated: false,
+});
+
+const message = <K extends FieldErrorKey>(key: K): K => key;
+
+/** NFC and trimmed; NUL and lone surrogates, which PostgreSQL refuses, are not text (D-14). */
+const cleanText = (key: FieldErrorKey) =>
+  z
+    .string(key)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), message('invalidText'))
+    .transform((text) => text.normalize('NFC').trim());
+
+/** An optional text: blank and null both mean "none". */
+const noneIfBlank = (rules: z.ZodType<string, string>) =>
+  cleanText('invalid')
+    .transform((text) => (text === '' ? null : text))
+    .pipe(rules.nullable())
+    .nullish();
+
+/** A required single line of at most 255 characters. */
+export const line = (key: FieldErrorKey) =>
+  required(cleanText(key).pipe(z.string().min(1, key).max(limits.lineMaxChars, message('tooLong'))), z.string());
+
+/** A single line that may be missing. */
+export const optionalLine = (maxChars: number = limits.lineMaxChars, key: FieldErrorKey = 'tooLong') =>
+  optional(noneIfBlank(z.string().max(maxChars, key)), z.string().nullable());
+
+/** A required text over several lines; too short and too long give the same message. */
+export const text = (key: FieldErrorKey, { minChars, maxChars }: { minChars: number; maxChars: number }) =>
+  required(cleanText(key).pipe(z.string().min(minChars, key).max(maxChars, key)), z.string());
+
+/** A text over several lines that may be missing. */
+export const optionalText = (maxChars: number = limits.textMaxChars, key: FieldErrorKey = 'tooLong') =>
+  optional(noneIfBlank(z.string().max(maxChars, key)), z.string().nullable());
+
+/** An address that starts with http:// or https:// (A-90). */
+export const url = (key: FieldErrorKey) =>
+  required(cleanText(key).pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isUrl, key)), z.string());
+
+/** An e-mail address, `name@domain` (A-95). */
+export const email = (key: FieldErrorKey) =>
+  required(cleanText(key).pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isEmail, key)), z.string());
+
+/** A time of `HH:mm`; seconds are taken and dropped (A-09). */
+export const time = (key: FieldErrorKey) =>
+  required(
+    cleanText(key).pipe(
+      z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, key)
+        .transform((value) => value.slice(0, 5)),
+    ),
+    z.string(),
+  );
+
+/** One of a few fixed values. */
+export const choice = <const V extends readonly [string, ...string[]]>(values: V, key: FieldErrorKey) =>
+  required(z.enum(values, key), z.enum(values));
+
+/** One of a few fixed values, or none; blank means none. */
+export const optionalChoice = <const V extends readonly [string, ...string[]]>(values: V) =>
+  optional(
+    z.preprocess((value) => (value === '' ? null : value), z.enum(values, message('invalid')).nullish()),
+    z.enum(values).nullable(),
+  );
+
+/** A claim that is true or false; missing on create means false. */
+export const flag = () => optional(z.boolean(message('invalid')).optional(), z.boolean());
+
+/** A whole number or none. */
+export const optionalInteger = () =>
+  optional(
+    z.int(message('outOfRange')).min(0, message('outOfRange')).max(limits.maxId, message('outOfRange')).nullish(),
+    z.int().nullable(),
+  );
+
+/** A country by its ISO 3166-1 code, stored in upper case (A-60). */
+export const country = (key: FieldErrorKey) =>
+  required(
+    cleanText(key).pipe(
+      z
+        .string()
+        .regex(/^[A-Za-z]{2}$/, key)
+        .transform((code) => code.toUpperCase()),
+    ),
+    z.string(),
+  );
+
+/** What is shown of a record inside another one: its identity and a few fields. */
+export const embedded = <S extends z.ZodRawShape>(shape: S) => z.object({ '@id': z.string(), id: z.int(), ...shape });
+
+const referenceInput = (collection: string, key: FieldErrorKey) =>
+  z
+    .union([z.string(), z.number(), z.looseObject({ '@id': z.string() })], key)
+    .transform((value, context): number => {
+      const id = toId(value, collection);
+      if (id !== undefined) return id;
+      context.addIssue({ code: 'custom', message: message('unknownReference') });
+      return z.NEVER;
+    });
+
+/** A reference that must be there; read as the other record's identity and `shows`. */
+export const reference = <S extends z.ZodRawShape>(collection: string, key: FieldErrorKey, shows: S) => ({
+  ...required(referenceInput(collection, key), embedded(shows)),
+  reference: { collection, isMany: false },
+});
+
+/** References to several records, each at most once; a missing list on create means none unless `min` asks for some. */
+export const references = <S extends z.ZodRawShape>(
+  collection: string,
+  shows: S,
+  rule: { min: number; max: number; key: FieldErrorKey } = { min: 0, max: 600, key: 'tooMany' },
+) => {
+  const list = z
+    .array(referenceInput(collection, rule.key), rule.key)
+    .transform((ids) => [...new Set(ids)])
+    .pipe(z.array(z.number()).min(rule.min, rule.key).max(rule.max, rule.key));
+  const output = z.array(embedded(shows));
+  return { ...(rule.min > 0 ? required(list, output) : optional(list.nullish(), output)), reference: { collection, isMany: true } };
+};
+
+/** Marks a field as written and read per content language (A-01). */
+export const translated = <F extends Field>(field: F) => ({ ...field, isTranslated: true as const });
+

@@ -1,0 +1,8 @@
+/** Languages in which content is written. The first is the default (seed 1 §9). */
+export const contentLanguages = ['es', 'en'] as const;
+
+export type Language = (typeof contentLanguages)[number];
+
+export const defaultLanguage: Language = 'es';
+
+export const otherLanguage = (language: Language): Language => (language === 'es' ? 'en' : 'es');

@@ -1,0 +1,21 @@
+/** Limits that both halves keep. Source: seed 1 §9, seed 2 §9, D-08, D-14. */
+export const limits = {
+  lineMaxChars: 255,
+  textMaxChars: 5000,
+  experience: {
+    description: { minChars: 120, maxChars: 600 },
+    promotionMaxChars: 160,
+    maxTags: 2,
+    maxTopLevelCategories: 2,
+    images: { min: 1, max: 5 },
+  },
+  page: { defaultItems: 30, maxItems: 600 },
+  /** The experience list and the positioning rows are read in blocks of this many (seed 1 §9). */
+  experienceBlockItems: 600,
+  /** Locations of a country are read this many at a time (seed 2 §9). */
+  locationBlockItems: 100,
+  bodyMaxBytes: 1_000_000,
+  upload: { maxBytes: 15_000_000, maxPixels: 40_000_000 },
+  /** The largest value of PostgreSQL's integer; an id beyond it exists nowhere (D-14). */
+  maxId: 2_147_483_647,
+} as const;

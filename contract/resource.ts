@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import type { Field } from './fields.ts';
+import { contentLanguages, type Language } from './language.ts';
+
+type Fields = Record<string, Field>;
+
+/** How a filter compares: part of the text without regard to case and accents, or the whole value (D-08). */
+export type FilterKind = 'partial' | 'exact' | 'reference';
+
+/** What a resource says of itself. Everything else is derived by {@link defineResource}. */
+type Declaration<C extends string, F extends Fields, O extends z.ZodRawShape, Q extends Record<string, FilterKind>> = {
+  /** Plural English name: the path, the table and the prefix of every `@id`. */
+  collection: C;
+  /** Singular English name: the `@type`. */
+  type: string;
+  /** What a client writes and reads back. */
+  fields: F;
+  /** What only the server writes. */
+  computed: O;
+  /** Query parameters of the list, besides page, itemsPerPage and order. `id` is always one. */
+  filters: Q;
+  /** Fields by which a list can be sorted, besides `id`. */
+  order: readonly (keyof F & string)[];
+  /** The field that names the record to a person. */
+  label: keyof F & string;
+};
+
+type Inputs<F extends Fields> = { [K in keyof F]: F[K]['input'] };
+type Outputs<F extends Fields> = { [K in keyof F]: F[K]['output'] };
+type TranslatedName<F extends Fields> = { [K in keyof F]: F[K]['isTranslated'] extends true ? K : never }[keyof F] & string;
+
+/**
+ * Derives from one declaration what both halves need: the schema of a create (`input`) and of a partial save (`patch`, D-06),
+ * the shape of a member and of an item, and which fields are translated.
+ */
+export function defineResource<
+  const C extends string,
+  F extends Fields,
+  O extends z.ZodRawShape,
+  const Q extends Record<string, FilterKind>,
+>({ collection, type, fields, computed, filters, order, label }: Declaration<C, F, O, Q>) {
+  const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
+  const outputs = mapFields(fields, (field) => field.output) as Outputs<F>;
+  const translatedNames = Object.keys(fields).filter((name) => fields[name]?.isTranslated) as TranslatedName<F>[];
+  const draft = z.object(Object.fromEntries(translatedNames.map((name) => [name, fields[name]!.input]))).partial();
+  const written = z.object(
+    Object.fromEntries(translatedNames.map((name) => [name, z.string().nullable()])) as Record<
+      TranslatedName<F>,
+      z.ZodNullable<z.ZodString>
+    >,
+  );
+  const languages = z.enum(contentLanguages);
+  return {
+    collection,
+    type,
+    path: `/${collection}` as const,
+    fields,
+    computed,
+    filters,
+    order,
+    label,
+    translatedNames,
+    /** A whole record, as POST takes it. */
+    input: z.object(inputs),
+    /** Any part of a record, as PUT takes it: what is left out keeps its value (D-06). */
+    patch: z.object(inputs).partial(),
+    /** The other languages' texts that a write may carry with feature `translations` (D-57). */
+    drafts: z.partialRecord(languages, draft),
+    /** One record as a list or another record shows it. */
+    member: z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), ...outputs, ...computed }),
+    /** One record as its own address answers it; `translations` holds null for a text that is missing (A-02). */
+    item: z.object({
+      '@id': z.string(),
+      '@type': z.string(),
+      id: z.int(),
+      ...outputs,
+      ...computed,
+      translations: z.partialRecord(languages, written).optional(),
+    }),
+  };
+}
+
+const mapFields = (fields: Fields, pick: (field: Field) => z.ZodType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
+
+export type Resource = ReturnType<
+  typeof defineResource<string, Fields, z.ZodRawShape, Record<string, FilterKind>>
+>;
+export type Member<R extends { member: z.ZodType }> = z.output<R['member']>;
+export type Item<R extends { item: z.ZodType }> = z.output<R['item']>;
+/** A parsed create: every required field is there. */
+export type Input<R extends { input: z.ZodType }> = z.output<R['input']>;
+/** A parsed save: any subset of the fields. */
+export type Patch<R extends { patch: z.ZodType }> = z.output<R['patch']>;
+export type { Language };

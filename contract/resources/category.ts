@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { line, optionalText, references, translated } from '../fields.ts';
+import { defineResource, type Item, type Member } from '../resource.ts';
+
+/** A group of experiences. Without parents it is top-level, otherwise a subcategory (seed 1 §3). */
+export const category = defineResource({
+  collection: 'categories',
+  type: 'Category',
+  label: 'name',
+  fields: {
+    name: translated(line('categoryName')),
+    description: translated(optionalText()),
+    /** Never itself nor one of its own descendants. */
+    parents: references('categories', { name: z.string() }),
+  },
+  computed: {},
+  filters: { name: 'partial' },
+  order: ['name'],
+});
+
+export type CategoryItem = Item<typeof category>;
+export type CategoryMember = Member<typeof category>;

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import {
+  choice,
+  country,
+  embedded,
+  flag,
+  line,
+  optionalChoice,
+  optionalInteger,
+  optionalLine,
+  optionalText,
+  reference,
+  references,
+  text,
+  time,
+  translated,
+  url,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defineResource, type Item, type Member } from '../resource.ts';
+import { optionalSlug } from '../validators/slug.ts';
+
+/** "+ Info" and "Reservar" on screen (seed 1 §3). */
+export const urlButtonTexts = ['more-info', 'book'] as const;
+export const promotionTypes = ['Descuento', '2x1', 'Niños gratis'] as const;
+export const months = [
+  'Enero',
+  'Febrero',
+  'Marzo',
+  'Abril',
+  'Mayo',
+  'Junio',
+  'Julio',
+  'Agosto',
+  'Septiembre',
+  'Octubre',
+  'Noviembre',
+  'Diciembre',
+] as const;
+
+const { description, promotionMaxChars, maxTags, images } = limits.experience;
+const named = { name: z.string() };
+
+/** A tour or an activity, the thing that the marketplace sells (seed 1 §3). */
+export const experience = defineResource({
+  collection: 'experiences',
+  type: 'Experience',
+  label: 'name',
+  fields: {
+    name: translated(line('experienceName')),
+    /** Where the button of the public page leads. */
+    url: url('experienceUrl'),
+    urlButtonText: choice(urlButtonTexts, 'experienceUrlButtonText'),
+    description: translated(text('experienceDescription', description)),
+    /** `HH:mm`. */
+    duration: time('experienceDuration'),
+    promotionType: optionalChoice(promotionTypes),
+    promotion: translated(optionalText(promotionMaxChars, 'experiencePromotion')),
+    sustainableSeal: flag(),
+    /** Taken as it is, not checked as an address (A-71). */
+    reviewTripadvisor: optionalLine(),
+    seasonStartMonth: optionalChoice(months),
+    seasonEndMonth: optionalChoice(months),
+    isActive: flag(),
+    /** Whether a person has read the Spanish text through (D-40). */
+    isSpanishChecked: flag(),
+    isEnglishChecked: flag(),
+    mediaExperiences: references(
+      'media_experiences',
+      { contentUrl: z.string() },
+      { ...images, key: 'mediaExperiences' },
+    ),
+    maker: reference('makers', 'experienceMaker', { name: z.string(), email: z.string() }),
+    languages: references('languages', named, { min: 1, max: 600, key: 'experienceLanguages' }),
+    /** Top-level categories, at most two, and subcategories, mixed (A-66). */
+    categories: references(
+      'categories',
+      { name: z.string(), parents: z.array(z.string()) },
+      { min: 1, max: 600, key: 'experienceCategories' },
+    ),
+    /** Those of `categories` that have a parent; sent, they are added to `categories` (A-66). */
+    subcategories: references('categories', { name: z.string(), parents: z.array(z.string()) }),
+    tags: references('tags', named, { min: 1, max: maxTags, key: 'experienceTags' }),
+    country: country('experienceCountry'),
+    location: reference('locations', 'experienceLocation', named),
+    /** Place in the order of the public site; null has none (D-41, D-43). */
+    order: optionalInteger(),
+    slug: optionalSlug(),
+    /** What the price includes; set through the API only (A-73). */
+    includes: translated(optionalText()),
+  },
+  computed: {},
+  filters: {
+    name: 'partial',
+    slug: 'exact',
+    country: 'exact',
+    isActive: 'exact',
+    'location.name': 'partial',
+    'maker.email': 'partial',
+    'tags.id': 'reference',
+    'categories.id': 'reference',
+    'location.id': 'reference',
+    'maker.id': 'reference',
+  },
+  order: ['name', 'order', 'isActive'],
+});
+
+export type ExperienceItem = Item<typeof experience>;
+export type ExperienceMember = Member<typeof experience>;
+
+/** A picture of an experience, uploaded before the experience that shows it is saved. */
+export const experienceMedia = embedded({ contentUrl: z.string() });

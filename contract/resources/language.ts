@@ -1,0 +1,16 @@
+import { line, translated } from '../fields.ts';
+import { defineResource, type Item, type Member } from '../resource.ts';
+
+/** A language in which experiences are offered, such as "Inglés". Not to be confused with the content languages es and en. */
+export const language = defineResource({
+  collection: 'languages',
+  type: 'Language',
+  label: 'name',
+  fields: { name: translated(line('languageName')) },
+  computed: {},
+  filters: { name: 'partial' },
+  order: ['name'],
+});
+
+export type LanguageItem = Item<typeof language>;
+export type LanguageMember = Member<typeof language>;

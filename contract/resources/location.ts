@@ -1,0 +1,21 @@
+import { country, line, optionalLine, translated } from '../fields.ts';
+import { defineResource, type Item, type Member } from '../resource.ts';
+
+/** A place inside a country. */
+export const location = defineResource({
+  collection: 'locations',
+  type: 'Location',
+  label: 'name',
+  fields: {
+    name: translated(line('locationName')),
+    country: country('countryName'),
+    /** The distributor's id of the same place. */
+    civitatisId: optionalLine(),
+  },
+  computed: {},
+  filters: { name: 'partial', country: 'exact' },
+  order: ['name', 'country'],
+});
+
+export type LocationItem = Item<typeof location>;
+export type LocationMember = Member<typeof location>;

@@ -1,0 +1,21 @@
+import { line, optionalLine, optionalText, translated } from '../fields.ts';
+import { defineResource, type Item, type Member } from '../resource.ts';
+
+/** A label of experiences, makers and resellers. */
+export const tag = defineResource({
+  collection: 'tags',
+  type: 'Tag',
+  label: 'name',
+  fields: {
+    name: translated(line('tagName')),
+    description: translated(optionalText()),
+    /** The distributor's id of the same tag. */
+    civitatisId: optionalLine(),
+  },
+  computed: {},
+  filters: { name: 'partial' },
+  order: ['name'],
+});
+
+export type TagItem = Item<typeof tag>;
+export type TagMember = Member<typeof tag>;
