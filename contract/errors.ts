@@ -200,7 +200,9 @@ export const toSentence = (sentence: Sentence, language: Language, values: Sente
 /** The sentence of an API error in a language. */
 export function toErrorSentence(key: ApiErrorKey, language: Language, values: ErrorBody['values'] = {}): string {
   if (key === 'inUse') {
-    return toSentence(apiErrors.inUse, language, { users: toUsers(values as Partial<Record<UserOfRecord, number>>, language) });
+    return toSentence(apiErrors.inUse, language, {
+      users: toUsers(values as Partial<Record<UserOfRecord, number>>, language),
+    });
   }
   return toSentence(apiErrors[key], language, values as SentenceValues);
 }

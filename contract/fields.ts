@@ -75,7 +75,10 @@ export const url = (key: FieldErrorKey) =>
 
 /** An e-mail address, `name@domain` (A-95). */
 export const email = (key: FieldErrorKey) =>
-  required(cleanText(key).pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isEmail, key)), z.string());
+  required(
+    cleanText(key).pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isEmail, key)),
+    z.string(),
+  );
 
 /** A time of `HH:mm`; seconds are taken and dropped (A-09). */
 export const time = (key: FieldErrorKey) =>
@@ -126,14 +129,12 @@ export const country = (key: FieldErrorKey) =>
 export const embedded = <S extends z.ZodRawShape>(shape: S) => z.object({ '@id': z.string(), id: z.int(), ...shape });
 
 const referenceInput = (collection: string, key: FieldErrorKey) =>
-  z
-    .union([z.string(), z.number(), z.looseObject({ '@id': z.string() })], key)
-    .transform((value, context): number => {
-      const id = toId(value, collection);
-      if (id !== undefined) return id;
-      context.addIssue({ code: 'custom', message: message('unknownReference') });
-      return z.NEVER;
-    });
+  z.union([z.string(), z.number(), z.looseObject({ '@id': z.string() })], key).transform((value, context): number => {
+    const id = toId(value, collection);
+    if (id !== undefined) return id;
+    context.addIssue({ code: 'custom', message: message('unknownReference') });
+    return z.NEVER;
+  });
 
 /** A reference that must be there; read as the other record's identity and `shows`. */
 export const reference = <S extends z.ZodRawShape>(collection: string, key: FieldErrorKey, shows: S) => ({
@@ -152,9 +153,11 @@ export const references = <S extends z.ZodRawShape>(
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(z.number()).min(rule.min, rule.key).max(rule.max, rule.key));
   const output = z.array(embedded(shows));
-  return { ...(rule.min > 0 ? required(list, output) : optional(list.nullish(), output)), reference: { collection, isMany: true } };
+  return {
+    ...(rule.min > 0 ? required(list, output) : optional(list.nullish(), output)),
+    reference: { collection, isMany: true },
+  };
 };
 
 /** Marks a field as written and read per content language (A-01). */
 export const translated = <F extends Field>(field: F) => ({ ...field, isTranslated: true as const });
-

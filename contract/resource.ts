@@ -27,7 +27,8 @@ type Declaration<C extends string, F extends Fields, O extends z.ZodRawShape, Q 
 
 type Inputs<F extends Fields> = { [K in keyof F]: F[K]['input'] };
 type Outputs<F extends Fields> = { [K in keyof F]: F[K]['output'] };
-type TranslatedName<F extends Fields> = { [K in keyof F]: F[K]['isTranslated'] extends true ? K : never }[keyof F] & string;
+type TranslatedName<F extends Fields> = { [K in keyof F]: F[K]['isTranslated'] extends true ? K : never }[keyof F] &
+  string;
 
 /**
  * Derives from one declaration what both halves need: the schema of a create (`input`) and of a partial save (`patch`, D-06),
@@ -42,7 +43,7 @@ export function defineResource<
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
   const outputs = mapFields(fields, (field) => field.output) as Outputs<F>;
   const translatedNames = Object.keys(fields).filter((name) => fields[name]?.isTranslated) as TranslatedName<F>[];
-  const draft = z.object(Object.fromEntries(translatedNames.map((name) => [name, fields[name]!.input]))).partial();
+  const draft = z.object(pickFrom(inputs, translatedNames)).partial();
   const written = z.object(
     Object.fromEntries(translatedNames.map((name) => [name, z.string().nullable()])) as Record<
       TranslatedName<F>,
@@ -80,12 +81,13 @@ export function defineResource<
   };
 }
 
+const pickFrom = (shape: Record<string, z.ZodType>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name)));
+
 const mapFields = (fields: Fields, pick: (field: Field) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
 
-export type Resource = ReturnType<
-  typeof defineResource<string, Fields, z.ZodRawShape, Record<string, FilterKind>>
->;
+export type Resource = ReturnType<typeof defineResource<string, Fields, z.ZodRawShape, Record<string, FilterKind>>>;
 export type Member<R extends { member: z.ZodType }> = z.output<R['member']>;
 export type Item<R extends { item: z.ZodType }> = z.output<R['item']>;
 /** A parsed create: every required field is there. */

@@ -11,7 +11,11 @@ export function toProblems(error: z.ZodError): FieldProblem[] {
     const propertyPath = issue.path.map(String).join('.');
     if (problems.has(propertyPath)) continue;
     const key = Object.hasOwn(fieldErrors, issue.message) ? (issue.message as FieldErrorKey) : 'invalid';
-    problems.set(propertyPath, { propertyPath, key, ...(issue.code === 'too_big' && { values: { max: Number(issue.maximum) } }) });
+    problems.set(propertyPath, {
+      propertyPath,
+      key,
+      ...(issue.code === 'too_big' && { values: { max: Number(issue.maximum) } }),
+    });
   }
   return [...problems.values()];
 }

@@ -8,7 +8,10 @@ export type Role = (typeof roles)[number];
 export const minTokenChars = 5;
 
 /** `POST /login_check` */
-export const credentials = z.object({ username: z.string('email').min(1, 'email'), password: z.string('password').min(1, 'password') });
+export const credentials = z.object({
+  username: z.string('email').min(1, 'email'),
+  password: z.string('password').min(1, 'password'),
+});
 export const session = z.object({
   token: z.string(),
   refresh_token: z.string(),
@@ -17,5 +20,8 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 /** `POST /token/refresh`; `rotate` asks for a new refresh token (feature `sessions`, D-58). */
-export const refreshRequest = z.object({ refresh_token: z.string('required').min(1, 'required'), rotate: z.boolean().optional() });
+export const refreshRequest = z.object({
+  refresh_token: z.string('required').min(1, 'required'),
+  rotate: z.boolean().optional(),
+});
 export const refreshed = z.object({ token: z.string(), refresh_token: z.string().optional() });

@@ -7,7 +7,10 @@ export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** The slug of an experience: optional and unique. */
 export const optionalSlug = () => ({
   input: z
-    .preprocess((value) => (value === '' ? null : value), z.string('slug').max(limits.lineMaxChars, 'tooLong').regex(slugPattern, 'slug').nullable())
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.string('slug').max(limits.lineMaxChars, 'tooLong').regex(slugPattern, 'slug').nullable(),
+    )
     .nullish(),
   output: z.string().nullable(),
   isRequired: false as const,

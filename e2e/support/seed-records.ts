@@ -1,0 +1,81 @@
+type Text = { es: string; en?: string | null };
+type Named = { id: number; name: Text };
+
+/** What the seeds-only server holds; references are ids, texts are kept per language. */
+export type Records = {
+  categories: (Named & { description?: Text; parents: number[] })[];
+  tags: (Named & { description?: Text; civitatisId: string | null })[];
+  languages: Named[];
+  locations: (Named & { country: string; civitatisId: string | null })[];
+  countries: { id: number; code: string; text: string }[];
+  makers: { id: number; name: string; email: string }[];
+  media_experiences: { id: number; contentUrl: string }[];
+  experiences: ({ id: number } & Record<string, unknown>)[];
+};
+
+const description = {
+  es: 'Salimos del puerto por la mañana y volvemos a la hora de comer. La guía cuenta la historia del barrio y hay una parada para probar algo típico.',
+  en: 'We leave the harbour in the morning and come back for lunch. The guide tells the story of the quarter and there is a stop to taste something local.',
+};
+
+/** A small catalogue: three categories in two levels, two countries, 23 experiences (three pages of the table). */
+export const seedRecords = (): Records => ({
+  categories: [
+    {
+      id: 1,
+      name: { es: 'Aire libre', en: 'Outdoors' },
+      description: { es: 'Todo lo que se hace fuera' },
+      parents: [],
+    },
+    { id: 2, name: { es: 'Gastronomía', en: 'Food' }, parents: [] },
+    { id: 3, name: { es: 'Kayak', en: 'Kayaking' }, parents: [1] },
+    { id: 4, name: { es: 'Cultura', en: 'Culture' }, parents: [] },
+    { id: 5, name: { es: 'Catas' }, parents: [2] },
+  ],
+  tags: ['Aventura', 'Familia', 'Naturaleza', 'Noche'].map((es, index) => ({
+    id: index + 1,
+    name: { es },
+    civitatisId: null,
+  })),
+  languages: ['Español', 'Inglés', 'Francés'].map((es, index) => ({ id: index + 1, name: { es } })),
+  locations: [
+    { id: 1, name: { es: 'Málaga', en: 'Malaga' }, country: 'ES', civitatisId: null },
+    { id: 2, name: { es: 'Sevilla', en: 'Seville' }, country: 'ES', civitatisId: null },
+    { id: 3, name: { es: 'Lisboa', en: 'Lisbon' }, country: 'PT', civitatisId: null },
+  ],
+  countries: [
+    { id: 1, code: 'ES', text: 'España' },
+    { id: 2, code: 'PT', text: 'Portugal' },
+  ],
+  makers: [
+    { id: 1, name: 'Mar Viva', email: 'hola@marviva.example' },
+    { id: 2, name: 'Sierra Norte', email: 'guias@sierranorte.example' },
+  ],
+  media_experiences: [{ id: 1, contentUrl: '/pictures/1' }],
+  experiences: Array.from({ length: 23 }, (_, index) => ({
+    id: index + 1,
+    name: { es: `Paseo ${index + 1} por Málaga`, ...(index % 2 === 0 && { en: `Walk ${index + 1} in Malaga` }) },
+    url: `https://marviva.example/paseo-${index + 1}`,
+    urlButtonText: 'book',
+    description,
+    duration: '02:30',
+    promotionType: null,
+    promotion: { es: null, en: null },
+    sustainableSeal: false,
+    reviewTripadvisor: null,
+    seasonStartMonth: null,
+    seasonEndMonth: null,
+    isActive: index % 3 !== 0,
+    isSpanishChecked: true,
+    isEnglishChecked: index % 2 === 0,
+    mediaExperiences: [1],
+    maker: 1,
+    languages: [1, 2],
+    categories: [1, 3],
+    subcategories: [3],
+    tags: [1, 2],
+    country: 'ES',
+    location: 1,
+    order: null,
+  })),
+});

@@ -1,0 +1,260 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { seedRecords, type Records } from './seed-records.ts';
+
+/** One call that the server answered, as a test reads it. */
+export type Call = {
+  method: string;
+  /** Path and query, decoded. */
+  path: string;
+  language: string | undefined;
+  token: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+};
+
+type Failure = { method: string; path: RegExp; status: number; body: unknown; times: number };
+type Row = { id: number } & Record<string, unknown>;
+type Language = 'es' | 'en';
+
+/** The only request headers that a server of the seeds lets through from another origin (D-13 names the rest as extras). */
+const allowedHeaders = 'Authorization, Content-Type, Accept, Accept-Language';
+const translatedNames: Record<string, readonly string[]> = {
+  categories: ['name', 'description'],
+  tags: ['name', 'description'],
+  languages: ['name'],
+  locations: ['name'],
+  experiences: ['name', 'description', 'promotion'],
+};
+const references: Record<string, string> = {
+  parents: 'categories',
+  categories: 'categories',
+  subcategories: 'categories',
+  tags: 'tags',
+  languages: 'languages',
+  location: 'locations',
+  maker: 'makers',
+  mediaExperiences: 'media_experiences',
+};
+
+/**
+ * A server that knows the calls of the seeds' chapters 7 and nothing else: no features, no extra headers, no `translations`,
+ * one refresh token that never changes. It keeps its records in memory and remembers every call.
+ * A call it does not know is answered with 404 and stands in `unknown`.
+ */
+export async function startSeedsOnlyServer(records: Records = seedRecords()) {
+  const calls: Call[] = [];
+  const unknown: string[] = [];
+  const failures: Failure[] = [];
+  const pictures = new Map<number, Buffer>();
+  const session = { token: 'token-1', refreshToken: 'refresh-1', roles: ['ROLE_ADMIN'], tokens: 1 };
+  let holdMs = 0;
+
+  const server = createServer(async (request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.method === 'OPTIONS') {
+      response.setHeader('access-control-allow-headers', allowedHeaders);
+      response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+      return response.writeHead(204).end();
+    }
+    const call = await readCall(request);
+    calls.push(call);
+    if (holdMs) await new Promise((resolve) => setTimeout(resolve, holdMs));
+    const failure = failures.find(
+      ({ method, path, times }) => times > 0 && method === call.method && path.test(call.path),
+    );
+    if (failure) {
+      failure.times -= 1;
+      if (failure.status === 0) return request.socket.destroy();
+      return send(response, failure.status, failure.body);
+    }
+    answer(call, response);
+  });
+
+  function answer(call: Call, response: ServerResponse) {
+    const url = new URL(call.path, 'http://server');
+    const [, collection = '', key] = url.pathname.split('/');
+    const language: Language = call.language?.startsWith('en') ? 'en' : 'es';
+    if (collection === 'pictures')
+      return response.setHeader('content-type', 'image/jpeg').end(pictures.get(Number(key)));
+    if (url.pathname === '/login_check') return logIn(call.body, response);
+    if (url.pathname === '/token/refresh') return refresh(call.body, response);
+    if (call.token !== session.token) return send(response, 401, { code: 401, message: 'Expired JWT Token' });
+    if (url.pathname === '/imports/civitatis-credentials') return send(response, 200, { token: 'distributor-token' });
+    if (url.pathname === '/send/is_active_notification' && call.method === 'POST') return send(response, 202, {});
+    const rows = records[collection as keyof Records] as Row[] | undefined;
+    if (!rows || url.pathname.split('/').length > 3) {
+      unknown.push(`${call.method} ${call.path}`);
+      return send(response, 404, { code: 404, message: 'Not Found' });
+    }
+    if (key === undefined) {
+      if (call.method === 'GET') return send(response, 200, page(collection, rows, url.searchParams, language));
+      if (call.method === 'POST') {
+        const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
+        const row: Row = { id };
+        if (collection === 'media_experiences') {
+          pictures.set(id, Buffer.from(call.body as Buffer));
+          row['contentUrl'] = `/pictures/${id}`;
+        } else write(row, call.body as Record<string, unknown>, collection, language);
+        rows.push(row);
+        return send(response, 201, read(collection, row, language));
+      }
+    }
+    const index = rows.findIndex((row) => row.id === Number(key));
+    const row = rows[index];
+    if (!row) return send(response, 404, { code: 404, message: 'No encontrado' });
+    if (call.method === 'GET') return send(response, 200, read(collection, row, language));
+    if (call.method === 'PUT') {
+      write(row, call.body as Record<string, unknown>, collection, language);
+      return send(response, 200, read(collection, row, language));
+    }
+    if (call.method === 'DELETE') {
+      rows.splice(index, 1);
+      return response.writeHead(204).end();
+    }
+    unknown.push(`${call.method} ${call.path}`);
+    return send(response, 405, { code: 405, message: 'Method Not Allowed' });
+  }
+
+  function logIn(body: unknown, response: ServerResponse) {
+    const { username, password } = body as { username?: string; password?: string };
+    if (username !== 'admin@server.example' || password !== 'Secreta1') {
+      return send(response, 401, { code: 401, message: 'E-mail o contraseña incorrectos' });
+    }
+    return send(response, 200, {
+      token: session.token,
+      refresh_token: session.refreshToken,
+      user: { id: 1, roles: session.roles },
+    });
+  }
+
+  function refresh(body: unknown, response: ServerResponse) {
+    if ((body as { refresh_token?: string }).refresh_token !== session.refreshToken) {
+      return send(response, 401, { code: 401, message: 'Invalid refresh token' });
+    }
+    return send(response, 200, { token: session.token });
+  }
+
+  const shownText = (row: Row, name: string, language: Language) => {
+    const text = row[name] as Partial<Record<Language, string | null>> | undefined;
+    return text?.[language] ?? text?.[language === 'es' ? 'en' : 'es'] ?? null;
+  };
+
+  function read(collection: string, row: Row, language: Language): Record<string, unknown> {
+    const shown: Record<string, unknown> = { '@id': `/${collection}/${row.id}`, id: row.id };
+    for (const [name, value] of Object.entries(row)) {
+      const target = references[name];
+      if (translatedNames[collection]?.includes(name)) shown[name] = shownText(row, name, language);
+      else if (!target) shown[name] = value;
+      else if (Array.isArray(value)) shown[name] = value.map((id: number) => mention(target, id, language));
+      else shown[name] = mention(target, value as number, language);
+    }
+    return shown;
+  }
+
+  function mention(collection: string, id: number, language: Language) {
+    const row = (records[collection as keyof Records] as Row[]).find((each) => each.id === id);
+    return row ? read(collection, row, language) : { '@id': `/${collection}/${id}`, id };
+  }
+
+  function write(row: Row, body: Record<string, unknown>, collection: string, language: Language) {
+    for (const [name, value] of Object.entries(body)) {
+      if (name.startsWith('@') || name === 'id') continue;
+      if (translatedNames[collection]?.includes(name)) {
+        row[name] = { ...(row[name] as object | undefined), [language]: value };
+      } else if (references[name]) row[name] = Array.isArray(value) ? value.map(bareId) : bareId(value);
+      else row[name] = value;
+    }
+  }
+
+  function page(collection: string, rows: Row[], query: URLSearchParams, language: Language) {
+    const size = Math.min(600, Number(query.get('itemsPerPage') ?? 30));
+    const number = Number(query.get('page') ?? 1);
+    const found = rows
+      .map((row) => read(collection, row, language))
+      .filter((shown) => [...query].every(([name, value]) => matches(shown, name, value)));
+    const start = (number - 1) * size;
+    return { 'hydra:member': found.slice(start, start + size), 'hydra:totalItems': found.length };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server always has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    records,
+    calls,
+    /** Calls outside the seeds. */
+    unknown,
+    session,
+    pictures,
+    /** Calls of one method whose path starts with a text. */
+    sent: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path.startsWith(path)),
+    /** Makes the next matching calls fail; status 0 cuts the connection. */
+    fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
+      failures.push({ method, path, status, body, times }),
+    /** From now on the stored access token is refused, as after its expiry; a refresh gives the next one. */
+    expireToken: () => {
+      session.tokens += 1;
+      session.token = `token-${session.tokens}`;
+    },
+    /** Every answer waits this long. */
+    holdMs: (ms: number) => (holdMs = ms),
+    close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  };
+}
+
+export type SeedsOnlyServer = Awaited<ReturnType<typeof startSeedsOnlyServer>>;
+
+const bareId = (reference: unknown) =>
+  Number(
+    String(
+      typeof reference === 'object' && reference !== null && '@id' in reference ? reference['@id'] : reference,
+    ).replace(/^.*\//, ''),
+  );
+
+const folded = (text: unknown) =>
+  String(text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** Whether a record passes one query parameter; paging and order are no filters. */
+function matches(shown: Record<string, unknown>, name: string, value: string): boolean {
+  if (name === 'page' || name === 'itemsPerPage' || name.startsWith('order')) return true;
+  if (name === 'id') return shown['id'] === Number(value);
+  if (name === 'country') return folded(shown['country']) === folded(value);
+  const found = name
+    .split('.')
+    .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], shown);
+  return folded(found).includes(folded(value));
+}
+
+function send(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/ld+json' }).end(JSON.stringify(body));
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  return {
+    method: request.method ?? 'GET',
+    path: decodeURIComponent((request.url ?? '/').replaceAll('+', ' ')),
+    language: request.headers['accept-language'],
+    token: request.headers.authorization?.replace(/^Bearer /, ''),
+    headers: request.headers,
+    body: await readBody(request.headers['content-type'] ?? '', bytes),
+  };
+}
+
+async function readBody(contentType: string, bytes: Buffer): Promise<unknown> {
+  if (bytes.length === 0) return undefined;
+  if (contentType.startsWith('multipart/')) {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
+    const file = form.get('file');
+    return file instanceof File ? Buffer.from(await file.arrayBuffer()) : undefined;
+  }
+  return JSON.parse(bytes.toString('utf8'));
+}
