@@ -1,0 +1,86 @@
+import { boolean, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core';
+import { foldedName, identity, nameIndexes, translatedText } from '../../db/columns.ts';
+import { categories } from '../category.ts';
+import { languages } from '../language.ts';
+import { locations } from '../location.ts';
+import { makers } from '../maker.ts';
+import { tags } from '../tag.ts';
+
+/** What an import may lack is null here; the forms' writes ask for it in the contract (D-66). */
+export const experiences = pgTable(
+  'experiences',
+  {
+    id: identity(),
+    name: translatedText('name').notNull(),
+    url: text('url'),
+    urlButtonText: text('url_button_text'),
+    description: translatedText('description'),
+    duration: time('duration', { precision: 0 }),
+    promotionType: text('promotion_type'),
+    promotion: translatedText('promotion'),
+    sustainableSeal: boolean('sustainable_seal').notNull().default(false),
+    reviewTripadvisor: text('review_tripadvisor'),
+    seasonStartMonth: text('season_start_month'),
+    seasonEndMonth: text('season_end_month'),
+    isActive: boolean('is_active').notNull().default(false),
+    isSpanishChecked: boolean('is_spanish_checked').notNull().default(false),
+    isEnglishChecked: boolean('is_english_checked').notNull().default(false),
+    makerId: integer('maker_id')
+      .notNull()
+      .references(() => makers.id, { onDelete: 'restrict' }),
+    locationId: integer('location_id').references(() => locations.id, { onDelete: 'restrict' }),
+    /** ISO 3166-1, upper case (A-60). */
+    country: text('country'),
+    /** Place in the order of the public site, shared by at most two (D-41). */
+    order: integer('order'),
+    slug: text('slug').unique(),
+    includes: translatedText('includes'),
+    ...foldedName(),
+  },
+  (table) => [
+    ...nameIndexes('experiences', table),
+    index().on(table.makerId),
+    index().on(table.locationId),
+    index().on(table.country),
+    index().on(table.isActive),
+    index().on(table.order),
+  ],
+);
+
+const ofExperience = () =>
+  integer('experience_id')
+    .notNull()
+    .references(() => experiences.id, { onDelete: 'cascade' });
+
+export const experienceLanguages = pgTable(
+  'experience_languages',
+  {
+    experienceId: ofExperience(),
+    languageId: integer('language_id')
+      .notNull()
+      .references(() => languages.id, { onDelete: 'restrict' }),
+  },
+  (table) => [primaryKey({ columns: [table.experienceId, table.languageId] }), index().on(table.languageId)],
+);
+
+export const experienceCategories = pgTable(
+  'experience_categories',
+  {
+    experienceId: ofExperience(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+  },
+  (table) => [primaryKey({ columns: [table.experienceId, table.categoryId] }), index().on(table.categoryId)],
+);
+
+export const experienceTags = pgTable(
+  'experience_tags',
+  {
+    experienceId: ofExperience(),
+    tagId: integer('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'restrict' }),
+  },
+  (table) => [primaryKey({ columns: [table.experienceId, table.tagId] }), index().on(table.tagId)],
+);
