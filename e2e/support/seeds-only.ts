@@ -1,0 +1,59 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { startSeedsOnlyServer, type SeedsOnlyServer } from './seeds-only-server.ts';
+import { startStaticHost } from './static-host.ts';
+
+type Host = Awaited<ReturnType<typeof startStaticHost>>;
+
+/**
+ * The built admin on a static host of its own, against a server on another origin that knows only the seeds' calls:
+ * `features` is empty. Each test has its own server, its own records and its own browser storage.
+ */
+export const test = base.extend<{
+  server: SeedsOnlyServer;
+  host: Host;
+  /** Opens an admin route as a signed-in administrator. */
+  open: (path: string) => Promise<void>;
+}>({
+  // Playwright wants the first argument destructured, even where nothing is taken from it.
+  // oxlint-disable-next-line no-empty-pattern
+  server: async ({}, use) => {
+    const server = await startSeedsOnlyServer();
+    await use(server);
+    await server.close();
+  },
+  host: async ({ server }, use) => {
+    const host = await startStaticHost({
+      apiBaseUrl: server.url,
+      publicSiteUrl: 'http://localhost:4200',
+      features: [],
+    });
+    await use(host);
+    await host.close();
+  },
+  baseURL: async ({ host }, use) => use(host.url),
+  open: async ({ page, server, host }, use) => {
+    await use(async (path) => {
+      await keepSession(page, host.url, server);
+      await page.goto(path);
+    });
+  },
+});
+
+export { expect };
+
+/** Puts a session into the browser's storage, as a sign-in leaves it (AUTH-08). */
+export async function keepSession(page: Page, origin: string, { session }: SeedsOnlyServer, token = session.token) {
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate(
+    ([access, refresh, roles]) => {
+      localStorage.setItem('token', String(access));
+      localStorage.setItem('refresh_token', String(refresh));
+      localStorage.setItem('user', JSON.stringify({ id: 1, roles }));
+    },
+    [token, session.refreshToken, session.roles],
+  );
+}
+
+/** The alert banner that holds a text: green ones have the role `status`, red ones `alert` (FORM-21). */
+export const greenAlert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+export const redAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
