@@ -40,6 +40,8 @@ export const months = [
 
 const { description, promotionMaxChars, maxTags, images } = limits.experience;
 const named = { name: z.string() };
+/** A small variant for lists may be there besides the picture itself. */
+const shownMedia = { contentUrl: z.string(), thumbnailUrl: z.string().optional() };
 
 /** A tour or an activity, the thing that the marketplace sells (seed 1 §3). */
 export const experience = defineResource({
@@ -67,7 +69,7 @@ export const experience = defineResource({
     isEnglishChecked: flag(),
     mediaExperiences: references(
       'media_experiences',
-      { contentUrl: z.string() },
+      shownMedia,
       { ...images, key: 'mediaExperiences' },
     ),
     maker: reference('makers', 'experienceMaker', { name: z.string(), email: z.string() }),
@@ -109,4 +111,4 @@ export type ExperienceItem = Item<typeof experience>;
 export type ExperienceMember = Member<typeof experience>;
 
 /** A picture of an experience, uploaded before the experience that shows it is saved. */
-export const experienceMedia = embedded({ contentUrl: z.string() });
+export const experienceMedia = embedded(shownMedia);

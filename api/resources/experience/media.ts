@@ -1,0 +1,21 @@
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { mediaColumns, mediaIndexes } from '../../media/media-columns.ts';
+import type { MediaKind } from '../../media/media-kind.ts';
+import { experiences } from './table.ts';
+
+/** The pictures of experiences; one that was uploaded and not yet saved with an experience has none. */
+export const mediaExperiences = pgTable(
+  'media_experiences',
+  {
+    ...mediaColumns(),
+    experienceId: integer('experience_id').references(() => experiences.id, { onDelete: 'cascade' }),
+  },
+  (table) => mediaIndexes(table, table.experienceId),
+);
+
+export const experienceMediaKind: MediaKind = {
+  collection: 'media_experiences',
+  type: 'MediaExperience',
+  table: mediaExperiences,
+  owner: mediaExperiences.experienceId,
+};
