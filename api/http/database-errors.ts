@@ -1,0 +1,23 @@
+/**
+ * PostgreSQL cannot store this text: NUL (22021) or a lone surrogate in jsonb (22P02, 22P05).
+ * The contract refuses both field by field; this net keeps a hole in it from becoming a 500 (D-14).
+ */
+export const isRefusedByDatabase = (error: unknown) => hasCode(error, ['22021', '22P02', '22P05']);
+
+/** The database restarts, is full or unreachable: worth another try in a moment. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  hasCode(error, ['57P01', '57P02', '57P03', '53300', '57014', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET']) ||
+  isPoolExhausted(error);
+
+/** The pool says so without a code. */
+function isPoolExhausted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === 'timeout exceeded when trying to connect' || isPoolExhausted(error.cause);
+}
+
+/** Drizzle wraps what the driver threw, so the code may stand one or two causes down. */
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && codes.includes(error.code)) return true;
+  return hasCode(error.cause, codes);
+}

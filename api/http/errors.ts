@@ -1,0 +1,103 @@
+import {
+  apiErrors,
+  fieldErrors,
+  toErrorSentence,
+  toSentence,
+  type ApiErrorKey,
+  type ErrorBody,
+} from '@trastienda/contract/errors';
+import type { Language } from '@trastienda/contract/language';
+import type { FieldProblem } from '@trastienda/contract/violations';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';
+
+type Extra = {
+  /** Fill the gaps of the sentence; for `inUse` the counts of the records that use the one refused. */
+  values?: ErrorBody['values'];
+  violations?: FieldProblem[];
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+/** The one expected failure: a key of the catalogue, which gives the status and the sentence. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly key: ApiErrorKey;
+  readonly statusCode: number;
+  readonly values: ErrorBody['values'];
+  readonly violations: FieldProblem[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(key: ApiErrorKey, { values, violations, headers = {}, cause }: Extra = {}) {
+    super(key, { cause });
+    this.key = key;
+    this.statusCode = apiErrors[key].status;
+    this.values = values;
+    this.violations = violations;
+    this.headers = headers;
+  }
+}
+
+/** Answers every failure with the body of D-09; what nobody expected is logged with its cause and never shown. */
+export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+  const expected = toApiError(error);
+  if (expected.key === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
+  else if (expected.key === 'unavailable') request.log.warn({ err: error }, 'unavailable');
+  return reply
+    .code(expected.statusCode)
+    .headers(expected.headers)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(expected, request.language)));
+}
+
+/** The body in RFC 9457's names, in Hydra's, and in those that the admin reads (D-09). */
+export function toErrorBody({ key, values, violations }: ApiError, language: Language) {
+  const { status } = apiErrors[key];
+  const message = toErrorSentence(key, language, values);
+  const listed = violations?.map((problem) => ({
+    propertyPath: problem.propertyPath,
+    message: toSentence(fieldErrors[problem.key], language, problem.values),
+    key: problem.key,
+    ...(problem.values && { values: problem.values }),
+  }));
+  // Clients that know only `detail` or `hydra:description` must still learn which field was refused.
+  const detail = listed?.length
+    ? listed.map((violation) => `${violation.propertyPath}: ${violation.message}`).join('\n')
+    : message;
+  return {
+    '@context': '/contexts/Error',
+    '@type': violations ? 'ConstraintViolationList' : 'hydra:Error',
+    'hydra:title': message,
+    'hydra:description': detail,
+    title: message,
+    detail,
+    status,
+    code: status,
+    message,
+    key,
+    ...(values && { values }),
+    ...(listed && { violations: listed }),
+  } satisfies ErrorBody & Record<string, unknown>;
+}
+
+/** Fastify's own refusals by status; its messages are English and speak of its inside. */
+const keyOfStatus: Partial<Record<number, ApiErrorKey>> = {
+  400: 'badRequest',
+  401: 'unauthenticated',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  406: 'notAcceptable',
+  413: 'bodyTooLarge',
+  414: 'badRequest',
+  415: 'unsupportedMediaType',
+  431: 'badRequest',
+  503: 'unavailable',
+};
+
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isRefusedByDatabase(error)) return new ApiError('badRequest', { cause: error });
+  if (isDatabaseAway(error)) return new ApiError('unavailable', { cause: error, headers: { 'retry-after': '5' } });
+  const key = error.statusCode === undefined ? undefined : keyOfStatus[error.statusCode];
+  return new ApiError(key ?? 'unexpected', { cause: error });
+}
