@@ -1,5 +1,6 @@
 export * from './collection.ts';
 export * from './config.ts';
+export * from './countries.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './language.ts';

@@ -1,0 +1,52 @@
+import { countryNames } from './country-names.ts';
+import type { Language } from './language.ts';
+
+/** A country of ISO 3166-1 (D-48). */
+export type Country = { id: number; code: string; name: Record<Language, string> };
+
+export const countries: readonly Country[] = countryNames.map(([code, es, en], index) => ({
+  id: index + 1,
+  code,
+  name: { es, en },
+}));
+
+/** Other names under which people look for a country; the lists of old had some of them as entries of their own (D-48). */
+export const countryAliases: Readonly<Record<string, readonly string[]>> = {
+  AE: ['Emiratos', 'Dubái', 'Abu Dabi'],
+  BY: ['Belarús'],
+  CD: ['Congo Kinshasa', 'Zaire'],
+  CG: ['Congo Brazzaville'],
+  CI: ['Côte d’Ivoire'],
+  CN: ['República Popular China'],
+  CZ: ['República Checa'],
+  ES: ['País Vasco', 'Euskadi', 'Baleares', 'Canarias'],
+  FR: ['País Vasco francés', 'Iparralde'],
+  GB: ['Gran Bretaña', 'Inglaterra', 'Escocia', 'Gales', 'Irlanda del Norte'],
+  IE: ['Eire'],
+  KR: ['Corea'],
+  MM: ['Birmania'],
+  NL: ['Holanda'],
+  SZ: ['Suazilandia'],
+  TL: ['Timor Oriental'],
+  US: ['USA', 'EE. UU.', 'Estados Unidos de América'],
+  VA: ['Vaticano', 'Santa Sede'],
+};
+
+/** The name of a country, or the code itself where it is none of the list. */
+export const toCountryName = (code: string, language: Language): string =>
+  countries.find((country) => country.code === code.toUpperCase())?.name[language] ?? code;
+
+/** One member of `GET /countries` (D-10). */
+export type CountryMember = { '@id': string; '@type': 'Country'; id: number; code: string; text: string };
+
+/** Every country in a language, sorted by its name there. */
+export const toCountryMembers = (language: Language): CountryMember[] =>
+  countries
+    .map(({ id, code, name }) => ({
+      '@id': `/countries/${id}`,
+      '@type': 'Country' as const,
+      id,
+      code,
+      text: name[language],
+    }))
+    .sort((a, b) => a.text.localeCompare(b.text, language));
