@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity } from '../db/columns.ts';
 import type { Role } from '@trastienda/contract/calls/session';
 
 /** Someone who can sign in. */
-export const user = pgTable(
+export const users = pgTable(
   'users',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    email: text().notNull(),
+    id: identity(),
+    email: text('email').notNull(),
     /** argon2id, with its parameters and salt. */
     passwordHash: text('password_hash').notNull(),
-    roles: text().array().$type<Role[]>().notNull(),
+    roles: text('roles').array().$type<Role[]>().notNull(),
     /** An access token counts only while it names the present epoch (D-59): raising it ends all of the user's at once. */
     sessionEpoch: integer('session_epoch').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,0 +1,54 @@
+import { check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { identity } from '../db/columns.ts';
+import { users } from '../resources/user.ts';
+
+const now = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/**
+ * One sign-in and all refresh tokens that follow from it. A refresh token is `{handle}.{secret}`: the handle finds the row,
+ * so every token of the family that ever was is known as such, and only two hashes need to be kept (D-58).
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: identity(),
+    userId: userId(),
+    handle: text('handle').notNull().unique(),
+    secretHash: text('secret_hash').notNull(),
+    /** The secret before the last rotation; within the grace it is answered with the same successor. */
+    previousSecretHash: text('previous_secret_hash'),
+    rotatedAt: timestamp('rotated_at', { withTimezone: true }),
+    startedAt: now('started_at'),
+    usedAt: now('used_at'),
+  },
+  (table) => [index().on(table.userId), index().on(table.startedAt), index().on(table.usedAt)],
+);
+
+/** When each user signed in: a maker shows its last time and the number of the last 30 days. */
+export const logins = pgTable('logins', { id: identity(), userId: userId(), at: now('at') }, (table) => [
+  index().on(table.userId, table.at),
+]);
+
+/** Failed sign-ins of late, counted per account, per address and per both together. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    /** A hash, so that neither addresses nor what people typed as their e-mail are kept. */
+    keyHash: text('key_hash').primaryKey(),
+    count: integer('count').notNull().default(1),
+    failedAt: now('failed_at'),
+  },
+  (table) => [index().on(table.failedAt)],
+);
+
+/** The key that signs access tokens where the environment names none; exactly one row (D-59). */
+export const signingKeys = pgTable(
+  'signing_keys',
+  { id: smallint('id').primaryKey().default(1), key: text('key').notNull() },
+  (table) => [check('signing_keys_one_row', sql`${table.id} = 1`)],
+);
