@@ -1,0 +1,131 @@
+import { expect, greenAlert, redAlert, test } from '../support/seeds-only.ts';
+import { cameraJpeg, inspect, smallJpeg, transparentPng } from '../support/pictures.ts';
+import type { Page } from '@playwright/test';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Subir imagen' });
+const picker = (page: Page) => page.locator('input[type=file]').first();
+
+test.beforeEach(async ({ open, page }) => {
+  await open('/nueva-experiencia');
+  await expect(page.getByText('Seleccionar una imagen').first()).toBeVisible();
+});
+
+test('CROP-01 CROP-02 EXP-F-35 CROP-04 a chosen file opens the cropper with hint, area, preview and button', async ({
+  page,
+}) => {
+  await expect(picker(page)).toHaveAttribute('accept', /image\/png/);
+  await expect(picker(page)).toHaveAttribute('accept', /image\/jpeg/);
+  await picker(page).setInputFiles(await smallJpeg());
+  await expect(dialog(page).getByText('Selecciona el area de la imagen')).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Previsualización' })).toBeVisible();
+  await expect(upload(page)).toBeVisible();
+  await expect(dialog(page)).toContainText('510 × 340');
+  await expect(dialog(page)).toContainText('3:2');
+});
+
+test('CROP-07 CROP-08 CROP-17 CROP-19 EXP-F-38 ERR-21 CONST-14 the upload is a JPEG of exactly 510x340', async ({
+  page,
+  server,
+}) => {
+  await picker(page).setInputFiles(await transparentPng());
+  await upload(page).click();
+  await expect(greenAlert(page, 'Imagen guardada correctamente')).toBeVisible();
+  const [call] = server.sent('POST', '/media_experiences');
+  expect(call?.headers['content-type']).toMatch(/^multipart\/form-data/);
+  const picture = await inspect(server.pictures.get(2) ?? Buffer.alloc(0), [0.02, 0.02], [0.5, 0.5]);
+  expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['white', 'blue'] });
+  await expect(page.getByRole('main').getByRole('img')).not.toHaveCount(0);
+});
+
+test('CROP-05 A-101 a camera picture of 12 megapixels on its side comes out upright and without metadata', async ({
+  page,
+  server,
+}) => {
+  await picker(page).setInputFiles(await cameraJpeg());
+  await upload(page).click();
+  await expect(greenAlert(page, 'Imagen guardada correctamente')).toBeVisible({ timeout: 15_000 });
+  const picture = await inspect(server.pictures.get(2) ?? Buffer.alloc(0), [0.05, 0.5], [0.95, 0.5]);
+  expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['red', 'blue'] });
+});
+
+test('CROP-06 the preview follows the area that the keyboard moves', async ({ page }) => {
+  await picker(page).setInputFiles({ ...(await smallJpeg()), name: 'ancha.jpg' });
+  const preview = dialog(page).getByRole('img', { name: /Resultado|Previsualización/ });
+  await expect(preview).toBeVisible();
+  const shown = () =>
+    preview.evaluate((element) =>
+      element instanceof HTMLCanvasElement ? element.toDataURL() : element.getAttribute('style'),
+    );
+  const before = await shown();
+  const corner = dialog(page).getByRole('button', { name: /inferior derecha/i });
+  await corner.focus();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
+  await expect.poll(shown).not.toBe(before);
+});
+
+test('CROP-14 CROP-16 a file that is no picture changes nothing', async ({ page, server }) => {
+  await picker(page).setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await expect(upload(page)).toHaveCount(0);
+  await picker(page).setInputFiles({ name: 'baile.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(upload(page)).toHaveCount(0);
+  expect(server.sent('POST', '/media_experiences')).toEqual([]);
+});
+
+test('CROP-18 EXP-F-38 the percentage is shown while uploading', async ({ page, server }) => {
+  server.holdMs(1_500);
+  await picker(page).setInputFiles(await smallJpeg());
+  await upload(page).click();
+  await expect(page.getByText(/\d+ %/).first()).toBeVisible();
+  await expect(page.getByRole('progressbar').first()).toBeVisible();
+  await expect(greenAlert(page, 'Imagen guardada correctamente')).toBeVisible({ timeout: 10_000 });
+});
+
+test('CROP-20 EXP-F-40 a refused upload shows the red alert, and trying again goes on with the same picture', async ({
+  page,
+  server,
+}) => {
+  server.fail('POST', /^\/media_experiences/, 413, { code: 413, message: 'La imagen pesa demasiado' });
+  await picker(page).setInputFiles(await smallJpeg());
+  await upload(page).click();
+  await expect(redAlert(page, '413- La imagen pesa demasiado').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /Reintentar|Subir imagen/ })
+    .first()
+    .click();
+  await expect(greenAlert(page, 'Imagen guardada correctamente')).toBeVisible();
+});
+
+test('EXP-F-37 several files at once are shown, each with a preview, and cropped one after another', async ({
+  page,
+  server,
+}) => {
+  await picker(page).setInputFiles([await smallJpeg('uno.jpg'), await smallJpeg('dos.jpg')]);
+  await expect(dialog(page).getByRole('img', { name: /uno\.jpg/ })).toBeVisible();
+  await expect(dialog(page).getByRole('img', { name: /dos\.jpg/ })).toBeVisible();
+  await upload(page).click();
+  await expect.poll(() => server.sent('POST', '/media_experiences').length).toBe(1);
+  await upload(page).click();
+  await expect.poll(() => server.sent('POST', '/media_experiences').length).toBe(2);
+});
+
+test('EXP-F-36 VAL-48 CONST-14 with five pictures a sixth is not taken', async ({ page, server }) => {
+  server.records.media_experiences.push(...[2, 3, 4, 5].map((id) => ({ id, contentUrl: `/pictures/${id}` })));
+  const experience = server.records.experiences[1];
+  if (experience) experience['mediaExperiences'] = [1, 2, 3, 4, 5];
+  await page.goto('/editar-experiencia/2');
+  await expect(page.getByRole('button', { name: /Eliminar.*imagen/i })).toHaveCount(5);
+  await expect(page.locator('input[type=file]:not([disabled])')).toHaveCount(0);
+});
+
+test('EXP-F-39 each picture has a delete button that deletes it at once', async ({ page, server }) => {
+  server.records.media_experiences.push({ id: 2, contentUrl: '/pictures/2' });
+  const experience = server.records.experiences[1];
+  if (experience) experience['mediaExperiences'] = [1, 2];
+  await page.goto('/editar-experiencia/2');
+  const buttons = page.getByRole('button', { name: /Eliminar.*imagen/i });
+  await expect(buttons).toHaveCount(2);
+  await buttons.first().click();
+  await expect(buttons).toHaveCount(1);
+  expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(['/media_experiences/1']);
+});

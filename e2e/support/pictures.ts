@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** The right half blue, the left half red, as a person sees it. */
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d02020' } }).composite([
+    {
+      input: { create: { width: Math.round(width / 2), height, channels: 3, background: '#2020d0' } },
+      left: Math.floor(width / 2),
+      top: 0,
+    },
+  ]);
+
+export const smallJpeg = async (name = 'paseo.jpg'): Promise<File> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await halves(900, 600).jpeg().toBuffer(),
+});
+
+/** What a telephone saves: 12 megapixels lying on their side, EXIF orientation 6, and the place where it was taken. */
+export async function cameraJpeg(): Promise<File> {
+  const upright = await halves(3024, 4032).png().toBuffer();
+  const buffer = await sharp(upright)
+    .rotate(-90)
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '36/1 43/1 12/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer };
+}
+
+/** A large PNG: a blue square in the middle of nothing. */
+export const transparentPng = async (): Promise<File> => ({
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: await sharp({
+    create: { width: 3000, height: 2400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite([{ input: { create: { width: 600, height: 600, channels: 4, background: '#2020d0' } } }])
+    .png()
+    .toBuffer(),
+});
+
+/** Size, format, metadata and the colours at the given points (fractions of width and height) of an uploaded picture. */
+export async function inspect(bytes: Buffer, ...points: [number, number][]) {
+  const metadata = await sharp(bytes).metadata();
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const colours = points.map(([x, y]) => {
+    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    if (red > 230 && green > 230 && blue > 230) return 'white';
+    return red > blue ? 'red' : 'blue';
+  });
+  return {
+    size: `${info.width}x${info.height}`,
+    format: metadata.format,
+    hasMetadata: Boolean(metadata.exif ?? metadata.xmp ?? metadata.iptc) || (metadata.orientation ?? 1) !== 1,
+    colours,
+  };
+}
