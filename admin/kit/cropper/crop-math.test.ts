@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { fitInto, halvings, inPercent, placeIn, startArea, toPixels } from './crop-math.ts';
+
+describe('the area at the start', () => {
+  it('A-101 is the largest 3:2 area of a wide image, centred', () => {
+    expect(startArea({ width: 4000, height: 1000 }, 1.5)).toEqual({ x: 1250, y: 0, width: 1500, height: 1000 });
+  });
+
+  it('A-101 is the largest 3:2 area of a tall image, centred', () => {
+    expect(startArea({ width: 3000, height: 4000 }, 1.5)).toEqual({ x: 0, y: 1000, width: 3000, height: 2000 });
+  });
+
+  it('CROP-05 is the whole image where its ratio is that of the crop', () => {
+    expect(startArea({ width: 600, height: 400 }, 1.5)).toEqual({ x: 0, y: 0, width: 600, height: 400 });
+  });
+
+  it('CROP-05 is the whole image where the ratio is free', () => {
+    expect(startArea({ width: 123, height: 457 }, undefined)).toEqual({ x: 0, y: 0, width: 123, height: 457 });
+  });
+
+  it('stays inside an image of a single pixel', () => {
+    const area = startArea({ width: 1, height: 1 }, 1.5);
+    expect(area.width).toBe(1);
+    expect(area.y + area.height).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the area in the output', () => {
+  const output = { width: 510, height: 340 };
+
+  it('fills the output when the ratio is the same', () => {
+    expect(placeIn(output, { width: 1500, height: 1000 })).toEqual({ x: 0, y: 0, ...output });
+  });
+
+  it('leaves no hairline when dragging missed the ratio by a fraction of a pixel', () => {
+    expect(placeIn(output, { width: 1500, height: 1000.7 })).toEqual({ x: 0, y: 0, ...output });
+  });
+
+  it('leaves white on both sides of a narrower area', () => {
+    expect(placeIn(output, { width: 340, height: 340 })).toEqual({ x: 85, y: 0, width: 340, height: 340 });
+  });
+
+  it('leaves white above and below a wider area', () => {
+    expect(placeIn({ width: 250, height: 100 }, { width: 290, height: 100 })).toMatchObject({ x: 0, width: 250 });
+    expect(placeIn({ width: 250, height: 100 }, { width: 290, height: 100 }).height).toBeCloseTo(86.2, 1);
+  });
+});
+
+describe('pixels and shares', () => {
+  it('are there and back the same', () => {
+    const image = { width: 4032, height: 3024 };
+    const area = { x: 12, y: 30, width: 1500, height: 1000 };
+    const back = toPixels(inPercent(area, image), image);
+    for (const key of ['x', 'y', 'width', 'height'] as const) expect(back[key]).toBeCloseTo(area[key], 6);
+  });
+
+  it('never leave the image', () => {
+    expect(toPixels({ x: -2, y: 60, width: 130, height: 50 }, { width: 200, height: 100 })).toEqual({
+      x: 0,
+      y: 50,
+      width: 200,
+      height: 50,
+    });
+  });
+});
+
+describe('the way down', () => {
+  it('halves until one step of less than half is left', () => {
+    expect(halvings({ width: 4080, height: 2720 }, { width: 510, height: 340 })).toEqual([
+      { width: 2040, height: 1360 },
+      { width: 1020, height: 680 },
+      { width: 510, height: 340 },
+    ]);
+    expect(halvings({ width: 900, height: 600 }, { width: 510, height: 340 })).toEqual([]);
+  });
+
+  it('never enlarges', () => {
+    expect(halvings({ width: 100, height: 60 }, { width: 510, height: 340 })).toEqual([]);
+  });
+});
+
+it('an image of any size fills its box on screen', () => {
+  expect(fitInto({ width: 1000, height: 1000 }, { width: 4000, height: 3000 })).toEqual({ width: 1000, height: 750 });
+  expect(fitInto({ width: 1000, height: 1000 }, { width: 10, height: 20 })).toEqual({ width: 500, height: 1000 });
+  expect(fitInto({ width: 1000, height: 1000 }, { width: 10000, height: 1 })).toEqual({ width: 1000, height: 1 });
+});

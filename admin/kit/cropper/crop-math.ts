@@ -1,0 +1,67 @@
+export type Size = { width: number; height: number };
+export type Area = Size & { x: number; y: number };
+
+/** The largest area of a ratio inside an image, centred; the whole image where the ratio is free. */
+export function startArea(image: Size, aspect: number | undefined): Area {
+  if (aspect === undefined) return { x: 0, y: 0, ...image };
+  const width = Math.min(image.width, image.height * aspect);
+  const height = width / aspect;
+  return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
+}
+
+/** Pixels of an image as shares of 0–100, the unit in which the area is drawn on screen. */
+export const inPercent = (area: Area, image: Size): Area => ({
+  x: (area.x / image.width) * 100,
+  y: (area.y / image.height) * 100,
+  width: (area.width / image.width) * 100,
+  height: (area.height / image.height) * 100,
+});
+
+/** Shares of 0–100 as pixels of an image, never outside it. */
+export function toPixels(percent: Area, image: Size): Area {
+  const width = clamp((percent.width / 100) * image.width, 0, image.width);
+  const height = clamp((percent.height / 100) * image.height, 0, image.height);
+  return {
+    x: clamp((percent.x / 100) * image.width, 0, image.width - width),
+    y: clamp((percent.y / 100) * image.height, 0, image.height - height),
+    width,
+    height,
+  };
+}
+
+/** Where a chosen area lands in an output: as large as fits, centred. What is left over stays white. */
+export function placeIn(output: Size, area: Size): Area {
+  const scale = Math.min(output.width / area.width, output.height / area.height);
+  const width = snap(area.width * scale, output.width);
+  const height = snap(area.height * scale, output.height);
+  return { x: (output.width - width) / 2, y: (output.height - height) / 2, width, height };
+}
+
+/**
+ * Sizes on the way down to a target, each at most half the one before, so that every pixel of the source counts;
+ * one step of more than half skips pixels and makes fine patterns flicker. The target itself is not among them.
+ */
+export function halvings(from: Size, to: Size): Size[] {
+  const steps: Size[] = [];
+  let { width, height } = from;
+  while (width >= to.width * 2 && height >= to.height * 2) {
+    width = Math.ceil(width / 2);
+    height = Math.ceil(height / 2);
+    steps.push({ width, height });
+  }
+  return steps;
+}
+
+/** The size at which an image of any size fills a box without leaving it. */
+export function fitInto(box: Size, image: Size): Size {
+  const scale = Math.min(box.width / image.width, box.height / image.height);
+  return {
+    width: Math.max(1, Math.round(image.width * scale)),
+    height: Math.max(1, Math.round(image.height * scale)),
+  };
+}
+
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), Math.max(min, max));
+
+/** An area dragged by hand misses its ratio by fractions of a pixel; those must not become a white hairline. */
+const snap = (value: number, full: number) => (full - value < 1 ? full : value);

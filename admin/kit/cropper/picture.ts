@@ -1,0 +1,88 @@
+import { fitInto, halvings, placeIn, type Area, type Size } from './crop-math.ts';
+
+/** The shown copy of a picture is at most this large: sharp on dense screens, and light enough to redraw at every move. */
+const shownBoxPx: Size = { width: 1600, height: 1600 };
+
+/** A picture ready for cropping: its own pixels, and a lighter copy on white for the screen. */
+export type Picture = { pixels: CanvasImageSource; size: Size; shown: HTMLCanvasElement; close: () => void };
+
+/**
+ * Decodes any image that the browser knows, turned upright as the camera noted.
+ * @throws when the bytes are no image, or one of a format that the browser does not know.
+ */
+export async function readPicture(file: Blob): Promise<Picture> {
+  const pixels = await decode(file);
+  const size = { width: pixels.width, height: pixels.height };
+  const shown = drawOnWhite(pixels, { x: 0, y: 0, ...size }, fitInto(shownBoxPx, size));
+  return { pixels, size, shown, close: () => 'close' in pixels && pixels.close() };
+}
+
+/** The chosen area as a JPEG of exactly the output's size, encoded once and without loss of our own (quality 1). */
+export async function cutOut({ pixels }: Picture, area: Area, output: Size): Promise<Blob> {
+  const canvas = drawOnWhite(pixels, area, output);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 1));
+  if (!blob) throw new Error(`The browser could not encode a picture of ${output.width}x${output.height}`);
+  return blob;
+}
+
+/** Draws an area of a picture into a canvas, as large as fits, on white: JPEG knows no transparency. */
+export function drawOnWhite(source: CanvasImageSource, area: Area, output: Size, canvas = makeCanvas(output)) {
+  const place = placeIn(output, area);
+  const brush = brushOf(canvas);
+  brush.fillStyle = '#fff';
+  brush.fillRect(0, 0, output.width, output.height);
+  let from = { source, area };
+  for (const step of halvings(area, place)) {
+    const half = makeCanvas(step);
+    draw(brushOf(half), from, { x: 0, y: 0, ...step });
+    from = { source: half, area: { x: 0, y: 0, ...step } };
+  }
+  draw(brush, from, place);
+  return canvas;
+}
+
+function draw(
+  brush: CanvasRenderingContext2D,
+  { source, area }: { source: CanvasImageSource; area: Area },
+  place: Area,
+) {
+  brush.drawImage(source, area.x, area.y, area.width, area.height, place.x, place.y, place.width, place.height);
+}
+
+function makeCanvas({ width, height }: Size) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas;
+}
+
+function brushOf(canvas: HTMLCanvasElement) {
+  const brush = canvas.getContext('2d');
+  if (!brush) throw new Error('The browser gives no 2D canvas');
+  brush.imageSmoothingQuality = 'high';
+  return brush;
+}
+
+async function decode(file: Blob): Promise<ImageBitmap | HTMLCanvasElement> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    // Drawings (SVG) have no pixels of their own: only an image element can paint them.
+    return paint(file);
+  }
+}
+
+async function paint(file: Blob): Promise<HTMLCanvasElement> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const size = fitInto(shownBoxPx, { width: image.naturalWidth || 300, height: image.naturalHeight || 150 });
+    const canvas = makeCanvas(size);
+    brushOf(canvas).drawImage(image, 0, 0, size.width, size.height);
+    return canvas;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
