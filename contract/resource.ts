@@ -8,7 +8,13 @@ type Fields = Record<string, Field>;
 export type FilterKind = 'partial' | 'exact' | 'reference';
 
 /** What a resource says of itself. Everything else is derived by {@link defineResource}. */
-type Declaration<C extends string, F extends Fields, O extends z.ZodRawShape, Q extends Record<string, FilterKind>> = {
+type Declaration<
+  C extends string,
+  F extends Fields,
+  O extends z.ZodRawShape,
+  Q extends Record<string, FilterKind>,
+  M extends (keyof F | keyof O) & string,
+> = {
   /** Plural English name: the path, the table and the prefix of every `@id`. */
   collection: C;
   /** Singular English name: the `@type`. */
@@ -23,6 +29,8 @@ type Declaration<C extends string, F extends Fields, O extends z.ZodRawShape, Q 
   order: readonly (keyof F & string)[];
   /** The field that names the record to a person. */
   label: keyof F & string;
+  /** Fields that only an item shows, so that a long list stays light. */
+  memberOmits?: readonly M[];
 };
 
 type Inputs<F extends Fields> = { [K in keyof F]: F[K]['input'] };
@@ -39,11 +47,15 @@ export function defineResource<
   F extends Fields,
   O extends z.ZodRawShape,
   const Q extends Record<string, FilterKind>,
->({ collection, type, fields, computed, filters, order, label }: Declaration<C, F, O, Q>) {
+  const M extends (keyof F | keyof O) & string = never,
+>({ collection, type, fields, computed, filters, order, label, memberOmits = [] }: Declaration<C, F, O, Q, M>) {
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
   const outputs = mapFields(fields, (field) => field.output) as Outputs<F>;
+  const shown = Object.fromEntries(
+    Object.entries({ ...outputs, ...computed }).filter(([name]) => !memberOmits.some((omitted) => omitted === name)),
+  ) as Omit<Outputs<F> & O, M>;
   const translatedNames = Object.keys(fields).filter((name) => fields[name]?.isTranslated) as TranslatedName<F>[];
-  const draft = z.object(pickFrom(inputs, translatedNames)).partial();
+  const drafts = mapFields(pickFrom(fields, translatedNames), (field) => field.input.nullish());
   const written = z.object(
     Object.fromEntries(translatedNames.map((name) => [name, z.string().nullable()])) as Record<
       TranslatedName<F>,
@@ -51,6 +63,7 @@ export function defineResource<
     >,
   );
   const languages = z.enum(contentLanguages);
+  const draft = z.object(drafts).nullish();
   return {
     collection,
     type,
@@ -65,10 +78,10 @@ export function defineResource<
     input: z.object(inputs),
     /** Any part of a record, as PUT takes it: what is left out keeps its value (D-06). */
     patch: z.object(inputs).partial(),
-    /** The other languages' texts that a write may carry with feature `translations` (D-57). */
-    drafts: z.partialRecord(languages, draft),
+    /** Texts by language, which a write may carry with feature `translations` (D-57); null means: none in that language. */
+    drafts: z.object({ es: draft, en: draft } satisfies Record<Language, z.ZodType>),
     /** One record as a list or another record shows it. */
-    member: z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), ...outputs, ...computed }),
+    member: z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), ...shown }),
     /** One record as its own address answers it; `translations` holds null for a text that is missing (A-02). */
     item: z.object({
       '@id': z.string(),
@@ -81,8 +94,8 @@ export function defineResource<
   };
 }
 
-const pickFrom = (shape: Record<string, z.ZodType>, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name)));
+const pickFrom = (fields: Fields, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
 const mapFields = (fields: Fields, pick: (field: Field) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));

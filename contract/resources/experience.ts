@@ -67,11 +67,7 @@ export const experience = defineResource({
     /** Whether a person has read the Spanish text through (D-40). */
     isSpanishChecked: flag(),
     isEnglishChecked: flag(),
-    mediaExperiences: references(
-      'media_experiences',
-      shownMedia,
-      { ...images, key: 'mediaExperiences' },
-    ),
+    mediaExperiences: references('media_experiences', shownMedia, { ...images, key: 'mediaExperiences' }),
     maker: reference('makers', 'experienceMaker', { name: z.string(), email: z.string() }),
     languages: references('languages', named, { min: 1, max: 600, key: 'experienceLanguages' }),
     /** Top-level categories, at most two, and subcategories, mixed. */
@@ -105,6 +101,7 @@ export const experience = defineResource({
     'maker.id': 'reference',
   },
   order: ['name', 'order', 'isActive'],
+  memberOmits: ['description', 'includes', 'mediaExperiences', 'languages', 'categories', 'subcategories', 'tags'],
 });
 
 export type ExperienceItem = Item<typeof experience>;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { country, line, optionalLine, translated } from '../fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
@@ -12,7 +13,9 @@ export const location = defineResource({
     /** The distributor's id of the same place. */
     civitatisId: optionalLine(),
   },
-  computed: {},
+  /** The `@id` of every experience there. */
+  computed: { experiences: z.array(z.string()) },
+  memberOmits: ['experiences'],
   filters: { name: 'partial', country: 'exact' },
   order: ['name', 'country'],
 });
