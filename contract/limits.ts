@@ -1,5 +1,7 @@
 /** Limits that both halves keep. Source: seed 1 §9, seed 2 §9, D-08, D-14. */
 export const limits = {
+  /** A stored session token counts only if it is longer than this (seed 1 §9). */
+  tokenMinChars: 5,
   lineMaxChars: 255,
   textMaxChars: 5000,
   experience: {

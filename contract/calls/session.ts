@@ -4,9 +4,6 @@ import * as z from 'zod';
 export const roles = ['ROLE_ADMIN', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER', 'ROLE_RESELLER', 'ROLE_TAKER'] as const;
 export type Role = (typeof roles)[number];
 
-/** A stored token counts only if it is longer than this (seed 1 §9). */
-export const minTokenChars = 5;
-
 /** `POST /login_check` */
 export const credentials = z.object({
   username: z.string('email').min(1, 'email'),

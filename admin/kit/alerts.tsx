@@ -1,0 +1,97 @@
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translate } from '../i18n/i18n.ts';
+import { ApiFailure, isAbort } from '../session/api-client.ts';
+import classes from './alerts.module.css';
+import { times } from './times.ts';
+
+/** Something that the alert offers to do, such as taking a delete back. */
+type Action = { label: string; run: () => void };
+type Alert = { id: number; kind: 'success' | 'failure'; text: string; action?: Action };
+
+/** More than this would cover the work; the oldest leaves first. */
+const maxShown = 3;
+
+let shown: readonly Alert[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Green, 5 s, and it outlives a change of screen (D-21). */
+export const showSuccess = (text: string, action?: Action) => show({ kind: 'success', text, action });
+
+/** Red: `code- message` for a refusal of the API (D-09). What was stopped on purpose shows nothing. */
+export function showFailure(error: unknown) {
+  if (isAbort(error)) return;
+  show({ kind: 'failure', text: toFailureText(error) });
+}
+
+export function Alerts() {
+  const alerts = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <div className={classes['stack']}>
+      {alerts.map((alert) => (
+        <Banner key={alert.id} {...alert} />
+      ))}
+    </div>
+  );
+}
+
+function Banner({ id, kind, text, action }: Alert) {
+  const { t } = useTranslation();
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(() => dismiss(id), times.alertMs);
+    return () => clearTimeout(timer);
+  }, [id, isPaused]);
+  const Icon = kind === 'success' ? IconCircleCheckFilled : IconAlertTriangleFilled;
+  return (
+    <div
+      className={classes['alert']}
+      data-kind={kind}
+      role={kind === 'success' ? 'status' : 'alert'}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Icon size={20} aria-hidden />
+      <span className={classes['text']}>{text}</span>
+      {action && (
+        <button type="button" className={classes['action']} onClick={() => (dismiss(id), action.run())}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes['close']} aria-label={t('alerts.close')} onClick={() => dismiss(id)}>
+        <IconX size={18} aria-hidden />
+      </button>
+      {!isPaused && <i className={classes['clock']} style={{ animationDuration: `${times.alertMs}ms` }} />}
+    </div>
+  );
+}
+
+/** The same news twice in a row is one alert whose clock starts again. */
+function show(alert: Omit<Alert, 'id'>) {
+  const others = shown.filter(({ kind, text }) => kind !== alert.kind || text !== alert.text);
+  publish([...others, { ...alert, id: ++lastId }].slice(-maxShown));
+}
+
+const dismiss = (id: number) => publish(shown.filter((alert) => alert.id !== id));
+
+function publish(alerts: readonly Alert[]) {
+  shown = alerts;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function toFailureText(error: unknown): string {
+  if (error instanceof ApiFailure) return error.code === undefined ? error.message : `${error.code}- ${error.message}`;
+  // A defect of ours: the console tells the developer, the person gets a sentence.
+  reportError(error);
+  return translate('failures.unexpected');
+}

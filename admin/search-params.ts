@@ -1,0 +1,29 @@
+/** What the address of a list holds: the page, and the filters that are filled in. */
+export type ListSearch = { page: number; q: Record<string, string> };
+
+/**
+ * `?name=kayak&location.name=Teruel&page=2`: the page under its name, every other parameter is a filter.
+ * An address that makes no sense is the first page.
+ */
+export function parseSearch(search: string): ListSearch {
+  const q: Record<string, string> = {};
+  let page = 1;
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (name === 'page') page = toPage(value);
+    else if (value !== '') q[name] = value;
+  }
+  return { page, q };
+}
+
+/** The shortest address that says the same: nothing for the first page and for empty filters. */
+export function stringifySearch({ page = 1, q = {} }: Partial<ListSearch>): string {
+  const params = new URLSearchParams(Object.entries(q).filter(([, value]) => value !== ''));
+  if (page > 1) params.set('page', String(page));
+  const search = params.toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+function toPage(text: string): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}

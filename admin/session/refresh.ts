@@ -1,0 +1,64 @@
+import { times } from '../kit/times.ts';
+import { hasFeature } from './config.ts';
+import { jsonHeaders } from './headers.ts';
+import { keepTokens, sessionEnd, signOut, storedRefreshToken, storedToken } from './session.ts';
+import { exchange } from './transport.ts';
+
+let running: Promise<string | undefined> | undefined;
+
+/**
+ * A token in place of the one that was refused. However many requests ask, in however many tabs, one refresh is sent (AUTH-24, D-58).
+ * @returns undefined when there is none to be had; the person is signed out then, without a word (AUTH-26 to AUTH-29).
+ */
+export function renewToken(refused: string): Promise<string | undefined> {
+  const renewed = alreadyRenewed(refused);
+  if (renewed) return Promise.resolve(renewed);
+  running ??= inOneTab(() => refresh(refused)).finally(() => (running = undefined));
+  return running;
+}
+
+/** Storage is read again: another request or another tab may have been faster. */
+function alreadyRenewed(refused: string): string | undefined {
+  const token = storedToken();
+  return token !== null && token !== refused ? token : undefined;
+}
+
+/** Web Locks exist in secure contexts only; elsewhere each tab refreshes for itself, which D-58 lets pass. */
+const inOneTab = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('trastienda.refresh', work) : work();
+
+async function refresh(refused: string): Promise<string | undefined> {
+  const renewed = alreadyRenewed(refused);
+  if (renewed) return renewed;
+  const refreshToken = storedRefreshToken();
+  const end = sessionEnd();
+  const answered = refreshToken === null ? undefined : await askForToken(refreshToken, end);
+  // Signed out meanwhile: what came back belongs to nobody.
+  if (end.aborted) return undefined;
+  if (answered) keepTokens(answered.token, answered.refreshToken);
+  else signOut();
+  return answered?.token;
+}
+
+async function askForToken(refreshToken: string, end: AbortSignal) {
+  try {
+    const { isOk, body } = await exchange({
+      method: 'POST',
+      path: '/token/refresh',
+      headers: jsonHeaders,
+      body: JSON.stringify({ refresh_token: refreshToken, ...(hasFeature('sessions') && { rotate: true }) }),
+      signal: AbortSignal.any([end, AbortSignal.timeout(times.refreshTimeoutMs)]),
+    });
+    return isOk ? toTokens(body) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toTokens(body: unknown): { token: string; refreshToken: string | undefined } | undefined {
+  if (typeof body !== 'object' || body === null || !('token' in body)) return undefined;
+  const { token } = body;
+  const next = 'refresh_token' in body ? body.refresh_token : undefined;
+  if (typeof token !== 'string' || token === '') return undefined;
+  return { token, refreshToken: typeof next === 'string' && next !== '' ? next : undefined };
+}

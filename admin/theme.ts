@@ -1,0 +1,171 @@
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  Input,
+  Modal,
+  rem,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+const sea: MantineColorsTuple = [
+  '#E9F6F8',
+  '#CFEBEF',
+  '#A5DAE2',
+  '#72C6D3',
+  '#43AFC0',
+  '#2494A6',
+  '#1A7685',
+  '#056270',
+  '#044D58',
+  '#06363D',
+];
+const terracotta: MantineColorsTuple = [
+  '#FBEEE7',
+  '#F6DACB',
+  '#EFBFA6',
+  '#E39A78',
+  '#D77F57',
+  '#C4623A',
+  '#B5562F',
+  '#A9502F',
+  '#843C21',
+  '#5A2815',
+];
+const pomegranate: MantineColorsTuple = [
+  '#FDEBEA',
+  '#FAD6D4',
+  '#F5B0AE',
+  '#F58C8B',
+  '#E65F63',
+  '#D2404A',
+  '#CB3A46',
+  '#B4232F',
+  '#8F1A25',
+  '#5F121A',
+];
+const rosemary: MantineColorsTuple = [
+  '#E4F4E7',
+  '#CBE8D1',
+  '#A7D6B0',
+  '#85CB95',
+  '#56AE6C',
+  '#3A9152',
+  '#2B7440',
+  '#226837',
+  '#184E29',
+  '#10351C',
+];
+const saffron: MantineColorsTuple = [
+  '#FFF1D6',
+  '#FDE2AE',
+  '#F7CF85',
+  '#EDBD62',
+  '#DDA337',
+  '#C98A12',
+  '#A46C00',
+  '#7A5200',
+  '#5C3E00',
+  '#3E2A00',
+];
+const sand: MantineColorsTuple = [
+  '#FAF8F4',
+  '#F6F4EF',
+  '#EEEAE3',
+  '#E5E0D7',
+  '#D3CCC1',
+  '#B0A89B',
+  '#928A7E',
+  '#6F695E',
+  '#595349',
+  '#25211C',
+];
+const night: MantineColorsTuple = [
+  '#F0ECE5',
+  '#C0B9AE',
+  '#A1998E',
+  '#7F776C',
+  '#4A443D',
+  '#35302B',
+  '#282420',
+  '#1F1C19',
+  '#1A1815',
+  '#161412',
+];
+
+/** The scales behind the tokens of `theme.css`, and how Mantine's components start out here. */
+export const theme = createTheme({
+  primaryColor: 'sea',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { sea, terracotta, saffron, gray: sand, dark: night, red: pomegranate, green: rosemary },
+  black: '#25211C',
+  fontFamily: "'Figtree Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  fontSizes: { xs: rem(12.5), sm: rem(14), md: rem(15), lg: rem(17), xl: rem(20) },
+  lineHeights: { xs: '18px', sm: '20px', md: '22px', lg: '24px', xl: '28px' },
+  headings: {
+    fontWeight: '620',
+    sizes: {
+      h1: { fontSize: rem(26), lineHeight: '32px' },
+      h2: { fontSize: rem(17), lineHeight: '24px' },
+      h3: { fontSize: rem(15), lineHeight: '22px' },
+    },
+  },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(16) },
+  shadows: { md: 'var(--ts-shadow-pop)', lg: 'var(--ts-shadow-pop)', xl: 'var(--ts-shadow-dialog)' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+    }),
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        openDelay: 250,
+        withArrow: true,
+        arrowSize: 6,
+        radius: 'sm',
+        events: { hover: true, focus: true, touch: false },
+        transitionProps: { duration: 100 },
+      },
+    }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: 'xl',
+        shadow: 'xl',
+        centered: true,
+        withCloseButton: false,
+        overlayProps: { color: '#1A1713', backgroundOpacity: 0.46 },
+        transitionProps: { duration: 150, transition: 'pop' },
+      },
+    }),
+  },
+});
+
+/** Mantine's own variables, pointed at the tokens; those know light from dark themselves. */
+const pointed = {
+  '--mantine-color-body': 'var(--ts-bg)',
+  '--mantine-color-text': 'var(--ts-ink)',
+  '--mantine-color-dimmed': 'var(--ts-ink-2)',
+  '--mantine-color-placeholder': 'var(--ts-placeholder)',
+  '--mantine-color-error': 'var(--ts-danger)',
+  '--mantine-color-anchor': 'var(--ts-accent)',
+  '--mantine-color-default': 'var(--ts-default)',
+  '--mantine-color-default-hover': 'var(--ts-default-hover)',
+  '--mantine-color-default-border': 'var(--ts-line-strong)',
+  '--mantine-color-default-color': 'var(--ts-ink)',
+  '--mantine-color-disabled': 'var(--ts-disabled)',
+  '--mantine-color-disabled-color': 'var(--ts-ink-3)',
+  '--mantine-color-disabled-border': 'var(--ts-line)',
+  '--mantine-color-sea-light': 'var(--ts-accent-soft)',
+  '--mantine-color-sea-light-hover': 'var(--ts-accent-soft-hover)',
+  '--mantine-color-sea-light-color': 'var(--ts-accent)',
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: pointed, dark: pointed });
