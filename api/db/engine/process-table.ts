@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Something that tells this process from a later one with the same number; undefined where the system does not say. */
+export function startTimeOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ask(pid, 'lstart=');
+  const stat = readProcFile(pid, 'stat');
+  // The name in parentheses may hold spaces; the start time is the 20th field after it (proc(5), field 22).
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+}
+
+/** The command line of a running process; undefined when it is gone or the system does not say. */
+export function commandOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ask(pid, 'command=');
+  return readProcFile(pid, 'cmdline')?.replaceAll('\0', ' ');
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, but belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function readProcFile(pid: number, name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function ask(pid: number, column: string): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  return spawnSync('/bin/ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined;
+}

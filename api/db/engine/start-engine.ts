@@ -1,0 +1,85 @@
+import type { ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartRefused } from '../../start-refused.ts';
+import { accountForPostgres } from './account.ts';
+import { provideBinaries } from './binaries.ts';
+import { provideCluster } from './cluster.ts';
+import { databaseHome } from './home.ts';
+import { takeOwnership } from './owner.ts';
+import { choosePort } from './port.ts';
+import { startPostmaster, stopRunning, type Site } from './postmaster.ts';
+
+/**
+ * A PostgreSQL server of our own, all of it in `home`. `stop` ends it; nothing else does, so that requests and jobs
+ * can finish first.
+ */
+export type Engine = { url: string; home: string; stop: () => Promise<void> };
+
+const attempts = 10;
+const pauseMs = 500;
+
+/**
+ * Runs PostgreSQL in `dataFolder` on a loopback port, making everything it needs on the first start. A server that
+ * dies under us is started again on the same port.
+ * @throws StartRefused when another copy runs there, or the server cannot come up.
+ */
+export async function startEngine(dataFolder: string, say: (sentence: string) => void = console.log): Promise<Engine> {
+  const account = accountForPostgres();
+  const home = await databaseHome(resolve(dataFolder), account, say);
+  const release = await takeOwnership(home);
+  try {
+    const binaries = await provideBinaries(home);
+    const { folder: cluster, user, password } = await provideCluster(home, binaries.initdb, account);
+    const site: Site = { home, cluster, binaries, account };
+    await stopRunning(site);
+    const { port, stop } = await keepRunning(site, say);
+    return {
+      url: `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`,
+      home,
+      stop: async () => {
+        await stop();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function keepRunning(site: Site, say: (sentence: string) => void) {
+  const { child: first, port } = await bringUp(site);
+  let isStopping = false;
+  let revival: Promise<void> | undefined;
+  const revive = async () => {
+    say('The database stopped unexpectedly; starting it again.');
+    try {
+      watch((await bringUp(site, port)).child);
+    } catch (error) {
+      say(String(error));
+    }
+  };
+  const watch = (child: ChildProcess) =>
+    child.once('exit', () => {
+      if (!isStopping) revival = revive();
+    });
+  const stop = async () => {
+    isStopping = true;
+    await revival;
+    await stopRunning(site);
+  };
+  watch(first);
+  return { port, stop };
+}
+
+/** Tries more than once: a port may be taken in between, and what a killed server leaves needs a moment to go. */
+async function bringUp(site: Site, fixedPort?: number): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const port = fixedPort ?? (await choosePort(site.home));
+    const child = await startPostmaster(site, port);
+    if (child) return { child, port };
+    await sleep(pauseMs);
+  }
+  throw new StartRefused(`The database does not start; ${site.home}/postgres.log says why.`);
+}

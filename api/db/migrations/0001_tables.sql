@@ -1,0 +1,299 @@
+CREATE TABLE "media_files" (
+	"name" text PRIMARY KEY NOT NULL,
+	"content_hash" text,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "media_files_content_hash_unique" UNIQUE("content_hash")
+);
+
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" jsonb NOT NULL,
+	"description" jsonb,
+	"name_folded_es" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'es', "name" ->> 'en'))) STORED,
+	"name_folded_en" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'en', "name" ->> 'es'))) STORED
+);
+
+--> statement-breakpoint
+CREATE TABLE "category_parents" (
+	"category_id" integer NOT NULL,
+	"parent_id" integer NOT NULL,
+	CONSTRAINT "category_parents_category_id_parent_id_pk" PRIMARY KEY("category_id","parent_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "media_experiences" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "media_experiences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"file_name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"experience_id" integer
+);
+
+--> statement-breakpoint
+CREATE TABLE "experience_categories" (
+	"experience_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	CONSTRAINT "experience_categories_experience_id_category_id_pk" PRIMARY KEY("experience_id","category_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "experience_languages" (
+	"experience_id" integer NOT NULL,
+	"language_id" integer NOT NULL,
+	CONSTRAINT "experience_languages_experience_id_language_id_pk" PRIMARY KEY("experience_id","language_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "experience_tags" (
+	"experience_id" integer NOT NULL,
+	"tag_id" integer NOT NULL,
+	CONSTRAINT "experience_tags_experience_id_tag_id_pk" PRIMARY KEY("experience_id","tag_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "experiences" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "experiences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" jsonb NOT NULL,
+	"url" text,
+	"url_button_text" text,
+	"description" jsonb,
+	"duration" time(0),
+	"promotion_type" text,
+	"promotion" jsonb,
+	"sustainable_seal" boolean DEFAULT false NOT NULL,
+	"review_tripadvisor" text,
+	"season_start_month" text,
+	"season_end_month" text,
+	"is_active" boolean DEFAULT false NOT NULL,
+	"is_spanish_checked" boolean DEFAULT false NOT NULL,
+	"is_english_checked" boolean DEFAULT false NOT NULL,
+	"maker_id" integer NOT NULL,
+	"location_id" integer,
+	"country" text,
+	"order" integer,
+	"slug" text,
+	"includes" jsonb,
+	"name_folded_es" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'es', "name" ->> 'en'))) STORED,
+	"name_folded_en" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'en', "name" ->> 'es'))) STORED,
+	CONSTRAINT "experiences_slug_unique" UNIQUE("slug")
+);
+
+--> statement-breakpoint
+CREATE TABLE "languages" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "languages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" jsonb NOT NULL,
+	"name_folded_es" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'es', "name" ->> 'en'))) STORED,
+	"name_folded_en" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'en', "name" ->> 'es'))) STORED
+);
+
+--> statement-breakpoint
+CREATE TABLE "locations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "locations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" jsonb NOT NULL,
+	"country" text NOT NULL,
+	"civitatis_id" text,
+	"name_folded_es" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'es', "name" ->> 'en'))) STORED,
+	"name_folded_en" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'en', "name" ->> 'es'))) STORED
+);
+
+--> statement-breakpoint
+CREATE TABLE "makers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "makers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"name_folded" text GENERATED ALWAYS AS (public.fold("name")) STORED,
+	"email" text NOT NULL,
+	"email_folded" text GENERATED ALWAYS AS (public.fold("email")) STORED,
+	"slug" text,
+	"user_id" integer,
+	CONSTRAINT "makers_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "makers_user_id_unique" UNIQUE("user_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "maker_plans" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "maker_plans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"maker_id" integer NOT NULL,
+	"plan_id" integer NOT NULL,
+	"price" text NOT NULL,
+	"start_date" date NOT NULL,
+	"stripe_customer_id" text,
+	CONSTRAINT "maker_plans_maker_id_unique" UNIQUE("maker_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "plans" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "plans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"name_folded" text GENERATED ALWAYS AS (public.fold("name")) STORED,
+	"price" text NOT NULL,
+	"is_active" boolean NOT NULL,
+	"short_name" text,
+	"max_products" integer DEFAULT 3 NOT NULL,
+	"sku" text,
+	"payment_type" text DEFAULT 'monthly' NOT NULL,
+	"stripe_id" text,
+	"description" jsonb,
+	"level" integer DEFAULT 0 NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "tags" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tags_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" jsonb NOT NULL,
+	"description" jsonb,
+	"civitatis_id" text,
+	"name_folded_es" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'es', "name" ->> 'en'))) STORED,
+	"name_folded_en" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'en', "name" ->> 'es'))) STORED
+);
+
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"roles" text[] NOT NULL,
+	"session_epoch" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "logins" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "logins_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"handle" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"previous_secret_hash" text,
+	"rotated_at" timestamp with time zone,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_handle_unique" UNIQUE("handle")
+);
+
+--> statement-breakpoint
+CREATE TABLE "sign_in_failures" (
+	"key_hash" text PRIMARY KEY NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"failed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "signing_keys" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"key" text NOT NULL,
+	CONSTRAINT "signing_keys_one_row" CHECK ("signing_keys"."id" = 1)
+);
+
+--> statement-breakpoint
+ALTER TABLE "category_parents" ADD CONSTRAINT "category_parents_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "category_parents" ADD CONSTRAINT "category_parents_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_experiences" ADD CONSTRAINT "media_experiences_file_name_media_files_name_fk" FOREIGN KEY ("file_name") REFERENCES "public"."media_files"("name") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_experiences" ADD CONSTRAINT "media_experiences_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experience_categories" ADD CONSTRAINT "experience_categories_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experience_categories" ADD CONSTRAINT "experience_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experience_languages" ADD CONSTRAINT "experience_languages_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experience_languages" ADD CONSTRAINT "experience_languages_language_id_languages_id_fk" FOREIGN KEY ("language_id") REFERENCES "public"."languages"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experience_tags" ADD CONSTRAINT "experience_tags_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experience_tags" ADD CONSTRAINT "experience_tags_tag_id_tags_id_fk" FOREIGN KEY ("tag_id") REFERENCES "public"."tags"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experiences" ADD CONSTRAINT "experiences_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experiences" ADD CONSTRAINT "experiences_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "makers" ADD CONSTRAINT "makers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "media_files_changed_at_index" ON "media_files" USING btree ("changed_at");
+--> statement-breakpoint
+CREATE INDEX "categories_name_folded_es_idx" ON "categories" USING gin ("name_folded_es" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "categories_name_folded_en_idx" ON "categories" USING gin ("name_folded_en" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "category_parents_parent_id_index" ON "category_parents" USING btree ("parent_id");
+--> statement-breakpoint
+CREATE INDEX "media_experiences_experience_id_index" ON "media_experiences" USING btree ("experience_id");
+--> statement-breakpoint
+CREATE INDEX "media_experiences_file_name_index" ON "media_experiences" USING btree ("file_name");
+--> statement-breakpoint
+CREATE INDEX "experience_categories_category_id_index" ON "experience_categories" USING btree ("category_id");
+--> statement-breakpoint
+CREATE INDEX "experience_languages_language_id_index" ON "experience_languages" USING btree ("language_id");
+--> statement-breakpoint
+CREATE INDEX "experience_tags_tag_id_index" ON "experience_tags" USING btree ("tag_id");
+--> statement-breakpoint
+CREATE INDEX "experiences_name_folded_es_idx" ON "experiences" USING gin ("name_folded_es" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "experiences_name_folded_en_idx" ON "experiences" USING gin ("name_folded_en" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "experiences_maker_id_index" ON "experiences" USING btree ("maker_id");
+--> statement-breakpoint
+CREATE INDEX "experiences_location_id_index" ON "experiences" USING btree ("location_id");
+--> statement-breakpoint
+CREATE INDEX "experiences_country_index" ON "experiences" USING btree ("country");
+--> statement-breakpoint
+CREATE INDEX "experiences_is_active_index" ON "experiences" USING btree ("is_active");
+--> statement-breakpoint
+CREATE INDEX "experiences_order_index" ON "experiences" USING btree ("order");
+--> statement-breakpoint
+CREATE INDEX "languages_name_folded_es_idx" ON "languages" USING gin ("name_folded_es" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "languages_name_folded_en_idx" ON "languages" USING gin ("name_folded_en" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "locations_name_folded_es_idx" ON "locations" USING gin ("name_folded_es" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "locations_name_folded_en_idx" ON "locations" USING gin ("name_folded_en" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "locations_country_index" ON "locations" USING btree ("country");
+--> statement-breakpoint
+CREATE INDEX "locations_civitatis_id_index" ON "locations" USING btree ("civitatis_id");
+--> statement-breakpoint
+CREATE INDEX "makers_name_folded_idx" ON "makers" USING gin ("name_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "makers_email_folded_idx" ON "makers" USING gin ("email_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "maker_plans_plan_id_index" ON "maker_plans" USING btree ("plan_id");
+--> statement-breakpoint
+CREATE INDEX "plans_name_folded_idx" ON "plans" USING gin ("name_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "plans_price_index" ON "plans" USING btree ("price");
+--> statement-breakpoint
+CREATE INDEX "tags_name_folded_es_idx" ON "tags" USING gin ("name_folded_es" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "tags_name_folded_en_idx" ON "tags" USING gin ("name_folded_en" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "tags_civitatis_id_index" ON "tags" USING btree ("civitatis_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));
+--> statement-breakpoint
+CREATE INDEX "logins_user_id_at_index" ON "logins" USING btree ("user_id","at");
+--> statement-breakpoint
+CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "sessions_started_at_index" ON "sessions" USING btree ("started_at");
+--> statement-breakpoint
+CREATE INDEX "sessions_used_at_index" ON "sessions" USING btree ("used_at");
+--> statement-breakpoint
+CREATE INDEX "sign_in_failures_failed_at_index" ON "sign_in_failures" USING btree ("failed_at");

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { limits } from '@trastienda/contract/limits';
+import { defaultPublicSiteUrl } from '@trastienda/contract/config';
+import { StartRefused } from './start-refused.ts';
+
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const webAddress = z.url({ protocol: /^https?$/, error: 'is not an http:// or https:// address' });
+const baseUrl = webAddress.transform((url) => url.replace(/\/+$/, ''));
+
+/** Which proxies may say who asks: on, off, how many hops, or their addresses. */
+const trustProxy = z.string().transform((text) => {
+  if (text === 'on' || text === 'true') return true;
+  if (text === 'off' || text === 'false') return false;
+  return /^\d+$/.test(text) ? Number(text) : text;
+});
+
+/** D-11. An empty variable counts as one that is not set. */
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number('is not a port')
+    .int('is not a port')
+    .min(0, 'is not a port')
+    .max(65_535, 'is not a port')
+    .default(8080),
+  TRASTIENDA_DATA: z.string().default('.data'),
+  TRASTIENDA_DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }).optional(),
+  ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'needs 8 to 128 characters').max(128, 'needs 8 to 128 characters').optional(),
+  API_BASE_URL: baseUrl.optional(),
+  PUBLIC_URL: baseUrl.optional(),
+  PUBLIC_SITE_URL: baseUrl.default(defaultPublicSiteUrl),
+  CORS_ORIGINS: list.default([]),
+  TRUST_PROXY: trustProxy.default(false),
+  SESSION_KEYS: list.default([]),
+  METRICS_TOKEN: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().max(limits.lineMaxChars, 'is too long').default('Trastienda <no-reply@localhost>'),
+  CIVITATIS_URL: baseUrl.optional(),
+  CIVITATIS_USERNAME: z.string().optional(),
+  CIVITATIS_PASSWORD: z.string().optional(),
+  STRIPE_API_KEY: z.string().optional(),
+  STRIPE_API_BASE: baseUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: baseUrl.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+type Variables = z.output<typeof variables>;
+export type Env = ReturnType<typeof toEnv>;
+
+/**
+ * Reads the environment, once, at the start.
+ * @throws StartRefused with one line for each variable that cannot be used.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { success, data, error } = variables.safeParse(given);
+  if (!success) {
+    throw new StartRefused(error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'));
+  }
+  const env = toEnv(data);
+  refuseOpenDemo(env);
+  refuseHalves(data);
+  return env;
+}
+
+function toEnv(variables: Variables) {
+  const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, S3_BUCKET } = variables;
+  return {
+    host: HOST,
+    port: PORT,
+    dataFolder: variables.TRASTIENDA_DATA,
+    isDemo: (variables.TRASTIENDA_DEMO ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
+    /** Undefined: the embedded database in the data folder. */
+    databaseUrl: DATABASE_URL,
+    adminEmail: ADMIN_EMAIL,
+    adminPassword: ADMIN_PASSWORD,
+    /** Where the admin finds the API; empty = where it came from. */
+    apiBaseUrl: variables.API_BASE_URL ?? '',
+    /** How the outside reaches this server; undefined = as the request says. */
+    publicUrl: variables.PUBLIC_URL,
+    publicSiteUrl: variables.PUBLIC_SITE_URL,
+    corsOrigins: variables.CORS_ORIGINS,
+    trustProxy: variables.TRUST_PROXY,
+    /** The first signs, all verify; none = keys kept in the database (D-59). */
+    sessionKeys: variables.SESSION_KEYS,
+    metricsToken: variables.METRICS_TOKEN,
+    /** Undefined: mail stays in the outbox (D-62). */
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM,
+    /** Undefined: the stand-in (D-60). */
+    civitatis: CIVITATIS_URL
+      ? { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD }
+      : undefined,
+    stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
+    /** Undefined: media in the data folder (D-64). */
+    s3: S3_BUCKET
+      ? {
+          bucket: S3_BUCKET,
+          endpoint: variables.S3_ENDPOINT,
+          region: variables.S3_REGION,
+          accessKeyId: variables.S3_ACCESS_KEY_ID,
+          secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+  };
+}
+
+/** The demo's data and its printed password are for one's own machine. */
+function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
+  if (!isDemo || adminPassword || loopbackHosts.includes(host)) return;
+  throw new StartRefused(
+    `HOST=${host} would show the demo to other machines. Set TRASTIENDA_DEMO=off, or choose an ADMIN_PASSWORD.`,
+  );
+}
+
+function refuseHalves({ ADMIN_EMAIL, ADMIN_PASSWORD, TRASTIENDA_DEMO, DATABASE_URL }: Variables): void {
+  if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new StartRefused('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
+  const isDemo = TRASTIENDA_DEMO === 'on' || (!TRASTIENDA_DEMO && !DATABASE_URL);
+  // The demo has an administrator of its own, to whom the password may go.
+  if (ADMIN_PASSWORD && !ADMIN_EMAIL && !isDemo) throw new StartRefused('ADMIN_PASSWORD is set: set ADMIN_EMAIL, too.');
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import { connect, type Database } from '../db/connection.ts';
+import { readEnv } from '../env.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { openFolderStore } from '../media/folder-store.ts';
+import { users } from '../resources/user.ts';
+import type { Services } from '../services.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { cloneDatabase } from './clone.ts';
+
+type Options = Omit<InjectOptions, 'method' | 'url' | 'path' | 'headers'> & { headers?: Record<string, string> };
+export type Ask = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  options?: Options,
+) => Promise<LightMyRequestResponse>;
+
+export type ApiUnderTest = {
+  app: FastifyInstance;
+  db: Database;
+  services: Services;
+  /** The only user of the fresh database. */
+  account: { email: string; password: string };
+  /** Asks with the session of an administrator. */
+  admin: Ask;
+  /** Asks without a session. */
+  guest: Ask;
+  close: () => Promise<void>;
+};
+
+const account = { email: 'admin@example.com', password: 'Secret123' };
+
+/** The whole API on a database of its own; `variables` go into its environment (D-11). */
+export async function startApi(variables: Record<string, string> = {}): Promise<ApiUnderTest> {
+  const { url, drop } = await cloneDatabase();
+  const { db, close: disconnect } = connect(url);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-api-'));
+  const env = readEnv({ DATABASE_URL: url, TRASTIENDA_DATA: dataFolder, ...variables });
+  const media = await openFolderStore(join(dataFolder, 'media'));
+  const jobs = await startJobs(url, { onError: (error) => console.error(error), pollingIntervalSeconds: 0.5 });
+  const services: Services = { env, db, media, jobs };
+  const app = await buildApp(services);
+  await db
+    .insert(users)
+    .values({ email: account.email, passwordHash: await hashPassword(account.password), roles: ['ROLE_ADMIN'] });
+
+  const guest: Ask = (method, path, { headers, ...options } = {}) =>
+    app.inject({ method, url: path, headers: { accept: 'application/ld+json', ...headers }, ...options });
+  const token = await signIn(guest);
+  const admin: Ask = (method, path, { headers, ...options } = {}) =>
+    guest(method, path, { headers: { authorization: `Bearer ${token}`, ...headers }, ...options });
+
+  const close = async () => {
+    await app.close();
+    await jobs.stop();
+    await disconnect();
+    await drop();
+    await rm(dataFolder, { recursive: true });
+  };
+  return { app, db, services, account, admin, guest, close };
+}
+
+async function signIn(guest: Ask): Promise<string> {
+  const payload = { username: account.email, password: account.password };
+  const answer = await guest('POST', '/login_check', { payload });
+  const { token }: { token?: string } = answer.json();
+  if (!token) throw new Error(`the test's administrator cannot sign in: ${answer.body}`);
+  return token;
+}
