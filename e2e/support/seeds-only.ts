@@ -40,6 +40,7 @@ export const test = base.extend<{
 });
 
 export { expect };
+export { greenAlert, redAlert } from './alerts.ts';
 
 /** Puts a session into the browser's storage, as a sign-in leaves it (AUTH-08). */
 export async function keepSession(page: Page, origin: string, { session }: SeedsOnlyServer, token = session.token) {
@@ -53,7 +54,3 @@ export async function keepSession(page: Page, origin: string, { session }: Seeds
     [token, session.refreshToken, session.roles],
   );
 }
-
-/** The alert banner that holds a text: green ones have the role `status`, red ones `alert` (FORM-21). */
-export const greenAlert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-export const redAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });

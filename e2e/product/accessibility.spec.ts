@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../support/product.ts';
+import { smallJpeg } from '../support/pictures.ts';
+import type { Page } from '@playwright/test';
+
+type Screen = { name: string; path: string; signedOut?: true; ready: (page: Page) => Promise<void> };
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+
+const screens: Screen[] = [
+  { name: 'sign-in', path: '/login', signedOut: true, ready: heading('Iniciar sesión') },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    ready: (page) => expect(page.getByRole('link', { name: /Crear experiencia/ })).toBeVisible(),
+  },
+  {
+    name: 'categories',
+    path: '/categorias',
+    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
+  },
+  { name: 'category form', path: '/nueva-categoria', ready: heading('Nueva categoría') },
+  {
+    name: 'experiences',
+    path: '/experiencias',
+    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'nothing found',
+    path: '/experiencias',
+    ready: async (page) => {
+      await page.getByRole('search').getByLabel('Nombre').fill('submarino amarillo');
+      await page.getByRole('search').getByLabel('Nombre').press('Enter');
+      await heading('No hay nada con esa búsqueda')(page);
+    },
+  },
+  {
+    name: 'delete dialog',
+    path: '/experiencias',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Eliminar/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'experience form with errors',
+    path: '/nueva-experiencia',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Crear nueva Experiencia' }).click();
+      await expect(page.getByText('Elige el maker').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'experience to edit',
+    path: '/editar-experiencia/1',
+    ready: (page) => expect(page.getByRole('textbox', { name: /^Título/ })).not.toHaveValue(''),
+  },
+  {
+    name: 'cropper',
+    path: '/nueva-experiencia',
+    ready: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await smallJpeg());
+      await expect(page.getByRole('heading', { name: 'Previsualización' })).toBeVisible();
+    },
+  },
+  { name: 'not found', path: '/no-existe', ready: heading('Página no encontrada') },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [size, viewport] of [
+    ['desktop', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    test.describe(`${colorScheme}, ${size}`, () => {
+      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } });
+      for (const { name, path, signedOut, ready } of screens) {
+        test(`axe finds nothing serious on: ${name}`, async ({ page, open }) => {
+          if (signedOut) await page.goto(path);
+          else await open(path);
+          await ready(page);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+            .analyze();
+          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+        });
+      }
+
+      test('no screen scrolls sideways', async ({ page, open }) => {
+        for (const path of ['/dashboard', '/experiencias', '/nueva-experiencia', '/categorias']) {
+          await open(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          ).toBe(0);
+        }
+      });
+    });
+  }
+}

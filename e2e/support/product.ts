@@ -1,0 +1,79 @@
+import { test as base, expect } from '@playwright/test';
+import { administrator } from './start-product.ts';
+
+export { expect };
+export { greenAlert, redAlert } from './alerts.ts';
+
+type Session = { token: string; refresh_token: string; user: unknown };
+type File = { name: string; mimeType: string; buffer: Buffer };
+/** An answer of the API, read as loosely as a test needs it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Answer = Record<string, any>;
+
+/** The API as a test uses it to prepare records and to look at what was stored; a failure throws. */
+async function apiOf(url: string) {
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        accept: 'application/ld+json',
+        ...(session && { authorization: `Bearer ${session.token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/ld+json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? {} : await answer.json();
+  };
+  let session: Session | undefined;
+  session = (await call('POST', '/login_check', {
+    username: administrator.email,
+    password: administrator.password,
+  })) as Session;
+  return {
+    session,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: unknown) => call('POST', path, body),
+    put: (path: string, body: unknown) => call('PUT', path, body),
+    upload: (path: string, file: File) => {
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+      return call('POST', path, form);
+    },
+  };
+}
+
+/** The whole product, started once for all tests; each worker signs in once, each test makes the records that it changes. */
+export const test = base.extend<
+  { open: (path: string) => Promise<void>; administrator: typeof administrator },
+  { api: Awaited<ReturnType<typeof apiOf>> }
+>({
+  api: [
+    // Playwright wants the first argument destructured, even where nothing is taken from it.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => use(await apiOf(productUrl())),
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, use) => use(productUrl()),
+  // oxlint-disable-next-line no-empty-pattern
+  administrator: async ({}, use) => use(administrator),
+  open: async ({ page, api }, use) => {
+    await use(async (path) => {
+      await page.goto('/favicon.svg');
+      await page.evaluate((session) => {
+        localStorage.setItem('token', session.token);
+        localStorage.setItem('refresh_token', session.refresh_token);
+        localStorage.setItem('user', JSON.stringify(session.user));
+      }, api.session);
+      await page.goto(path);
+    });
+  },
+});
+
+function productUrl() {
+  const url = process.env['PRODUCT_URL'];
+  if (!url) throw new Error('PRODUCT_URL is missing: run through playwright.config.ts, which starts the product');
+  return url;
+}

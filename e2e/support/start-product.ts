@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The administrator of the product under test; the environment wins over the demo's random password (D-11). */
+export const administrator = { email: 'administracion@trastienda.example', password: 'Frase-de-paso-para-pruebas-1' };
+
+const startTimeoutMs = 180_000;
+
+/**
+ * Playwright's global set-up: starts the built product with an embedded database and the demo catalogue in a folder of its own,
+ * waits until it is ready, and gives the tests its address in `PRODUCT_URL`.
+ * @returns what stops it again.
+ */
+export default async function startProduct() {
+  const folder = await mkdtemp(join(tmpdir(), 'trastienda-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../../api/main.ts')], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TRASTIENDA_DATA: folder,
+      TRASTIENDA_DEMO: 'on',
+      DATABASE_URL: '',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  server.stdout.on('data', (chunk) => (output += String(chunk)));
+  server.stderr.on('data', (chunk) => (output += String(chunk)));
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  if (!(await isReady(url, exited))) {
+    await stop();
+    throw new Error(`The product did not start:\n${output}`);
+  }
+  process.env['PRODUCT_URL'] = url;
+  return stop;
+}
+
+async function isReady(url: string, exited: Promise<void>) {
+  let isRunning = true;
+  void exited.then(() => (isRunning = false));
+  const deadline = Date.now() + startTimeoutMs;
+  while (isRunning && Date.now() < deadline) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return false;
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server always has an AddressInfo.
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
