@@ -100,7 +100,13 @@ const pickFrom = (fields: Fields, names: readonly string[]) =>
 const mapFields = (fields: Fields, pick: (field: Field) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
 
-export type Resource = ReturnType<typeof defineResource<string, Fields, z.ZodRawShape, Record<string, FilterKind>>>;
+type AnyResource = ReturnType<typeof defineResource<string, Fields, z.ZodRawShape, Record<string, FilterKind>>>;
+/** Any resource: what may be said of all of them. */
+export type Resource = Omit<AnyResource, 'translatedNames' | 'item' | 'member'> & {
+  translatedNames: readonly string[];
+  item: z.ZodObject;
+  member: z.ZodObject;
+};
 export type Member<R extends { member: z.ZodType }> = z.output<R['member']>;
 export type Item<R extends { item: z.ZodType }> = z.output<R['item']>;
 /** A parsed create: every required field is there. */

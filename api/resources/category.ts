@@ -1,5 +1,11 @@
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { alias, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { category } from '@trastienda/contract/resources/category';
+import type { FieldProblem } from '@trastienda/contract/violations';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { defineApi, type Saving } from '../hydra/api-resource.ts';
+import { containedInName } from '../hydra/filters.ts';
+import { shownText, toMany, translatedColumn } from '../hydra/stored.ts';
 
 export const categories = pgTable(
   'categories',
@@ -24,3 +30,35 @@ export const categoryParents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.categoryId, table.parentId] }), index().on(table.parentId)],
 );
+
+const parents = alias(categories, 'parents');
+
+export const categoryApi = defineApi({
+  contract: category,
+  table: categories,
+  fields: {
+    name: translatedColumn(categories.name),
+    description: translatedColumn(categories.description),
+    parents: toMany(
+      categories,
+      { table: categoryParents, own: categoryParents.categoryId, other: categoryParents.parentId },
+      { collection: 'categories', table: parents, shows: (language) => ({ name: shownText(parents.name, language) }) },
+    ),
+  },
+  filters: { name: containedInName(categories) },
+  check: refuseCircle,
+});
+
+/** A-68. One save at a time: two that each see no circle could close one together. */
+async function refuseCircle({ tx, id, input }: Saving<typeof category>): Promise<FieldProblem[]> {
+  if (id === undefined || !input.parents?.length) return [];
+  await tx.execute(sql`select pg_advisory_xact_lock('category_parents'::regclass::bigint)`);
+  const { rows } = await tx.execute(sql`
+    with recursive above as (
+      select unnest(${sql.param(input.parents)}::int[]) as id
+      union
+      select parent_id from category_parents join above on category_id = above.id
+    )
+    select 1 from above where id = ${id}`);
+  return rows.length > 0 ? [{ propertyPath: 'parents', key: 'categoryParents' }] : [];
+}

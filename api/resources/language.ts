@@ -1,8 +1,19 @@
 import { pgTable } from 'drizzle-orm/pg-core';
+import { language } from '@trastienda/contract/resources/language';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { defineApi } from '../hydra/api-resource.ts';
+import { containedInName } from '../hydra/filters.ts';
+import { translatedColumn } from '../hydra/stored.ts';
 
 export const languages = pgTable(
   'languages',
   { id: identity(), name: translatedText('name').notNull(), ...foldedName() },
   (table) => nameIndexes('languages', table),
 );
+
+export const languageApi = defineApi({
+  contract: language,
+  table: languages,
+  fields: { name: translatedColumn(languages.name) },
+  filters: { name: containedInName(languages) },
+});

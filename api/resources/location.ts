@@ -1,5 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { location } from '@trastienda/contract/resources/location';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { defineApi } from '../hydra/api-resource.ts';
+import { containedInName, isCountry } from '../hydra/filters.ts';
+import { column, derived, translatedColumn } from '../hydra/stored.ts';
 
 export const locations = pgTable(
   'locations',
@@ -13,3 +18,21 @@ export const locations = pgTable(
   },
   (table) => [...nameIndexes('locations', table), index().on(table.country), index().on(table.civitatisId)],
 );
+
+export const locationApi = defineApi({
+  contract: location,
+  table: locations,
+  fields: {
+    name: translatedColumn(locations.name),
+    country: column(locations.country),
+    civitatisId: column(locations.civitatisId),
+    // By name: the experiences' table itself refers to this one.
+    experiences: derived(
+      () => sql`(
+        select coalesce(json_agg('/experiences/' || there.id order by there.id), '[]')
+        from experiences there where there.location_id = ${locations.id}
+      )`,
+    ),
+  },
+  filters: { name: containedInName(locations), country: isCountry(locations.country) },
+});

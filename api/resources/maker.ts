@@ -1,5 +1,9 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { maker } from '@trastienda/contract/resources/maker';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
+import { defineApi } from '../hydra/api-resource.ts';
+import { contains } from '../hydra/filters.ts';
+import { column } from '../hydra/stored.ts';
 import { users } from './user.ts';
 
 export const makers = pgTable(
@@ -21,3 +25,10 @@ export const makers = pgTable(
     trigramIndex('makers_email_folded_idx', table.emailFolded),
   ],
 );
+
+export const makerApi = defineApi({
+  contract: maker,
+  table: makers,
+  fields: { name: column(makers.name), email: column(makers.email) },
+  filters: { name: contains(() => makers.nameFolded), email: contains(() => makers.emailFolded) },
+});

@@ -1,5 +1,9 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { tag } from '@trastienda/contract/resources/tag';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { defineApi } from '../hydra/api-resource.ts';
+import { containedInName } from '../hydra/filters.ts';
+import { column, translatedColumn } from '../hydra/stored.ts';
 
 export const tags = pgTable(
   'tags',
@@ -12,3 +16,14 @@ export const tags = pgTable(
   },
   (table) => [...nameIndexes('tags', table), index().on(table.civitatisId)],
 );
+
+export const tagApi = defineApi({
+  contract: tag,
+  table: tags,
+  fields: {
+    name: translatedColumn(tags.name),
+    description: translatedColumn(tags.description),
+    civitatisId: column(tags.civitatisId),
+  },
+  filters: { name: containedInName(tags) },
+});

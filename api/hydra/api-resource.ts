@@ -1,0 +1,32 @@
+import type { FieldErrorKey } from '@trastienda/contract/errors';
+import type { Language } from '@trastienda/contract/language';
+import type { Patch, Resource } from '@trastienda/contract/resource';
+import type { FieldProblem } from '@trastienda/contract/violations';
+import type { Transaction } from '../db/connection.ts';
+import type { Filter } from './filters.ts';
+import type { Stored, TableWithId } from './stored.ts';
+
+/** A write on its way: `id` is missing while the record is being created. */
+export type Saving<R extends Resource> = {
+  tx: Transaction;
+  id: number | undefined;
+  input: Patch<R>;
+  language: Language;
+};
+
+/** How one resource of the contract is stored: what the engine needs to serve it. */
+export type ApiResource<R extends Resource> = {
+  contract: R;
+  table: TableWithId;
+  fields: { [K in (keyof R['fields'] | keyof R['computed']) & string]: Stored };
+  filters: { [K in keyof R['filters'] & string]: Filter };
+  /** Fields whose column is unique, with the message for a value that another record has. */
+  taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
+  /** Completes what was sent by what is stored, before anything is judged. */
+  complete?: (saving: Saving<R>) => Promise<Patch<R>>;
+  /** Rules that only the database can judge. References are judged by the engine (A-69). */
+  check?: (saving: Saving<R>) => Promise<FieldProblem[]>;
+};
+
+/** Holds a resource's storage against its contract: a field or filter that is missing, or that the contract lacks, does not compile. */
+export const defineApi = <R extends Resource>(resource: ApiResource<R>): ApiResource<R> => resource;

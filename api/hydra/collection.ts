@@ -1,0 +1,98 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Language } from '@trastienda/contract/language';
+import type { Resource } from '@trastienda/contract/resource';
+import type { Database } from '../db/connection.ts';
+import type { ApiResource } from './api-resource.ts';
+import { refersTo, type Filter } from './filters.ts';
+import { readListQuery, type ListQuery } from './list-query.ts';
+import { searchOf, viewOf } from './collection-links.ts';
+import { memberColumns } from './select.ts';
+import { firstRow, toStatement, type Statement } from './statement.ts';
+
+/** More shapes of questions than this are not kept: a client could think of any number of them. */
+const maxKeptStatements = 500;
+
+/**
+ * Answers pages of a collection as JSON text. One statement a page, however many rows: PostgreSQL counts, picks the ids,
+ * joins what belongs to them and writes the JSON; here it is only put between its brackets.
+ * @param within a condition that every member meets, for a collection inside a record; its value comes with each question.
+ */
+export function collectionOf(resource: ApiResource<Resource>, db: Database, within?: Filter) {
+  const filters: Record<string, Filter> = {
+    id: refersTo(resource.table.id, resource.contract.collection),
+    ...resource.filters,
+  };
+  const search = JSON.stringify(searchOf(resource.contract));
+  const kept = new Map<string, Statement>();
+
+  const statementFor = (query: ListQuery, language: Language) => {
+    const names = [...query.filters.keys()];
+    const key = JSON.stringify([language, names, query.order]);
+    const known = kept.get(key);
+    if (known) return known;
+    const conditions = names.flatMap((name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language) ?? []);
+    const inside = within ? [within.where(sql`${sql.placeholder('within')}`, language)] : [];
+    const statement = toStatement(toQuery(resource, language, query.order, [...inside, ...conditions]), {
+      keepsPlan: names.length === 0 && query.order.length < 3,
+    });
+    if (kept.size < maxKeptStatements) kept.set(key, statement);
+    return statement;
+  };
+
+  return async (url: string, parameters: Record<string, string | string[]>, language: Language, inside?: number) => {
+    const query = readListQuery(resource, filters, parameters);
+    const { page, itemsPerPage } = query;
+    const row = await firstRow(db, statementFor(query, language), {
+      ...Object.fromEntries(query.filters),
+      within: inside,
+      limit: itemsPerPage,
+      offset: (page - 1) * itemsPerPage,
+    });
+    const [total, members] = row ?? [];
+    const view = viewOf(url, { page, pages: Math.ceil(Number(total) / itemsPerPage) });
+    const path = JSON.stringify(url.split('?', 1)[0]);
+    return (
+      `{"@context":"/contexts/${resource.contract.type}","@id":${path},"@type":"hydra:Collection",` +
+      `"hydra:totalItems":${total},"hydra:member":[${members}]${view},"hydra:search":${search}}`
+    );
+  };
+}
+
+function toQuery(
+  resource: ApiResource<Resource>,
+  language: Language,
+  order: ListQuery['order'],
+  conditions: SQL[],
+): SQL {
+  const { table } = resource;
+  const matching = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const sorted = sql`order by ${sql.join(
+    order.map((by) => toOrderBy(resource, language, by)),
+    sql`, `,
+  )}`;
+  return sql`
+    select
+      (select count(*) from ${table} ${matching}),
+      (select coalesce(string_agg(row_to_json(member)::text, ','), '') from (
+        select ${memberColumns(resource, language)}
+        from (
+          select ${table.id} as page_id from ${table} ${matching} ${sorted}
+          limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
+        ) page join ${table} on ${table.id} = page_id
+        ${sorted}
+      ) member)`;
+}
+
+/** Texts sort as a Spanish dictionary does; what has no value comes last either way. */
+function toOrderBy(
+  { table, fields }: ApiResource<Resource>,
+  language: Language,
+  { field, isDescending }: ListQuery['order'][number],
+) {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const stored = fields[field];
+  if (stored?.as !== 'column' && stored?.as !== 'translated') return sql`${table.id} ${direction}`;
+  const isText = stored.as === 'translated' || stored.column.getSQLType() === 'text';
+  const value = isText ? sql`${stored.select(language)} collate "es-x-icu"` : sql`${stored.column}`;
+  return sql`${value} ${direction} nulls last`;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { contentLanguages, type Language } from '@trastienda/contract/language';
+import type { Resource } from '@trastienda/contract/resource';
+import type { Database, Transaction } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ApiResource } from './api-resource.ts';
+import { itemColumns } from './select.ts';
+import { firstRow, toStatement } from './statement.ts';
+
+/** Answers one record as JSON text, which PostgreSQL writes. */
+export function itemOf(resource: ApiResource<Resource>, db: Database) {
+  const select = (id: unknown, language: Language) => sql`
+    select row_to_json(item)::text as text
+    from (select ${itemColumns(resource, language)} from ${resource.table} where ${resource.table.id} = ${id}) item`;
+  const statements = Object.fromEntries(
+    contentLanguages.map((language) => [
+      language,
+      toStatement(select(sql.placeholder('id'), language), { keepsPlan: true }),
+    ]),
+  ) as Record<Language, ReturnType<typeof toStatement>>; // fromEntries forgets the keys it was given
+  return {
+    read: async (id: number, language: Language): Promise<string> => {
+      const [text] = (await firstRow(db, statements[language], { id })) ?? [];
+      if (typeof text !== 'string') throw new ApiError('notFound');
+      return text;
+    },
+    /** As the transaction that has just written it sees it. */
+    readWithin: async (tx: Transaction, id: number, language: Language): Promise<string> => {
+      const { rows } = await tx.execute<{ text: string }>(select(id, language));
+      if (!rows[0]) throw new Error(`${resource.contract.type} ${id} is not there right after it was written`);
+      return rows[0].text;
+    },
+  };
+}

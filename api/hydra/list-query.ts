@@ -1,0 +1,59 @@
+import { limits } from '@trastienda/contract/limits';
+import type { Resource } from '@trastienda/contract/resource';
+import { ApiError } from '../http/errors.ts';
+import type { ApiResource } from './api-resource.ts';
+import type { Filter } from './filters.ts';
+
+type Order = { field: string; isDescending: boolean };
+
+/** What a list's address asks for: unknown parameters are ignored, impossible values refused (D-08, D-14). */
+export type ListQuery = { page: number; itemsPerPage: number; order: Order[]; filters: Map<string, unknown> };
+
+export function readListQuery(
+  resource: ApiResource<Resource>,
+  filters: Record<string, Filter>,
+  parameters: Record<string, string | string[]>,
+): ListQuery {
+  const texts = new Map<string, string[]>();
+  const order: Order[] = [];
+  for (const [name, value] of Object.entries(parameters)) {
+    const values = typeof value === 'string' ? [value] : value;
+    const sortedBy = /^order\[(.+)\]$/.exec(name)?.[1];
+    if (sortedBy !== undefined) order.push(toOrder(resource.contract, sortedBy, values.at(-1) ?? ''));
+    // `id`, `id[]` and `id[0]` are one parameter that repeats.
+    else texts.set(plain(name), [...(texts.get(plain(name)) ?? []), ...values.filter((text) => text !== '')]);
+  }
+  return {
+    page: toNumber(texts.get('page'), 1),
+    itemsPerPage: Math.min(toNumber(texts.get('itemsPerPage'), limits.page.defaultItems), limits.page.maxItems),
+    order: order.some(({ field }) => field === 'id') ? order : [...order, { field: 'id', isDescending: false }],
+    filters: new Map(
+      Object.entries(filters).flatMap(([name, filter]) => {
+        const given = texts.get(name);
+        return given?.length ? [[name, readFilter(name, filter, given)] as const] : [];
+      }),
+    ),
+  };
+}
+
+const plain = (name: string) => name.replace(/\[\d*\]$/, '');
+
+function toNumber(given: string[] | undefined, otherwise: number): number {
+  const text = given?.at(-1);
+  if (text === undefined) return otherwise;
+  if (!/^\d+$/.test(text) || Number(text) < 1) throw new ApiError('badPage');
+  return Math.min(Number(text), limits.maxId);
+}
+
+function toOrder({ order }: Resource, field: string, direction: string): Order {
+  const isKnown = field === 'id' || order.some((name) => name === field);
+  if (!isKnown || !/^(asc|desc)?$/i.test(direction)) throw new ApiError('badOrder', { values: { field } });
+  return { field, isDescending: direction.toLowerCase() === 'desc' };
+}
+
+function readFilter(name: string, filter: Filter, texts: string[]): unknown {
+  const isText = texts.every((text) => !text.includes('\0') && text.isWellFormed());
+  const value = isText ? filter.read(texts) : undefined;
+  if (value === undefined) throw new ApiError('badFilter', { values: { field: name } });
+  return value;
+}

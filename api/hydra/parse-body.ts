@@ -1,0 +1,50 @@
+import { contentLanguages, type Language } from '@trastienda/contract/language';
+import type { Patch, Resource } from '@trastienda/contract/resource';
+import { toProblems, type FieldProblem } from '@trastienda/contract/violations';
+import { ApiError } from '../http/errors.ts';
+
+/** Texts that a write carries for languages by name (D-57): undefined leaves a text alone, null takes it away. */
+export type Drafts = Partial<Record<Language, Record<string, string | null | undefined>>>;
+
+/**
+ * What a client sent, judged by the contract: keys that are not the record's fields are dropped, among them what clients
+ * put back of what they read (D-06).
+ * @throws ApiError `invalidInput` with every field that breaks a rule.
+ */
+export function parseBody<R extends Resource>(
+  contract: R,
+  shape: 'input' | 'patch',
+  body: unknown,
+): { input: Patch<R>; drafts: Drafts } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('badRequest');
+  const input = contract[shape].safeParse(body);
+  const drafts = contract.drafts.safeParse(
+    'translations' in body && isFilled(body.translations) ? body.translations : {},
+  );
+  if (input.success && drafts.success) {
+    // The contract's schemas are what these types are derived from.
+    return { input: input.data as Patch<R>, drafts: toDrafts(drafts.data as Drafts) };
+  }
+  throw new ApiError('invalidInput', {
+    violations: [
+      ...(input.success ? [] : toProblems(input.error)),
+      ...(drafts.success ? [] : toProblems(drafts.error).map(inTranslations)),
+    ].map(ofWholeField),
+  });
+}
+
+const isFilled = (value: unknown) => value !== null && value !== undefined;
+
+const toDrafts = (drafts: Drafts): Drafts =>
+  Object.fromEntries(contentLanguages.flatMap((language) => (drafts[language] ? [[language, drafts[language]]] : [])));
+
+const inTranslations = (problem: FieldProblem): FieldProblem => ({
+  ...problem,
+  propertyPath: `translations.${problem.propertyPath}`,
+});
+
+/** A list of references is refused as a whole: its field is what a person sees. */
+const ofWholeField = (problem: FieldProblem): FieldProblem => ({
+  ...problem,
+  propertyPath: problem.propertyPath.replace(/\.\d+$/, ''),
+});

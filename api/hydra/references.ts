@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '@trastienda/contract/resource';
+import type { FieldProblem } from '@trastienda/contract/violations';
+import type { Saving } from './api-resource.ts';
+
+/** Fields that refer to a record that does not exist (A-69). Those that exist are held until the transaction ends. */
+export async function unknownReferences(
+  contract: Resource,
+  { tx, input }: Pick<Saving<Resource>, 'tx' | 'input'>,
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const [propertyPath, { reference }] of Object.entries(contract.fields)) {
+    // References leave the contract as ids.
+    const value = input[propertyPath] as number | number[] | null | undefined;
+    const ids = typeof value === 'number' ? [value] : (value ?? []);
+    if (!reference || ids.length === 0) continue;
+    const { rows } = await tx.execute(sql`
+      select id from ${sql.identifier(reference.collection)} where id = any(${sql.param(ids)}::int[])
+      order by id for key share`);
+    if (rows.length < ids.length) problems.push({ propertyPath, key: 'unknownReference' });
+  }
+  return problems;
+}

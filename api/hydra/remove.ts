@@ -1,0 +1,56 @@
+import { eq, getTableName, sql } from 'drizzle-orm';
+import type { UserOfRecord } from '@trastienda/contract/errors';
+import type { Database, Transaction } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import type { TableWithId } from './stored.ts';
+
+/**
+ * Deletes a record that nothing uses (D-44). Its row is locked before the users are counted, so that a record which
+ * begins to use it at the same moment is either counted or refused.
+ * @throws ApiError `notFound`, or `inUse` with the counts by collection.
+ */
+export async function remove(db: Database, table: TableWithId, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
+    if (!row) throw new ApiError('notFound');
+    const users = await countUsers(tx, getTableName(table), id);
+    if (Object.keys(users).length > 0) throw new ApiError('inUse', { values: users });
+    await tx.delete(table).where(eq(table.id, id));
+  });
+}
+
+type Use = { table: string; column: string; collection: UserOfRecord; counted: string };
+
+async function countUsers(tx: Transaction, table: string, id: number) {
+  const counts: Partial<Record<UserOfRecord, number>> = {};
+  const { rows: uses } = await tx.execute<Use>(usesOf(table));
+  for (const { table: user, column, collection, counted } of uses) {
+    const { rows } = await tx.execute<{ users: number }>(sql`
+      select count(distinct ${sql.identifier(counted)})::int as users
+      from ${sql.identifier(user)} where ${sql.identifier(column)} = ${id}`);
+    const users = (counts[collection] ?? 0) + (rows[0]?.users ?? 0);
+    if (users > 0) counts[collection] = users;
+  }
+  return counts;
+}
+
+/**
+ * What can use a record of a table: every foreign key to it that is declared `restrict`. A table of pairs, which has no
+ * id of its own, counts as the record that it goes with.
+ */
+const usesOf = (table: string) => sql`
+  select
+    used_by.relname as "table",
+    used.attname as "column",
+    coalesce(owner.relname, used_by.relname) as "collection",
+    coalesce(owned.attname, 'id') as "counted"
+  from pg_constraint use
+  join pg_class used_by on used_by.oid = use.conrelid
+  join pg_attribute used on used.attrelid = use.conrelid and used.attnum = use.conkey[1]
+  left join pg_attribute own_id on own_id.attrelid = use.conrelid and own_id.attname = 'id'
+  left join pg_constraint part on own_id.attname is null
+    and part.conrelid = use.conrelid and part.contype = 'f' and part.confdeltype = 'c'
+  left join pg_class owner on owner.oid = part.confrelid
+  left join pg_attribute owned on owned.attrelid = part.conrelid and owned.attnum = part.conkey[1]
+  where use.contype = 'f' and use.confdeltype = 'r' and use.confrelid = ${`public.${table}`}::regclass
+  order by used_by.relname`;

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Language } from '@trastienda/contract/language';
+import type { Patch, Resource } from '@trastienda/contract/resource';
+import type { FieldProblem } from '@trastienda/contract/violations';
+import type { Database, Transaction } from '../db/connection.ts';
+import type { Translated } from '../db/columns.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ApiResource, Saving } from './api-resource.ts';
+import { parseBody, type Drafts } from './parse-body.ts';
+import { unknownReferences } from './references.ts';
+import { keyOfColumn } from './stored.ts';
+import { asTaken } from './taken.ts';
+import { isMissing, withTexts } from './translated.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Creates a record (`id` undefined) or saves a part of one, in one transaction with the row locked (D-06).
+ * @param answer reads the record back inside that transaction.
+ */
+export async function save<T>(
+  resource: ApiResource<Resource>,
+  db: Database,
+  { id, body, language }: { id: number | undefined; body: unknown; language: Language },
+  answer: (tx: Transaction, id: number) => Promise<T>,
+): Promise<T> {
+  const { input: sent, drafts } = parseBody(resource.contract, id === undefined ? 'input' : 'patch', body);
+  return asTaken(resource, () =>
+    db.transaction(async (tx) => {
+      const current = id === undefined ? {} : await lock(resource, tx, id);
+      const input = (await resource.complete?.({ tx, id, input: sent, language })) ?? sent;
+      const texts = mergeTexts(resource, { current, input, drafts, language });
+      await refuse(resource, { tx, id, input, language }, texts.problems);
+      const values = { ...columnsOf(resource, input), ...texts.values };
+      const savedId = id === undefined ? await insert(resource, tx, values) : await update(resource, tx, id, values);
+      for (const [name, stored] of Object.entries(resource.fields)) {
+        // A list of references leaves the contract as ids, or null for none.
+        if (stored.as === 'links' && input[name] !== undefined) {
+          await stored.replace(tx, savedId, (input[name] as number[] | null) ?? []);
+        }
+      }
+      return answer(tx, savedId);
+    }),
+  );
+}
+
+/** Locks the row against other writes, yet not against records that refer to it. */
+async function lock({ table }: ApiResource<Resource>, tx: Transaction, id: number): Promise<Row> {
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('no key update');
+  if (!row) throw new ApiError('notFound');
+  return row;
+}
+
+async function refuse(resource: ApiResource<Resource>, saving: Saving<Resource>, problems: FieldProblem[]) {
+  const violations = [
+    ...problems,
+    ...(await unknownReferences(resource.contract, saving)),
+    ...((await resource.check?.(saving)) ?? []),
+  ];
+  if (violations.length > 0) throw new ApiError('invalidInput', { violations });
+}
+
+function columnsOf({ table, fields }: ApiResource<Resource>, input: Patch<Resource>): Row {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, stored]) =>
+      stored.as === 'column' && input[name] !== undefined ? [[keyOfColumn(table, stored.column), input[name]]] : [],
+    ),
+  );
+}
+
+type Merge = { current: Row; input: Patch<Resource>; drafts: Drafts; language: Language };
+
+function mergeTexts({ contract, table, fields }: ApiResource<Resource>, { current, input, drafts, language }: Merge) {
+  const values: Row = {};
+  const problems: FieldProblem[] = [];
+  for (const [name, stored] of Object.entries(fields)) {
+    if (stored.as !== 'translated') continue;
+    const key = keyOfColumn(table, stored.column);
+    const written: Translated = { es: drafts.es?.[name], en: drafts.en?.[name] };
+    // The contract's translated fields are texts, and their columns hold texts by language.
+    const text = input[name] as string | null | undefined;
+    const merged = withTexts((current[key] ?? {}) as Translated, { language, text, drafts: written });
+    if (text === undefined && written.es === undefined && written.en === undefined) continue;
+    if (contract.fields[name]?.isRequired && isMissing(merged)) {
+      problems.push({ propertyPath: `translations.${language}.${name}`, key: 'required' });
+    }
+    values[key] = isMissing(merged) ? null : merged;
+  }
+  return { values, problems };
+}
+
+async function insert({ table }: ApiResource<Resource>, tx: Transaction, values: Row): Promise<number> {
+  const [created] = await tx
+    .insert(table)
+    .values(values)
+    .returning({ id: sql<number>`${table.id}` });
+  if (!created) throw new Error('an insert without a conflict clause answered no row');
+  return created.id;
+}
+
+async function update({ table }: ApiResource<Resource>, tx: Transaction, id: number, values: Row): Promise<number> {
+  if (Object.keys(values).length > 0) await tx.update(table).set(values).where(eq(table.id, id));
+  return id;
+}

@@ -1,0 +1,64 @@
+import { limits } from '@trastienda/contract/limits';
+import type { Resource } from '@trastienda/contract/resource';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { checkAnswer, trustAnswer } from './answer-check.ts';
+import type { ApiResource } from './api-resource.ts';
+import { collectionOf } from './collection.ts';
+import { itemOf } from './item.ts';
+import { remove } from './remove.ts';
+import { save } from './save.ts';
+
+type OneRecord = { Params: { id: string } };
+type Page = { Querystring: Record<string, string | string[]> };
+
+/** Serves one resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
+export function serveResource<R extends Resource>(app: FastifyInstance, { db }: Services, served: ApiResource<R>) {
+  // The engine reads fields by name; which names there are was checked where the resource was defined.
+  const resource = served as unknown as ApiResource<Resource>;
+  const { path, member, item } = resource.contract;
+  const check = process.env.NODE_ENV === 'production' ? trustAnswer : checkAnswer;
+  const list = collectionOf(resource, db);
+  const { read, readWithin } = itemOf(resource, db);
+
+  app.get<Page>(path, async ({ url, query, language }, reply) =>
+    answerJson(reply, check(await list(url, query, language), member, 'hydra:member')),
+  );
+
+  app.get<OneRecord>(`${path}/:id`, async ({ params, language }, reply) =>
+    answerJson(reply, check(await read(toRecordId(params.id), language), item)),
+  );
+
+  app.post(path, async ({ body, language }, reply) => {
+    const created = await save(resource, db, { id: undefined, body, language }, async (tx, id) => ({
+      id,
+      text: check(await readWithin(tx, id, language), item),
+    }));
+    return answerJson(reply.code(201).header('location', `${path}/${created.id}`), created.text);
+  });
+
+  const saveRecord = async ({ params, body, language }: FastifyRequest<OneRecord>, reply: FastifyReply) => {
+    const id = toRecordId(params.id);
+    const saved = await save(resource, db, { id, body, language }, (tx) => readWithin(tx, id, language));
+    return answerJson(reply, check(saved, item));
+  };
+  app.put<OneRecord>(`${path}/:id`, saveRecord);
+  app.patch<OneRecord>(`${path}/:id`, saveRecord);
+
+  app.delete<OneRecord>(`${path}/:id`, async ({ params }, reply) => {
+    await remove(db, resource.table, toRecordId(params.id));
+    return reply.code(204).send();
+  });
+}
+
+/** JSON text that needs no serialising any more. */
+export const answerJson = (reply: FastifyReply, text: string) =>
+  reply.type('application/ld+json; charset=utf-8').send(text);
+
+/** @throws ApiError `notFound` for what cannot be the id of a record (D-14). */
+export function toRecordId(text: string): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > limits.maxId) throw new ApiError('notFound');
+  return id;
+}

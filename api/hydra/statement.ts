@@ -1,0 +1,35 @@
+import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/connection.ts';
+
+/** SQL that was built once and runs often; `name` lets PostgreSQL keep its plan on each connection. */
+export type Statement = { text: string; params: unknown[]; name?: string };
+
+const dialect = new PgDialect();
+let keptPlans = 0;
+
+export function toStatement(query: SQL, { keepsPlan }: { keepsPlan: boolean }): Statement {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  if (!keepsPlan) return { text, params };
+  keptPlans += 1;
+  return { text, params, name: `kept_${keptPlans}` };
+}
+
+/** The one row that a statement answers with, as a list of its columns, or undefined. */
+export async function firstRow(
+  db: Database,
+  { params, ...statement }: Statement,
+  values: Record<string, unknown>,
+): Promise<unknown[] | undefined> {
+  const answer = await db.$client.query<unknown[]>({
+    ...statement,
+    values: fillPlaceholders(params, values),
+    rowMode: 'array',
+  });
+  return answer.rows[0];
+}
+
+/** A text of our own, never a client's, as an SQL literal: so that it needs no parameter. */
+export const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
+
+export const named = (name: string) => sql.identifier(name);

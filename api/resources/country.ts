@@ -1,0 +1,31 @@
+import { contentLanguages, type Language } from '@trastienda/contract/language';
+import { toCountryMembers } from '@trastienda/contract/countries';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../http/errors.ts';
+import { answerJson, toRecordId } from '../hydra/serve-resource.ts';
+
+/** The built-in list of countries, whole and in the request's language (D-10, D-48). */
+export function serveCountries(app: FastifyInstance) {
+  const lists = Object.fromEntries(
+    contentLanguages.map((language) => [language, toCountryMembers(language)]),
+  ) as Record<Language, ReturnType<typeof toCountryMembers>>; // fromEntries forgets the keys it was given
+
+  app.get('/countries', async ({ language }, reply) =>
+    answerJson(
+      reply,
+      JSON.stringify({
+        '@context': '/contexts/Country',
+        '@id': '/countries',
+        '@type': 'hydra:Collection',
+        'hydra:totalItems': lists[language].length,
+        'hydra:member': lists[language],
+      }),
+    ),
+  );
+
+  app.get<{ Params: { id: string } }>('/countries/:id', async ({ params, language }, reply) => {
+    const country = lists[language].find(({ id }) => id === toRecordId(params.id));
+    if (!country) throw new ApiError('notFound');
+    return answerJson(reply, JSON.stringify({ '@context': '/contexts/Country', ...country }));
+  });
+}
