@@ -1,0 +1,59 @@
+/** What the page shows of an experience; a part of what the API answers. */
+export type PublicExperience = {
+  name: string;
+  description: string;
+  duration: string;
+  url: string;
+  urlButtonText: 'more-info' | 'book';
+  isActive: boolean;
+  promotionType: string | null;
+  promotion: string | null;
+  location: { name: string };
+  maker: { name: string };
+  languages: { name: string }[];
+  mediaExperiences: { contentUrl: string }[];
+};
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+const style = `
+  :root { color-scheme: light dark; --ink: light-dark(#25211c, #f0ece5); --soft: light-dark(#595349, #c0b9ae); --page: light-dark(#f6f4ef, #161412); --card: light-dark(#fff, #1f1c19); --accent: light-dark(#056270, #1a7685) }
+  body { margin: 0; background: var(--page); color: var(--ink); font: 17px/1.6 system-ui, sans-serif }
+  main { max-width: 760px; margin: 0 auto; padding: 32px 20px 64px }
+  h1 { font-size: 34px; line-height: 1.2; letter-spacing: -.02em; text-wrap: balance; margin: 24px 0 4px }
+  .soft { color: var(--soft) } img { width: 100%; aspect-ratio: 3 / 2; object-fit: cover; border-radius: 16px; display: block }
+  .more { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 12px; margin-top: 12px } .more img { border-radius: 10px }
+  .note { background: var(--card); border-radius: 12px; padding: 12px 16px } .go { display: inline-block; margin-top: 12px; padding: 12px 24px; border-radius: 10px; background: var(--accent); color: #fff; text-decoration: none; font-weight: 600 }`;
+
+const toPage = (title: string, body: string) =>
+  `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+
+/** The page of one experience. Every text is escaped; only http addresses become links. */
+export function toExperiencePage(experience: PublicExperience, apiBaseUrl: string) {
+  const pictures = experience.mediaExperiences.map(
+    ({ contentUrl }) => `<img src="${escaped(new URL(contentUrl, apiBaseUrl).href)}" alt="">`,
+  );
+  const languages = experience.languages.map(({ name }) => name).join(', ');
+  const button = experience.urlButtonText === 'book' ? 'Reservar' : '+ Info';
+  return toPage(
+    experience.name,
+    [
+      experience.isActive ? '' : '<p class="note">Todavía no está activa: los viajeros no la ven.</p>',
+      pictures[0] ?? '',
+      `<h1>${escaped(experience.name)}</h1>`,
+      `<p class="soft">${escaped(experience.location.name)} · ${escaped(experience.duration)} h · ${escaped(languages)} · ${escaped(experience.maker.name)}</p>`,
+      `<p>${escaped(experience.description)}</p>`,
+      experience.promotion
+        ? `<p class="note"><strong>${escaped(experience.promotionType ?? '')}</strong> ${escaped(experience.promotion)}</p>`
+        : '',
+      /^https?:\/\//.test(experience.url)
+        ? `<a class="go" href="${escaped(experience.url)}" rel="noreferrer">${button}</a>`
+        : '',
+      `<div class="more">${pictures.slice(1).join('')}</div>`,
+    ].join('\n'),
+  );
+}
+
+/** A page with one sentence, for every other address and for what cannot be shown. */
+export const toMessagePage = (sentence: string) => toPage('Sitio público', `<h1>${escaped(sentence)}</h1>`);

@@ -1,0 +1,70 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startPublicSite } from './public-site.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server always has an AddressInfo.
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** An API that knows one experience and one token. */
+async function startApi(experience: object) {
+  const port = await freePort();
+  const server = createHttpServer((request, response) => {
+    const isKnown = request.headers.authorization === 'Bearer good' && request.url === '/experiences/7';
+    response.writeHead(isKnown ? 200 : 401).end(JSON.stringify(experience));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  return `http://127.0.0.1:${port}`;
+}
+
+const experience = {
+  name: '<script>alert(1)</script> Kayak',
+  description: 'Remamos hasta la cala & volvemos',
+  duration: '02:30',
+  url: 'javascript:alert(1)',
+  urlButtonText: 'book',
+  isActive: false,
+  promotionType: null,
+  promotion: null,
+  location: { name: 'Níjar' },
+  maker: { name: 'Mar Viva' },
+  languages: [{ name: 'Español' }],
+  mediaExperiences: [{ contentUrl: '/media/a.jpg' }],
+};
+
+describe('the stand-in for the public site', () => {
+  it('D-67 shows an experience as a traveller would see it, with the token of the link', async () => {
+    const apiBaseUrl = await startApi(experience);
+    const port = await freePort();
+    const site = await startPublicSite({ port, apiBaseUrl });
+    closers.push(async () => site?.close());
+    const html = await (await fetch(`http://127.0.0.1:${port}/experiencia/7?token=good&user=1`)).text();
+    expect(html).toContain('Níjar');
+    expect(html).toContain(`${apiBaseUrl}/media/a.jpg`);
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('javascript:');
+    const refused = await (await fetch(`http://127.0.0.1:${port}/experiencia/7?token=bad`)).text();
+    expect(refused).toContain('no se puede mostrar');
+    expect(refused).not.toContain('Níjar');
+  });
+
+  it('D-67 leaves the port to whatever listens there already', async () => {
+    const port = await freePort();
+    const first = await startPublicSite({ port, apiBaseUrl: 'http://127.0.0.1:1' });
+    closers.push(async () => first?.close());
+    expect(await startPublicSite({ port, apiBaseUrl: 'http://127.0.0.1:1' })).toBeUndefined();
+  });
+});
