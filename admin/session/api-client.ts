@@ -1,6 +1,7 @@
 import type { Language } from '@trastienda/contract/language';
 import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { ApiFailure, toFailure } from './api-failure.ts';
+import { toApiUrl } from './config.ts';
 import { jsonHeaders, readHeaders } from './headers.ts';
 import { renewToken } from './refresh.ts';
 import { sessionEnd, storedToken } from './session.ts';
@@ -36,6 +37,12 @@ export const api = {
     const body = new FormData();
     body.append('file', file, file instanceof File ? file.name : 'image.jpg');
     return inSession<T>({ method: 'POST', path, headers: readHeaders, body, onProgress, signal });
+  },
+  /** The bytes of a picture, which is public (D-12), by its `contentUrl`. */
+  async pictureBytes(contentUrl: string): Promise<Blob> {
+    const answer = await fetch(toApiUrl(contentUrl));
+    if (!answer.ok) throw toFailure(answer.status, undefined, currentLanguage());
+    return answer.blob();
   },
 };
 

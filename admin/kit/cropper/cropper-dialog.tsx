@@ -1,0 +1,76 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { BlobImage } from '../blob-image.tsx';
+import { CropStep } from './crop-step.tsx';
+import classes from './cropper-dialog.module.css';
+import type { CropKind } from './crop-kinds.ts';
+import type { Upload } from './use-uploads.ts';
+
+type Props = {
+  title: string;
+  kind: CropKind;
+  /** What was chosen, cropped one after another. */
+  files: readonly File[];
+  /** Which of them is in hand; none closes the dialog. */
+  file: File | undefined;
+  /** The upload of the picture in hand, once "Subir imagen" was pressed. */
+  upload: Upload | undefined;
+  onCut: (picture: Blob) => void;
+  /** Leaves the picture in hand out. */
+  onSkip: () => void;
+  onClose: () => void;
+};
+
+/** Chooses what a picture shows, and shows what comes out (CROP-02, CROP-06). */
+export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip, onClose }: Props) {
+  const { t } = useTranslation();
+  const isSmall = useMediaQuery('(width < 768px)');
+  const index = file ? files.indexOf(file) : 0;
+  return (
+    <Modal
+      opened={file !== undefined}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size={900}
+      padding={0}
+      fullScreen={isSmall}
+      radius={isSmall ? 0 : 'xl'}
+      classNames={{ body: classes['dialog'] }}
+    >
+      <div className={classes['head']}>
+        <Modal.Title>
+          {title}
+          {files.length > 1 && (
+            <span className={classes['count']}>{t('pictures.nth', { n: index + 1, total: files.length })}</span>
+          )}
+        </Modal.Title>
+        <ActionIcon size={36} aria-label={t('pictures.close')} onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {files.length > 1 && (
+        <ol className={classes['queue']} aria-label={t('pictures.chosen')}>
+          {files.map((chosen, at) => (
+            <li key={at} aria-current={at === index ? 'step' : undefined} data-done={at < index || undefined}>
+              <BlobImage blob={chosen} alt={chosen.name} />
+              {at < index && <IconCheck size={16} stroke={2.4} aria-hidden />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {file && (
+        <CropStep
+          key={index}
+          file={file}
+          kind={kind}
+          upload={upload}
+          onCut={onCut}
+          onSkip={index < files.length - 1 ? onSkip : undefined}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

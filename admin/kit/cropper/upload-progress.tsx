@@ -1,0 +1,28 @@
+import { Progress } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './cropper-dialog.module.css';
+import type { Upload } from './use-uploads.ts';
+
+/** How much of a picture has left (CROP-18), or that it did not get through. */
+export function UploadProgress({ upload }: { upload: Upload | undefined }) {
+  const { t } = useTranslation();
+  if (!upload) return <span className={classes['spring']} />;
+  if (upload.hasFailed) {
+    return (
+      <span className={classes['failed']}>
+        <IconAlertTriangle size={18} stroke={1.9} aria-hidden />
+        {t('pictures.notUploaded')}
+      </span>
+    );
+  }
+  return (
+    <div className={classes['progress']}>
+      <p>
+        <span>{t('pictures.uploading')}</span>
+        <b>{t('pictures.percent', { percent: upload.percent })}</b>
+      </p>
+      <Progress value={upload.percent} size={6} radius={4} aria-label={t('pictures.progress')} />
+    </div>
+  );
+}

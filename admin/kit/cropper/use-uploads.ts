@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, isAbort } from '../../session/api-client.ts';
+import { showFailure, showSuccess } from '../alerts.tsx';
+
+/** An uploaded picture, as the API answers it. */
+export type Media = { '@id': string; contentUrl: string };
+
+/** A picture on its way, or one that did not arrive and can be sent again. */
+export type Upload = { id: number; picture: Blob; percent: number; hasFailed: boolean };
+
+/**
+ * Sends pictures to the endpoint of their type (CROP-17) and tells how far they are.
+ * @param onUploaded takes the arrived picture into the form (CROP-19).
+ */
+export function useUploads(path: string, onUploaded: (media: Media, upload: Upload) => void) {
+  const { t } = useTranslation();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const stops = useRef(new Map<number, AbortController>());
+  const lastId = useRef(0);
+
+  const change = (id: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+
+  const drop = (id: number) => {
+    stops.current.get(id)?.abort();
+    stops.current.delete(id);
+    setUploads((all) => all.filter((upload) => upload.id !== id));
+  };
+
+  /** @returns whether it arrived. */
+  const send = async (upload: Upload): Promise<boolean> => {
+    const { id, picture } = upload;
+    const stop = new AbortController();
+    stops.current.set(id, stop);
+    try {
+      const media = await api.upload<Media>(path, picture, {
+        onProgress: (part) => change(id, { percent: Math.round(part * 100) }),
+        signal: stop.signal,
+      });
+      drop(id);
+      onUploaded(media, upload);
+      showSuccess(t('pictures.saved'));
+      return true;
+    } catch (error) {
+      showFailure(error);
+      if (isAbort(error)) drop(id);
+      else change(id, { hasFailed: true });
+      return false;
+    }
+  };
+
+  const start = (picture: Blob) => {
+    lastId.current += 1;
+    const upload: Upload = { id: lastId.current, picture, percent: 0, hasFailed: false };
+    setUploads((all) => [...all, upload]);
+    return { id: upload.id, arrival: send(upload) };
+  };
+
+  const retry = (upload: Upload) => {
+    const again = { ...upload, percent: 0, hasFailed: false };
+    change(upload.id, again);
+    return send(again);
+  };
+
+  return { uploads, start, retry, drop };
+}

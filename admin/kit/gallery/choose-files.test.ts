@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { droppedPictures, pickedPictures } from './choose-files.ts';
+
+const files = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'application/pdf', ''].map((type) => ({ type }));
+
+it('the picker takes JPEG and PNG only', () => {
+  expect(pickedPictures(files)).toEqual([{ type: 'image/jpeg' }, { type: 'image/png' }]);
+});
+
+it('A-52 a drop takes every image and nothing else', () => {
+  expect(droppedPictures(files).map(({ type }) => type)).toEqual([
+    'image/jpeg',
+    'image/png',
+    'image/gif',
+    'image/webp',
+  ]);
+});

@@ -1,0 +1,24 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { toApiUrl } from '../../session/config.ts';
+import classes from './gallery.module.css';
+
+type Props = { contentUrl: string | undefined; index: number; onClose: () => void };
+
+/** A stored picture in its full size. */
+export function EnlargedPicture({ contentUrl, index, onClose }: Props) {
+  const { t } = useTranslation();
+  const name = t('pictures.name', { n: index + 1 });
+  return (
+    <Modal opened={contentUrl !== undefined} onClose={onClose} size="auto" padding={0}>
+      <div className={classes['enlargedHead']}>
+        <Modal.Title>{name}</Modal.Title>
+        <ActionIcon size={36} aria-label={t('pictures.close')} onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {contentUrl !== undefined && <img className={classes['enlarged']} src={toApiUrl(contentUrl)} alt={name} />}
+    </Modal>
+  );
+}

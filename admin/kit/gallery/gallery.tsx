@@ -1,0 +1,134 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../session/api-client.ts';
+import { showFailure, showSuccess } from '../alerts.tsx';
+import type { CropKind } from '../cropper/crop-kinds.ts';
+import { CropperDialog } from '../cropper/cropper-dialog.tsx';
+import { useUploads, type Media, type Upload } from '../cropper/use-uploads.ts';
+import { DropZone } from './drop-zone.tsx';
+import { EnlargedPicture } from './enlarged-picture.tsx';
+import classes from './gallery.module.css';
+import { insertAt, moveTo } from './order.ts';
+import { PictureTile } from './picture-tile.tsx';
+import { UploadTile } from './upload-tile.tsx';
+
+type Props = {
+  /** Title of the cropper, such as "Imagen de la experiencia". */
+  title: string;
+  kind: CropKind;
+  /** Where pictures are sent, such as `/media_experiences`. */
+  path: string;
+  max: number;
+  value: readonly Media[];
+  onChange: (change: (pictures: readonly Media[]) => readonly Media[]) => void;
+  error?: ReactNode;
+  /** Takes the focus when the form sends it here. */
+  focusRef?: (node: HTMLElement | null) => void;
+};
+
+/** Pictures in their order, each uploaded and deleted at once; the first is the cover. */
+export function Gallery({ title, kind, path, max, value, onChange, error, focusRef }: Props) {
+  const { t } = useTranslation();
+  const [queue, setQueue] = useState<{ files: readonly File[]; at: number }>({ files: [], at: 0 });
+  const [sentId, setSentId] = useState<number>();
+  const [deleting, setDeleting] = useState<readonly string[]>([]);
+  const [enlarged, setEnlarged] = useState<number>();
+  // Where a deleted picture goes back to, by the upload that brings it back.
+  const places = useRef(new Map<number, number>());
+  const { uploads, start, retry, drop } = useUploads(path, (media, { id }) =>
+    onChange((pictures) => insertAt(pictures, places.current.get(id) ?? pictures.length, media)),
+  );
+
+  const current = uploads.find(({ id }) => id === sentId);
+  const tiles = uploads.filter((upload) => upload !== current);
+  const room = Math.max(0, max - value.length - uploads.length);
+  const goOn = () => {
+    setSentId(undefined);
+    setQueue(({ files, at }) => (at + 1 < files.length ? { files, at: at + 1 } : { files: [], at: 0 }));
+  };
+
+  const cutOne = async (picture: Blob) => {
+    if (current) drop(current.id);
+    const { id, arrival } = start(picture);
+    setSentId(id);
+    if (await arrival) goOn();
+  };
+
+  // A picture that failed stays as a tile that can be sent again; one on its way is called back.
+  const close = () => {
+    if (current && !current.hasFailed) drop(current.id);
+    setSentId(undefined);
+    setQueue({ files: [], at: 0 });
+  };
+
+  const remove = async (media: Media, index: number) => {
+    setDeleting((all) => [...all, media['@id']]);
+    try {
+      const bytes = await readBytes(media);
+      await api.delete(media['@id']);
+      onChange((pictures) => pictures.filter((other) => other['@id'] !== media['@id']));
+      const undo = bytes && { label: t('pictures.undo'), run: () => places.current.set(start(bytes).id, index) };
+      showSuccess(t('pictures.deleted'), undo);
+    } catch (failure) {
+      showFailure(failure);
+    } finally {
+      setDeleting((all) => all.filter((iri) => iri !== media['@id']));
+    }
+  };
+
+  return (
+    <div>
+      <ul className={classes['gallery']}>
+        {value.map((media, index) => (
+          <PictureTile
+            key={media['@id']}
+            contentUrl={media.contentUrl}
+            index={index}
+            total={value.length}
+            isLeaving={deleting.includes(media['@id'])}
+            onEnlarge={() => setEnlarged(index)}
+            onMove={(to) => onChange((pictures) => moveTo(pictures, index, to))}
+            onDelete={() => void remove(media, index)}
+          />
+        ))}
+        {tiles.map((upload: Upload) => (
+          <UploadTile
+            key={upload.id}
+            upload={upload}
+            onRetry={() => void retry(upload)}
+            onDrop={() => drop(upload.id)}
+          />
+        ))}
+        <li className={classes['rest']}>
+          <DropZone
+            room={room}
+            max={max}
+            hasError={error !== undefined}
+            focusRef={focusRef}
+            hint={t('pictures.formats', { width: kind.outputPx.width, height: kind.outputPx.height })}
+            onChoose={(files) => setQueue({ files, at: 0 })}
+          />
+        </li>
+      </ul>
+      {error !== undefined && <p className="mantine-InputWrapper-error">{error}</p>}
+      <CropperDialog
+        title={title}
+        kind={kind}
+        files={queue.files}
+        file={queue.files[queue.at]}
+        upload={current}
+        onCut={(picture) => void cutOne(picture)}
+        onSkip={goOn}
+        onClose={close}
+      />
+      <EnlargedPicture
+        contentUrl={value[enlarged ?? -1]?.contentUrl}
+        index={enlarged ?? 0}
+        onClose={() => setEnlarged(undefined)}
+      />
+    </div>
+  );
+}
+
+/** What "Deshacer" uploads again. A server that does not let them be read deletes all the same, without a way back. */
+const readBytes = ({ contentUrl }: Media) => api.pictureBytes(contentUrl).catch(() => undefined);

@@ -1,0 +1,48 @@
+import { ActionIcon, Button, RingProgress } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { BlobImage } from '../blob-image.tsx';
+import type { Upload } from '../cropper/use-uploads.ts';
+import classes from './gallery.module.css';
+
+type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
+
+/** A picture on its way outside the cropper, or one that did not arrive. */
+export function UploadTile({ upload: { picture, percent, hasFailed }, onRetry, onDrop }: Props) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes['tile']} data-failed={hasFailed || undefined}>
+      <div className={classes['picture']}>
+        <BlobImage blob={picture} alt={t('pictures.unsaved')} />
+        {!hasFailed && (
+          <div className={classes['veil']}>
+            <RingProgress
+              size={72}
+              thickness={5}
+              roundCaps
+              rootColor="rgb(255 255 255 / 30%)"
+              sections={[{ value: percent, color: '#fff' }]}
+              label={<span className={classes['percent']}>{t('pictures.percent', { percent })}</span>}
+            />
+          </div>
+        )}
+      </div>
+      <div className={classes['caption']} role="status">
+        <span>{t(hasFailed ? 'pictures.notUploaded' : 'pictures.uploadingShort')}</span>
+        {hasFailed && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            onClick={onRetry}
+          >
+            {t('pictures.retry')}
+          </Button>
+        )}
+        <ActionIcon aria-label={t(hasFailed ? 'pictures.forget' : 'pictures.stop')} onClick={onDrop}>
+          <IconX size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
