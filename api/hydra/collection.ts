@@ -39,7 +39,7 @@ export function collectionOf(resource: ApiResource<Resource>, db: Database, with
     return statement;
   };
 
-  return async (url: string, parameters: Record<string, string | string[]>, language: Language, inside?: number) => {
+  return async (url: string, parameters: Record<string, string | string[]>, language: Language, inside?: unknown) => {
     const query = readListQuery(resource, filters, parameters);
     const { page, itemsPerPage } = query;
     const row = await firstRow(db, statementFor(query, language), {

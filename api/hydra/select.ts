@@ -40,7 +40,7 @@ const textsIn = ({ contract, fields }: Served, language: Language) =>
   });
 
 const toObject = (entries: [string, SQL][]) =>
-  sql`json_build_object(${sql.join(
-    entries.map(([key, value]) => sql`${literal(key)}, ${value}`),
+  sql`(select row_to_json(texts) from (select ${sql.join(
+    entries.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
     sql`, `,
-  )})`;
+  )}) texts)`;

@@ -34,25 +34,36 @@ export const derived = (select: (language: Language) => SQL): Stored => ({ as: '
 export const shownText = (column: PgColumn, language: Language) =>
   sql`coalesce(${column} ->> ${literal(language)}, ${column} ->> ${literal(otherLanguage(language))})`;
 
-type Shows = (language: Language) => Record<string, SQL>;
+type Target = {
+  /** The table's own name, also where `table` is an alias of it. */
+  collection: string;
+  table: TableWithId;
+  shows: (language: Language) => Record<string, SQL>;
+};
 
 /** A record inside another one: its identity and a few fields. */
-const embed = (collection: string, id: PgColumn, shown: Record<string, SQL>) =>
-  sql`json_build_object(${sql.join(
-    Object.entries({ '@id': sql`${literal(`/${collection}/`)} || ${id}`, id: sql`${id}`, ...shown }).map(
-      ([key, value]) => sql`${literal(key)}, ${value}`,
-    ),
+const embedded = ({ collection, table, shows }: Target, language: Language) =>
+  sql.join(
+    [
+      sql`${literal(`/${collection}/`)} || ${table.id} as "@id"`,
+      sql`${table.id} as "id"`,
+      ...Object.entries(shows(language)).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    ],
     sql`, `,
-  )})`;
+  );
 
-type Target = { collection: string; table: TableWithId; shows: Shows };
+/** Drizzle writes an alias as if it were a table. */
+const aliased = ({ collection, table }: Target) => sql`${sql.identifier(collection)} as ${table}`;
 
 /** The field is another record, kept as a foreign key. */
-export const toOne = (column: PgColumn, { collection, table, shows }: Target): Stored => ({
+export const toOne = (column: PgColumn, target: Target): Stored => ({
   as: 'column',
   column,
-  select: (language) =>
-    sql`(select ${embed(collection, table.id, shows(language))} from ${table} where ${table.id} = ${column})`,
+  select: (language) => sql`(
+    select row_to_json(shown) from (
+      select ${embedded(target, language)} from ${aliased(target)} where ${target.table.id} = ${column}
+    ) shown
+  )`,
 });
 
 type Link = { table: PgTable; own: PgColumn; other: PgColumn };
@@ -61,13 +72,16 @@ type Link = { table: PgTable; own: PgColumn; other: PgColumn };
 export const toMany = (
   record: TableWithId,
   { table: pairs, own, other }: Link,
-  { collection, table, shows, where = sql`true` }: Target & { where?: SQL },
+  { where = sql`true`, ...target }: Target & { where?: SQL },
 ): Stored => ({
   as: 'links',
   select: (language) => sql`(
-    select coalesce(json_agg(${embed(collection, table.id, shows(language))} order by ${table.id}), '[]')
-    from ${pairs} join ${table} on ${table.id} = ${other}
-    where ${own} = ${record.id} and ${where}
+    select coalesce(json_agg(shown), '[]') from (
+      select ${embedded(target, language)}
+      from ${pairs} join ${aliased(target)} on ${target.table.id} = ${other}
+      where ${own} = ${record.id} and ${where}
+      order by ${target.table.id}
+    ) shown
   )`,
   replace: async (tx, id, linkedIds) => {
     const ids = sql`${sql.param(linkedIds)}::int[]`;

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FieldProblem } from '@trastienda/contract/violations';
+import type { Transaction } from '../db/connection.ts';
+import { literal } from '../hydra/statement.ts';
+import type { Stored } from '../hydra/stored.ts';
+import type { MediaKind } from '../media/media-kind.ts';
+
+/**
+ * The media of a record, in their order. What a save leaves out is let go, not deleted: it is then one of the uploads that
+ * belong to nothing, which are swept away in time.
+ */
+export const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Stored => ({
+  as: 'links',
+  select: () => sql`(
+    select coalesce(json_agg(shown), '[]') from (
+      select
+        ${literal(`/${collection}/`)} || ${table.id} as "@id",
+        ${table.id} as "id",
+        '/media/' || ${table.fileName} as "contentUrl",
+        '/media/' || regexp_replace(${table.fileName}, '[.][^.]*$', '') || '.thumb.webp' as "thumbnailUrl"
+      from ${table} where ${owner} = ${record}
+      order by ${table.position}, ${table.id}
+    ) shown
+  )`,
+  replace: async (tx, id, mediaIds) => {
+    const owned = sql.identifier(owner.name);
+    const ids = sql`${sql.param(mediaIds)}::int[]`;
+    await tx.execute(sql`update ${table} set ${owned} = null where ${owner} = ${id} and ${table.id} <> all(${ids})`);
+    await tx.execute(sql`
+      update ${table} set ${owned} = ${id}, "position" = place - 1
+      from unnest(${ids}) with ordinality as sent (medium, place) where ${table.id} = medium`);
+  },
+});
+
+/** A medium shows one record only: one that another record has is none that this one could have (A-69). */
+export async function refuseMediaOfOthers(
+  { table, owner }: MediaKind,
+  {
+    tx,
+    id,
+    propertyPath,
+    mediaIds,
+  }: { tx: Transaction; id: number | undefined; propertyPath: string; mediaIds: number[] },
+): Promise<FieldProblem[]> {
+  const { rows } = await tx.execute(sql`
+    select 1 from ${table}
+    where ${table.id} = any(${sql.param(mediaIds)}::int[]) and ${owner} is distinct from ${id ?? null} and ${owner} is not null`);
+  return rows.length > 0 ? [{ propertyPath, key: 'unknownReference' }] : [];
+}

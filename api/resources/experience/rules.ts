@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { experience } from '@trastienda/contract/resources/experience';
+import { limits } from '@trastienda/contract/limits';
+import type { FieldProblem } from '@trastienda/contract/violations';
+import type { Saving } from '../../hydra/api-resource.ts';
+import { refuseMediaOfOthers } from '../attached-media.ts';
+import { experienceMediaKind } from './media.ts';
+
+type SavingExperience = Saving<typeof experience>;
+
+/** `subcategories` are part of `categories`: sent alone they replace those chosen so far, sent along they are added (A-66). */
+export async function addSubcategories({ tx, id, input }: SavingExperience): Promise<SavingExperience['input']> {
+  const { categories, subcategories } = input;
+  if (subcategories === undefined) return input;
+  const others = categories ?? (id === undefined ? undefined : await chosenTopLevel(tx, id));
+  return others ? { ...input, categories: [...new Set([...others, ...(subcategories ?? [])])] } : input;
+}
+
+/** What the contract cannot judge: which categories are top-level, and whose pictures those are. */
+export async function refuseExperience({ tx, id, input }: SavingExperience): Promise<FieldProblem[]> {
+  const { categories, mediaExperiences } = input;
+  return [
+    ...(categories ? await refuseTooManyTopLevel(tx, categories) : []),
+    ...(mediaExperiences
+      ? await refuseMediaOfOthers(experienceMediaKind, {
+          tx,
+          id,
+          propertyPath: 'mediaExperiences',
+          mediaIds: mediaExperiences,
+        })
+      : []),
+  ];
+}
+
+const isTopLevel = sql`not exists (select from category_parents where category_id = chosen.id)`;
+
+async function chosenTopLevel(tx: SavingExperience['tx'], id: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select chosen.id from experience_categories join categories chosen on chosen.id = category_id
+    where experience_id = ${id} and ${isTopLevel}`);
+  return rows.map((row) => row.id);
+}
+
+async function refuseTooManyTopLevel(tx: SavingExperience['tx'], ids: number[]): Promise<FieldProblem[]> {
+  const { rows } = await tx.execute(sql`
+    select 1 from categories chosen where id = any(${sql.param(ids)}::int[]) and ${isTopLevel}`);
+  return rows.length > limits.experience.maxTopLevelCategories
+    ? [{ propertyPath: 'categories', key: 'experienceCategories' }]
+    : [];
+}
