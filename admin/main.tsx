@@ -25,6 +25,12 @@ onSessionEnd(() => {
 });
 watchOtherTabs();
 
+// Every navigation starts at the top (SHELL-35), also one that the browser would scroll back.
+window.history.scrollRestoration = 'manual';
+router.subscribe('onRendered', ({ pathChanged }) => {
+  if (pathChanged) window.scrollTo(0, 0);
+});
+
 createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>
     <MantineProvider

@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Root, errorComponent: BrokenScreen });
+const root = createRootRoute({ component: Root });
 
 /** Everything but the login, and behind one guard: no session, no screen (SHELL-02, SHELL-05). */
 const frame = createRoute({
@@ -125,6 +125,7 @@ export const router = createRouter({
   routeTree: root.addChildren([login, frame.addChildren([home, ...screens, unknown])]),
   parseSearch,
   stringifySearch,
+  defaultErrorComponent: BrokenScreen,
   // The dashboard's cards link to addresses with a slash at the end (SHELL-12).
   trailingSlash: 'preserve',
 });

@@ -1,55 +1,49 @@
 import type { Language } from '@trastienda/contract/language';
-import i18next, { type BackendModule } from 'i18next';
+import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { interfaceLanguage, keepInterfaceLanguage } from '../session/preferences.ts';
 import commonEn from './en.json';
 import commonEs from './es.json';
 
-/** `features/<name>/<language>.json` is the namespace `<name>`: each is a chunk of its own, fetched with its screen. */
+/** `features/<name>/<language>.json` is the namespace `<name>`: each file is a chunk of its own, fetched with its screen. */
 const files = import.meta.glob<Record<string, unknown>>('../features/*/*.json', { import: 'default' });
-
-const featureTexts: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read(language, namespace, done) {
-    const load = files[`../features/${namespace}/${language}.json`];
-    if (!load) return done(new Error(`No texts for ${namespace} in ${language}`), false);
-    load().then(
-      (texts) => done(null, texts),
-      (error: Error) => done(error, true),
-    );
-  },
-};
+const namespaces = new Set<string>();
 
 /** Spanish unless this browser has chosen English (SHELL-37, A-08). The texts of the frame are there from the start. */
 export async function startTexts() {
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
-  await i18next
-    .use(featureTexts)
-    .use(initReactI18next)
-    .init({
-      lng: interfaceLanguage(),
-      fallbackLng: false,
-      supportedLngs: ['es', 'en'],
-      load: 'currentOnly',
-      resources: { es: { common: commonEs }, en: { common: commonEn } },
-      partialBundledLanguages: true,
-      ns: ['common'],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-    });
+  await i18next.use(initReactI18next).init({
+    lng: interfaceLanguage(),
+    // Both files of a namespace hold the same keys: a text is never looked for in the other language.
+    fallbackLng: false,
+    resources: { es: { common: commonEs }, en: { common: commonEn } },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
 }
 
-/** Loads the texts of a feature; a screen never shows a key. */
-export const loadTexts = (namespace: string) => i18next.loadNamespaces(namespace);
+/** Fetches the texts of a feature before its screen is shown, so that no screen ever shows a key. */
+export async function loadTexts(namespace: string) {
+  namespaces.add(namespace);
+  await load(currentLanguage(), namespace);
+}
 
 /** The language of the interface. */
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'es');
 
+/** Takes effect once the texts of every feature opened so far are there. */
 export async function switchLanguage(language: Language) {
+  await Promise.all([...namespaces].map((namespace) => load(language, namespace)));
   keepInterfaceLanguage(language);
   await i18next.changeLanguage(language);
 }
 
 /** For sentences outside components. Components use `useTranslation`, which follows a switch. */
-export const translate = (key: string, values?: Record<string, unknown>): string => i18next.t(key, values ?? {});
+export const translate = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values);
+
+async function load(language: Language, namespace: string) {
+  if (i18next.hasResourceBundle(language, namespace)) return;
+  const fetchTexts = files[`../features/${namespace}/${language}.json`];
+  if (!fetchTexts) throw new Error(`No texts for ${namespace} in ${language}`);
+  i18next.addResourceBundle(language, namespace, await fetchTexts());
+}

@@ -7,22 +7,33 @@ export type Call = {
   headers: Record<string, string>;
   body?: string | FormData;
   signal?: AbortSignal;
+  /** Bytes are wanted instead of JSON. */
+  isDownload?: boolean;
   /** Outlives the page that made it. */
   isKeptAlive?: boolean;
   /** From 0 to 1. Given, the body is sent by XMLHttpRequest: fetch cannot tell how much of it has left. */
   onProgress?: (part: number) => void;
 };
 
-/** `body` is what the answer's JSON says, or undefined where there is none. */
+/** `body` is what the answer's JSON says, or undefined where there is none; for a download that succeeded, a Blob. */
 export type Answer = { status: number; isOk: boolean; body: unknown };
 
 /** @throws TypeError when no answer came, AbortError when the signal stopped it. */
 export const exchange = (call: Call): Promise<Answer> =>
   call.onProgress ? exchangeWithProgress(call) : exchangeByFetch(call);
 
-async function exchangeByFetch({ method, path, headers, body, signal, isKeptAlive }: Call): Promise<Answer> {
+async function exchangeByFetch({
+  method,
+  path,
+  headers,
+  body,
+  signal,
+  isKeptAlive,
+  isDownload,
+}: Call): Promise<Answer> {
   const answer = await fetch(toApiUrl(path), { method, headers, body, signal, keepalive: isKeptAlive });
-  return { status: answer.status, isOk: answer.ok, body: toJson(await answer.text()) };
+  const isBytes = isDownload && answer.ok;
+  return { status: answer.status, isOk: answer.ok, body: isBytes ? await answer.blob() : toJson(await answer.text()) };
 }
 
 function exchangeWithProgress({ method, path, headers, body, signal, onProgress }: Call): Promise<Answer> {

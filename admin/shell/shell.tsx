@@ -1,9 +1,46 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSidebarNarrow, keepSidebarNarrow } from '../session/preferences.ts';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { NavList } from './nav-list.tsx';
+import classes from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
 
+/** Below this the sidebar starts as icons, whatever was chosen on a wider window. */
+const wideFromPx = 1100;
+
+/** The frame around every screen of a session: top bar, menu, content. */
 export function Shell() {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false });
+  const [isNarrow, setNarrow] = useState(() => window.innerWidth < wideFromPx || isSidebarNarrow() === true);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const toggleNarrow = () => {
+    setNarrow(!isNarrow);
+    keepSidebarNarrow(!isNarrow);
+  };
   return (
-    <main>
-      <Outlet />
-    </main>
+    <div data-sidebar={isPhone ? 'none' : isNarrow ? 'narrow' : 'wide'}>
+      <a className={classes['skip']} href="#content">
+        {t('frame.skip')}
+      </a>
+      <TopBar isPhone={isPhone} isNarrow={isNarrow} onMenuToggle={isPhone ? () => setDrawerOpen(true) : toggleNarrow} />
+      {isPhone ? (
+        <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      ) : (
+        <nav className={classes['side']} aria-label={t('frame.mainMenu')}>
+          <NavList isNarrow={isNarrow} />
+        </nav>
+      )}
+      <main className={classes['main']} id="content" tabIndex={-1}>
+        <div className={classes['page']}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </div>
+      </main>
+    </div>
   );
 }

@@ -1,1 +1,37 @@
-export const DashboardScreen = () => null;
+import { IconArrowRight, IconCompass, IconPlus, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { hasFeature } from '../../session/config.ts';
+import classes from './dashboard-screen.module.css';
+import { Outbox } from './outbox.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** The ways into the day's work (DASH-03, DASH-04). */
+const cards = [
+  { to: '/nueva-experiencia/', icon: IconPlus, text: 'createExperience' },
+  { to: '/experiencias/', icon: IconCompass, text: 'allExperiences' },
+] as const satisfies readonly { to: string; icon: Icon; text: string }[];
+
+export function DashboardScreen() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <>
+      <Welcome />
+      <div className={classes['cards']}>
+        {cards.map(({ to, icon: CardIcon, text }) => (
+          <Link key={to} to={to} className={`ts-card ${classes['card']}`}>
+            <span className={classes['tile']}>
+              <CardIcon size={20} stroke={1.7} aria-hidden />
+            </span>
+            <span className={classes['label']}>
+              <b>{t(`${text}.title`)}</b>
+              <span className="ts-meta">{t(`${text}.text`)}</span>
+            </span>
+            <IconArrowRight className={classes['arrow']} size={18} aria-hidden />
+          </Link>
+        ))}
+      </div>
+      {hasFeature('outbox') && <Outbox />}
+    </>
+  );
+}

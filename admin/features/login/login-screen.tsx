@@ -1,1 +1,33 @@
-export const LoginScreen = () => null;
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../shell/brand.tsx';
+import { ColourScheme } from '../../shell/colour-scheme.tsx';
+import { InterfaceLanguage } from '../../shell/interface-language.tsx';
+import cadiz from './cadiz-at-dusk.svg';
+import { LoginForm } from './login-form.tsx';
+import classes from './login-screen.module.css';
+
+export function LoginScreen() {
+  const { t } = useTranslation('login');
+  return (
+    <div className={classes['login']}>
+      <div className={classes['desk']}>
+        <header className={classes['head']}>
+          <Brand />
+          <span className={classes['choices']}>
+            <InterfaceLanguage />
+            <ColourScheme />
+          </span>
+        </header>
+        <main className={classes['main']}>
+          <h1>{t('title')}</h1>
+          <p className="ts-soft">{t('intro')}</p>
+          <LoginForm />
+        </main>
+        <p className={`ts-meta ${classes['help']}`}>{t('help')}</p>
+      </div>
+      <div className={classes['view']} aria-hidden>
+        <img src={cadiz} alt="" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { OutboxMail } from '@trastienda/contract/calls/outbox';
+import type { Collection } from '@trastienda/contract/collection';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { api } from '../../session/api-client.ts';
+import classes from './dashboard-screen.module.css';
+
+const shownMails = 5;
+
+/** The last mails, which on a machine without a mail server go nowhere else (D-62). */
+export function Outbox() {
+  const { t } = useTranslation('dashboard');
+  const {
+    data: mails,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['outbox'],
+    queryFn: ({ signal }) => api.get<Collection<OutboxMail>>(`/outbox?itemsPerPage=${shownMails}`, { signal }),
+    select: (collection) => collection['hydra:member'].slice(0, shownMails),
+  });
+  return (
+    <section className={`ts-card ${classes['outbox']}`}>
+      <h2>{t('outbox.title')}</h2>
+      {isError && (
+        <p className={classes['none']}>
+          {t('outbox.failed')}
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('outbox.retry')}
+          </Button>
+        </p>
+      )}
+      {mails?.length === 0 && <p className={classes['none']}>{t('outbox.empty')}</p>}
+      <ul className={classes['mails']}>
+        {mails?.map((mail) => (
+          <Mail key={mail.id} {...mail} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mail({ to, subject, createdAt, sentAt }: OutboxMail) {
+  const { t } = useTranslation('dashboard');
+  const StateIcon = sentAt === null ? IconClock : IconCheck;
+  return (
+    <li>
+      <span className={classes['mail']}>
+        <b title={subject}>{subject}</b>
+        <span className="ts-meta">{t('outbox.to', { address: to })}</span>
+      </span>
+      <time className="ts-meta ts-num" dateTime={createdAt}>
+        {toMoment(createdAt)}
+      </time>
+      <span className={classes['state']} data-sent={sentAt !== null}>
+        <StateIcon size={14} stroke={2.2} aria-hidden />
+        {t(sentAt === null ? 'outbox.waiting' : 'outbox.sent')}
+      </span>
+    </li>
+  );
+}
+
+/** In the time of the marketplace, wherever the reader is (A-85). */
+const toMoment = (isoDate: string) =>
+  new Intl.DateTimeFormat(currentLanguage(), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Madrid',
+  }).format(new Date(isoDate));

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Collection } from '@trastienda/contract/collection';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { api } from '../../session/api-client.ts';
+import afternoon from './bay-afternoon.svg';
+import midday from './bay-midday.svg';
+import morning from './bay-morning.svg';
+import night from './bay-night.svg';
+import { toPartOfDay } from './part-of-day.ts';
+import classes from './dashboard-screen.module.css';
+
+const views = { morning, midday, afternoon, night };
+
+/** The greeting, with the bay as it looks at this hour. */
+export function Welcome() {
+  const { t } = useTranslation('dashboard');
+  const now = new Date();
+  const part = toPartOfDay(now.getHours());
+  const date = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    now,
+  );
+  return (
+    <header className={`ts-card ${classes['welcome']}`}>
+      <div className={classes['words']}>
+        <h1>{t(`greeting.${part}`)}</h1>
+        <p className={classes['date']}>{date}</p>
+        <Experiences />
+      </div>
+      <img src={views[part]} alt="" />
+    </header>
+  );
+}
+
+function Experiences() {
+  const { t } = useTranslation('dashboard');
+  const { data: count } = useQuery({
+    queryKey: ['experiences', 'count'],
+    queryFn: ({ signal }) => api.get<Collection<unknown>>('/experiences?itemsPerPage=1', { signal }),
+    select: (collection) => collection['hydra:totalItems'],
+  });
+  // The line keeps its height while the number is on its way.
+  return (
+    <p className={classes['count']}>
+      {count !== undefined && (
+        <>
+          <b>{new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' }).format(count)}</b>{' '}
+          {t('experiences', { count })}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import classes from './brand.module.css';
+
+/** The logo: a pillar between two arches that reads as a T, and the door to the back room behind it. */
+export function Brand() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes['brand']}>
+      <svg width={32} height={32} viewBox="0 0 32 32" aria-hidden>
+        <path
+          d="M2.5 4H29.5V10.2A9.7 9.7 0 0 0 19.8 19.9V28H12.2V19.9A9.7 9.7 0 0 0 2.5 10.2Z"
+          fill="var(--ts-accent)"
+        />
+        <path d="M22.2 28V20.1A7.3 7.3 0 0 1 29.5 12.8V28Z" fill="var(--ts-door)" />
+      </svg>
+      <span className={classes['word']}>{t('brand.name')}</span>
+    </span>
+  );
+}

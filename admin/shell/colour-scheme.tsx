@@ -1,0 +1,37 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
+const schemes = ['auto', 'light', 'dark'] as const;
+
+/** Light, dark, or as the system says. */
+export function ColourScheme() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const PresentIcon = icons[colorScheme];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={40} aria-label={t('scheme.label', { name: t(`scheme.${colorScheme}`) })}>
+          <PresentIcon size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map((scheme) => {
+          const SchemeIcon = icons[scheme];
+          return (
+            <Menu.Item
+              key={scheme}
+              aria-current={scheme === colorScheme}
+              leftSection={<SchemeIcon size={18} stroke={1.7} aria-hidden />}
+              onClick={() => setColorScheme(scheme)}
+            >
+              {t(`scheme.${scheme}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

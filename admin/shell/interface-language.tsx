@@ -1,0 +1,41 @@
+import { Button, Menu } from '@mantine/core';
+import { IconWorld } from '@tabler/icons-react';
+import { contentLanguages } from '@trastienda/contract/language';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
+import { showFailure } from '../kit/alerts.tsx';
+import classes from './top-bar.module.css';
+
+/** The language of the interface (A-08); that of the content is chosen in each form. */
+export function InterfaceLanguage() {
+  const { t } = useTranslation();
+  const present = currentLanguage();
+  const code = present.toUpperCase();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          className={classes['quiet']}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconWorld size={20} stroke={1.7} aria-hidden />}
+          aria-label={t('language.label', { code, name: t(`language.${present}`) })}
+        >
+          {code}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {contentLanguages.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            aria-current={language === present}
+            onClick={() => void switchLanguage(language).catch(showFailure)}
+          >
+            {t(`language.${language}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

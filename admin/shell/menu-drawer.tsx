@@ -1,0 +1,40 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from './brand.tsx';
+import { InterfaceLanguage } from './interface-language.tsx';
+import classes from './menu-drawer.module.css';
+import { NavList } from './nav-list.tsx';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** The menu on a phone, with the language of the interface below it. */
+export function MenuDrawer({ isOpen, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={300}
+      padding={0}
+      withCloseButton={false}
+      overlayProps={{ color: '#1A1713', backgroundOpacity: 0.46 }}
+      transitionProps={{ duration: 180 }}
+    >
+      <div className={classes['head']}>
+        <Drawer.Title>
+          <Brand />
+        </Drawer.Title>
+        <ActionIcon aria-label={t('frame.closeMenu')} onClick={onClose}>
+          <IconX size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      <nav className={classes['menu']} aria-label={t('frame.mainMenu')} data-autofocus tabIndex={-1}>
+        <NavList isNarrow={false} onFollow={onClose} />
+      </nav>
+      <div className={classes['foot']}>
+        <InterfaceLanguage />
+      </div>
+    </Drawer>
+  );
+}

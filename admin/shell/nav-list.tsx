@@ -1,0 +1,70 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menu, type MenuEntry } from '../menu.ts';
+import { NavGroup } from './nav-group.tsx';
+import classes from './nav-list.module.css';
+import { NavPanel } from './nav-panel.tsx';
+
+type Props = {
+  /** Icons only; what an entry holds floats beside it. */
+  isNarrow: boolean;
+  /** After a link was followed. */
+  onFollow?: () => void;
+};
+
+/** The menu, of which one entry at most floats and any number of groups stand open. */
+export function NavList({ isNarrow, onFollow }: Props) {
+  const [floating, setFloating] = useState<string>();
+  return (
+    <ul className={classes['list']} data-narrow={isNarrow}>
+      {menu.map((entry) => (
+        <li
+          key={entry.text}
+          className={classes['entry']}
+          onPointerEnter={() => setFloating(entry.text)}
+          onPointerLeave={() => setFloating(undefined)}
+          onFocus={() => setFloating(entry.text)}
+          onBlur={({ currentTarget, relatedTarget }) =>
+            !currentTarget.contains(relatedTarget) && setFloating(undefined)
+          }
+        >
+          <Entry
+            entry={entry}
+            isNarrow={isNarrow}
+            isFloating={isNarrow && floating === entry.text}
+            onFloat={(isWanted) => setFloating(isWanted ? entry.text : undefined)}
+            onFollow={onFollow}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type EntryProps = Props & { entry: MenuEntry; isFloating: boolean; onFloat: (isWanted: boolean) => void };
+
+function Entry({ entry, isNarrow, isFloating, onFloat, onFollow }: EntryProps) {
+  const { t } = useTranslation();
+  const isCurrent = useLocation({ select: ({ pathname }) => isIn(entry, pathname) });
+  const follow = () => {
+    onFloat(false);
+    onFollow?.();
+  };
+  if ('links' in entry) {
+    return <NavGroup {...{ entry, isNarrow, isCurrent, isFloating, onFloat }} onFollow={follow} />;
+  }
+  const { icon: Icon, text, to } = entry;
+  return (
+    <>
+      <Link className={classes['item']} to={to} data-current={isCurrent} onClick={follow}>
+        <Icon size={20} stroke={1.7} aria-hidden />
+        <span className={classes['text']}>{t(text)}</span>
+      </Link>
+      {isFloating && <NavPanel title={t(text)} onClose={() => onFloat(false)} />}
+    </>
+  );
+}
+
+const isIn = (entry: MenuEntry, pathname: string) =>
+  'to' in entry ? pathname.startsWith(entry.to) : entry.section.test(pathname);

@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { logOut } from '../session/sign-in.ts';
+import { Brand } from './brand.tsx';
+import { ColourScheme } from './colour-scheme.tsx';
+import { InterfaceLanguage } from './interface-language.tsx';
+import classes from './top-bar.module.css';
+
+type Props = { isPhone: boolean; isNarrow: boolean; onMenuToggle: () => void };
+
+export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
+  const { t } = useTranslation();
+  const toggleName = t(isNarrow ? 'frame.widenMenu' : 'frame.narrowMenu');
+  const ToggleIcon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <header className={classes['bar']}>
+      {isPhone && (
+        <ActionIcon className={classes['openMenu']} aria-label={t('frame.openMenu')} onClick={onMenuToggle}>
+          <IconMenu2 size={22} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+      <Link className={classes['brand']} to="/dashboard" aria-label={t('brand.home')}>
+        <Brand />
+      </Link>
+      {!isPhone && (
+        <Tooltip label={toggleName}>
+          <ActionIcon className={classes['narrow']} size={40} aria-label={toggleName} onClick={onMenuToggle}>
+            <ToggleIcon size={22} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <div className={classes['right']}>
+        <span className={classes['admin']}>{t('frame.admin')}</span>
+        {!isPhone && <InterfaceLanguage />}
+        <ColourScheme />
+        {isPhone ? (
+          <ActionIcon aria-label={t('frame.logout')} onClick={logOut}>
+            <IconLogout size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            className={classes['quiet']}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconLogout size={20} stroke={1.7} aria-hidden />}
+            onClick={logOut}
+          >
+            {t('frame.logout')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
