@@ -6,7 +6,7 @@ import type { ApiResource } from './api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { searchOf, viewOf } from './collection-links.ts';
-import { memberColumns } from './select.ts';
+import { memberOf } from './select.ts';
 import { firstRow, toStatement, type Statement } from './statement.ts';
 
 /** More shapes of questions than this are not kept: a client could think of any number of them. */
@@ -65,6 +65,7 @@ function toQuery(
   conditions: SQL[],
 ): SQL {
   const { table } = resource;
+  const member = memberOf(resource, language);
   const matching = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const sorted = sql`order by ${sql.join(
     order.map((by) => toOrderBy(resource, language, by)),
@@ -74,11 +75,11 @@ function toQuery(
     select
       (select count(*) from ${table} ${matching}),
       (select coalesce(string_agg(row_to_json(member)::text, ','), '') from (
-        select ${memberColumns(resource, language)}
+        select ${member.columns}
         from (
           select ${table.id} as page_id from ${table} ${matching} ${sorted}
           limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
-        ) page join ${table} on ${table.id} = page_id
+        ) page join ${member.from} on ${table.id} = page_id
         ${sorted}
       ) member)`;
 }

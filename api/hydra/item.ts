@@ -4,14 +4,17 @@ import type { Resource } from '@trastienda/contract/resource';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
-import { itemColumns } from './select.ts';
+import { itemOf } from './select.ts';
 import { firstRow, toStatement } from './statement.ts';
 
 /** Answers one record as JSON text, which PostgreSQL writes. */
-export function itemOf(resource: ApiResource<Resource>, db: Database) {
-  const select = (id: unknown, language: Language) => sql`
-    select row_to_json(item)::text as text
-    from (select ${itemColumns(resource, language)} from ${resource.table} where ${resource.table.id} = ${id}) item`;
+export function readItems(resource: ApiResource<Resource>, db: Database) {
+  const select = (id: unknown, language: Language) => {
+    const { columns, from } = itemOf(resource, language);
+    return sql`
+      select row_to_json(item)::text as text
+      from (select ${columns} from ${from} where ${resource.table.id} = ${id}) item`;
+  };
   const statements = Object.fromEntries(
     contentLanguages.map((language) => [
       language,

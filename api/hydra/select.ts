@@ -6,28 +6,35 @@ import { literal } from './statement.ts';
 
 type Served = ApiResource<Resource>;
 
-/** The columns of a member of a list, named as the contract names them. */
-export const memberColumns = (resource: Served, language: Language) =>
-  toColumns(resource, language, Object.keys(resource.contract.member.shape));
+/** What is read to show a record: columns named as the contract names them, and the tables that they are read from. */
+export type Shown = { columns: SQL; from: SQL };
 
-/** The columns of a record at its own address: its context in front, the texts of every language behind (A-02). */
-export function itemColumns(resource: Served, language: Language): SQL {
+/** A record as a member of a list. */
+export const memberOf = (resource: Served, language: Language): Shown =>
+  show(resource, language, resource.contract.member.shape);
+
+/** A record at its own address: its context in front, the texts of every language behind (A-02). */
+export function itemOf(resource: Served, language: Language): Shown {
   const { contract } = resource;
-  const columns = sql`${literal(`/contexts/${contract.type}`)} as "@context", ${toColumns(resource, language, Object.keys(contract.item.shape))}`;
-  return contract.translatedNames.length === 0 ? columns : sql`${columns}, ${translations(resource)} as "translations"`;
+  const { columns, from } = show(resource, language, contract.item.shape);
+  const withContext = sql`${literal(`/contexts/${contract.type}`)} as "@context", ${columns}`;
+  const isTranslated = contract.translatedNames.length > 0;
+  return {
+    columns: isTranslated ? sql`${withContext}, ${translations(resource)} as "translations"` : withContext,
+    from,
+  };
 }
 
-function toColumns({ contract, table, fields }: Served, language: Language, shown: string[]): SQL {
-  const stored = Object.entries(fields).filter(([name]) => shown.includes(name));
-  return sql.join(
-    [
-      sql`${literal(`${contract.path}/`)} || ${table.id} as "@id"`,
-      sql`${literal(contract.type)} as "@type"`,
-      sql`${table.id} as "id"`,
-      ...stored.map(([name, { select }]) => sql`${select(language)} as ${sql.identifier(name)}`),
-    ],
-    sql`, `,
-  );
+function show({ contract, table, fields }: Served, language: Language, shape: object): Shown {
+  const shown = Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name));
+  const columns = [
+    sql`${literal(`${contract.path}/`)} || ${table.id} as "@id"`,
+    sql`${literal(contract.type)} as "@type"`,
+    sql`${table.id} as "id"`,
+    ...shown.map(([name, { select }]) => sql`${select(language)} as ${sql.identifier(name)}`),
+  ];
+  const joins = shown.flatMap(([, { join }]) => (join ? [join(language)] : []));
+  return { columns: sql.join(columns, sql`, `), from: sql.join([sql`${table}`, ...joins], sql` `) };
 }
 
 const translations = (resource: Served) =>

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { checkAnswer, trustAnswer } from './answer-check.ts';
 import type { ApiResource } from './api-resource.ts';
 import { collectionOf } from './collection.ts';
-import { itemOf } from './item.ts';
+import { readItems } from './item.ts';
 import { remove } from './remove.ts';
 import { save } from './save.ts';
 
@@ -20,7 +20,7 @@ export function serveResource<R extends Resource>(app: FastifyInstance, { db }: 
   const { path, member, item } = resource.contract;
   const check = process.env.NODE_ENV === 'production' ? trustAnswer : checkAnswer;
   const list = collectionOf(resource, db);
-  const { read, readWithin } = itemOf(resource, db);
+  const { read, readWithin } = readItems(resource, db);
 
   app.get<Page>(path, async ({ url, query, language }, reply) =>
     answerJson(reply, check(await list(url, query, language), member, 'hydra:member')),

@@ -7,7 +7,11 @@ import { literal } from './statement.ts';
 export type TableWithId = PgTable & { id: PgColumn };
 
 /** Where a field lives and how it is read. `select` is one expression, so that PostgreSQL builds the JSON of an answer itself. */
-export type Stored = { select: (language: Language) => SQL } & (
+export type Stored = {
+  select: (language: Language) => SQL;
+  /** What `select` reads besides the record's own table. */
+  join?: (language: Language) => SQL;
+} & (
   | { as: 'column' | 'translated'; column: PgColumn }
   | { as: 'links'; replace: (tx: Transaction, id: number, linkedIds: number[]) => Promise<void> }
   | { as: 'nothing' }
@@ -55,16 +59,18 @@ const embedded = ({ collection, table, shows }: Target, language: Language) =>
 /** Drizzle writes an alias as if it were a table. */
 const aliased = ({ collection, table }: Target) => sql`${sql.identifier(collection)} as ${table}`;
 
-/** The field is another record, kept as a foreign key. */
-export const toOne = (column: PgColumn, target: Target): Stored => ({
-  as: 'column',
-  column,
-  select: (language) => sql`(
-    select row_to_json(shown) from (
+/** The field is another record, kept as a foreign key. Joined, not looked up row by row: half the time of a long list. */
+export const toOne = (column: PgColumn, target: Target): Stored => {
+  const shown = sql.identifier(`${column.name}_shown`);
+  return {
+    as: 'column',
+    column,
+    select: () => sql`row_to_json(${shown})`,
+    join: (language) => sql`left join lateral (
       select ${embedded(target, language)} from ${aliased(target)} where ${target.table.id} = ${column}
-    ) shown
-  )`,
-});
+    ) ${shown} on true`,
+  };
+};
 
 type Link = { table: PgTable; own: PgColumn; other: PgColumn };
 
