@@ -1,4 +1,4 @@
-import { language as preferredLanguage } from '@hapi/accept';
+import accept from '@hapi/accept';
 import { contentLanguages, defaultLanguage, type Language } from '@trastienda/contract/language';
 import type { FastifyInstance } from 'fastify';
 
@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes `request.language` known. A getter, so that it also holds where no hook has run yet, as in a malformed address. */
+/** Makes `request.language` known. */
 export function readLanguage(app: FastifyInstance) {
   app.decorateRequest('language', {
     getter() {
@@ -25,7 +25,7 @@ export function toLanguage(acceptLanguage: string | undefined): Language {
   // Regions do not matter here: `en-GB` reads English.
   const withoutRegions = acceptLanguage.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1');
   try {
-    const preferred = preferredLanguage(withoutRegions, contentLanguages);
+    const preferred = accept.language(withoutRegions, contentLanguages);
     return contentLanguages.find((language) => language === preferred) ?? defaultLanguage;
   } catch {
     // The library answers a malformed header with an exception; ours is no reason to refuse the request.

@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { identity } from '../db/columns.ts';
 import { users } from '../resources/user.ts';
@@ -40,7 +40,8 @@ export const signInFailures = pgTable(
   {
     /** A hash, so that neither addresses nor what people typed as their e-mail are kept. */
     keyHash: text('key_hash').primaryKey(),
-    count: integer('count').notNull().default(1),
+    /** Halves with every hour that passes before the next failure, so that an office's typing errors do not add up over days. */
+    count: doublePrecision('count').notNull().default(1),
     failedAt: now('failed_at'),
   },
   (table) => [index().on(table.failedAt)],

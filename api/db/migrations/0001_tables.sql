@@ -180,7 +180,7 @@ CREATE TABLE "sessions" (
 --> statement-breakpoint
 CREATE TABLE "sign_in_failures" (
 	"key_hash" text PRIMARY KEY NOT NULL,
-	"count" integer DEFAULT 1 NOT NULL,
+	"count" double precision DEFAULT 1 NOT NULL,
 	"failed_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 

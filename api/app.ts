@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { answerLogout } from './calls/logout.ts';
+import { answerRefresh } from './calls/refresh.ts';
+import { answerSignIn } from './calls/sign-in.ts';
+import { builtAdmin, serveAdminFiles } from './http/admin-files.ts';
+import { authenticate } from './http/authentication.ts';
+import { takeJsonBodies } from './http/body.ts';
+import { protectBrowsers } from './http/browser-security.ts';
+import { compressAnswers } from './http/compression.ts';
+import { answerConfig } from './http/config.ts';
+import { linkDocumentation, refuseNul } from './http/edge.ts';
+import { answerHealth } from './http/health.ts';
+import { readLanguage } from './http/language.ts';
+import { answerMetrics } from './http/metrics.ts';
+import { negotiate } from './http/negotiation.ts';
+import { makeServer } from './http/server.ts';
+import { refuseUnknownRoutes } from './http/unknown-routes.ts';
+import { serveResource } from './hydra/serve-resource.ts';
+import { categoryApi } from './resources/category.ts';
+import { serveCountries } from './resources/country.ts';
+import { languageApi } from './resources/language.ts';
+import { locationApi } from './resources/location.ts';
+import { makerApi } from './resources/maker.ts';
+import { experienceApi } from './resources/experience/experience.ts';
+import { serveExperiencesOfMaker } from './resources/experience/of-maker.ts';
+import { tagApi } from './resources/tag.ts';
+import type { Services } from './services.ts';
+import { accessTokens } from './session/access-token.ts';
+import { sessionOfRequest } from './session/session-of-request.ts';
+import { loadSigningKeys } from './session/signing-keys.ts';
+
+type Options = { adminFolder?: string; logger?: FastifyServerOptions['logger'] };
+
+/** The whole server, not listening yet. Its order is what a request goes through. */
+export async function buildApp(services: Services, options: Options = {}): Promise<FastifyInstance> {
+  const { env, db } = services;
+  const keys = await loadSigningKeys(db, env.sessionKeys);
+  const tokens = accessTokens(keys);
+  const app = makeServer(env, options.logger);
+
+  readLanguage(app);
+  linkDocumentation(app, env);
+  await protectBrowsers(app, env);
+  await compressAnswers(app);
+  const closeOtherMethods = refuseUnknownRoutes(app);
+  refuseNul(app);
+  negotiate(app, await serveAdminFiles(app, options.adminFolder ?? builtAdmin));
+  authenticate(app, sessionOfRequest(db, tokens));
+  takeJsonBodies(app);
+
+  answerConfig(app, env);
+  answerHealth(app, db);
+  answerMetrics(app, env);
+
+  answerSignIn(app, services, tokens);
+  answerRefresh(app, services, { keys, tokens });
+  answerLogout(app, services);
+
+  serveResource(app, services, categoryApi);
+  serveResource(app, services, experienceApi);
+  serveExperiencesOfMaker(app, services);
+  serveResource(app, services, languageApi);
+  serveResource(app, services, locationApi);
+  serveResource(app, services, makerApi);
+  serveResource(app, services, tagApi);
+  serveCountries(app);
+
+  closeOtherMethods();
+  return app;
+}

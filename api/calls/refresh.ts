@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { refreshRequest } from '@trastienda/contract/calls/session';
+import { parseBody } from '../http/body.ts';
+import type { Services } from '../services.ts';
+import type { AccessTokens } from '../session/access-token.ts';
+import { useRefreshToken } from '../session/refresh-tokens.ts';
+import type { SigningKeys } from '../session/signing-keys.ts';
+
+type Keys = { keys: SigningKeys; tokens: AccessTokens };
+
+/** `POST /token/refresh`: the next access token, and with `rotate` the next refresh token (D-58). */
+export function answerRefresh(app: FastifyInstance, { db }: Services, { keys, tokens }: Keys) {
+  app.post('/token/refresh', { config: { isPublic: true } }, async (request, reply) => {
+    const { refresh_token, rotate = false } = parseBody(refreshRequest, request.body);
+    const { claims, refreshToken } = await useRefreshToken(db, { refreshToken: refresh_token, rotate, keys });
+    return reply.header('cache-control', 'no-store').send({ token: tokens.sign(claims), refresh_token: refreshToken });
+  });
+}

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { credentials, type Session } from '@trastienda/contract/calls/session';
+import type { Database } from '../db/connection.ts';
+import { parseBody } from '../http/body.ts';
+import { ApiError } from '../http/errors.ts';
+import { users } from '../resources/user.ts';
+import type { Services } from '../services.ts';
+import type { AccessTokens } from '../session/access-token.ts';
+import { toEmail } from '../session/create-user.ts';
+import { isPasswordRight, queued } from '../session/passwords.ts';
+import { startSession } from '../session/refresh-tokens.ts';
+import { countFailure, forgetFailures, refuseHaste } from '../session/sign-in-attempts.ts';
+import { logins } from '../session/tables.ts';
+
+type Attempt = { username: string; password: string; address: string };
+
+/** `POST /login_check`: anyone with a right password gets a session; what it opens is another matter (API-33). */
+export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: AccessTokens) {
+  app.post('/login_check', { config: { isPublic: true } }, async (request, reply) => {
+    const { username, password } = parseBody(credentials, request.body);
+    const attempt = { username: toEmail(username), password, address: request.ip };
+    // Once here, which spares the queue, and once in it, where no other guess can be under way uncounted.
+    await refuseHaste(db, attempt);
+    const user = await queued(() => findUser(db, attempt));
+    const started = await db.transaction(async (tx) => {
+      const [present] = await tx
+        .select({ epoch: users.sessionEpoch, passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.id, user.id))
+        .for('share');
+      // Changed while we were checking: the old one starts no session any more.
+      if (present?.passwordHash !== user.passwordHash) throw new ApiError('wrongCredentials');
+      await tx.insert(logins).values({ userId: user.id });
+      return { ...(await startSession(tx, user.id)), epoch: present.epoch };
+    });
+    const answer: Session = {
+      token: tokens.sign({ userId: user.id, epoch: started.epoch, sessionId: started.sessionId }),
+      refresh_token: started.refreshToken,
+      user: { id: user.id, roles: user.roles },
+    };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}
+
+async function findUser(db: Database, attempt: Attempt) {
+  await refuseHaste(db, attempt);
+  // PostgreSQL refuses NUL; no address holds one.
+  const username = attempt.username.replaceAll('\0', '');
+  const [user] = await db
+    .select({ id: users.id, roles: users.roles, passwordHash: users.passwordHash })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${username})`);
+  const isRight = await isPasswordRight(user?.passwordHash, attempt.password);
+  if (!user || !isRight) {
+    await countFailure(db, attempt);
+    throw new ApiError('wrongCredentials');
+  }
+  await forgetFailures(db, attempt);
+  return user;
+}

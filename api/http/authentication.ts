@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { RequestUser } from '../session/session-of-request.ts';
+import { ApiError } from './errors.ts';
+import { isNegotiated } from './negotiation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Open to everyone, without a token (D-12). */
+    isPublic?: true;
+    /** Open to whoever has signed in, ROLE_ADMIN or not. */
+    isForAnyRole?: true;
+  }
+  interface FastifyRequest {
+    /** Who sends the request; on public routes nobody, and reading it a mistake. */
+    user: RequestUser;
+  }
+}
+
+type FindSession = (authorization: string | undefined) => Promise<RequestUser>;
+
+/** Closes every route, unknown paths included, to all but administrators, unless its config opens it (D-12). */
+export function authenticate(app: FastifyInstance, findSession: FindSession) {
+  app.decorateRequest('user');
+  app.addHook('onRequest', async (request) => {
+    const { isPublic, isForAnyRole } = request.routeOptions.config;
+    if (isPublic) return;
+    // Where only public files stand, one that is missing is no secret.
+    if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
+    request.user = await findSession(request.headers.authorization);
+    if (!isForAnyRole && !request.user.roles.includes('ROLE_ADMIN')) throw new ApiError('forbidden');
+    // Here, before a body is read, so that it is not the body that is complained about.
+    if (request.is404) throw new ApiError('notFound');
+  });
+}

@@ -1,0 +1,29 @@
+import { toProblems } from '@trastienda/contract/violations';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+import { ApiError } from './errors.ts';
+
+/** Takes bodies as `application/ld+json` and `application/json`, on PATCH as `application/merge-patch+json` too (D-05). */
+export function takeJsonBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  const types = ['application/ld+json', 'application/json', 'application/merge-patch+json'];
+  app.addContentTypeParser(types, { parseAs: 'string' }, (request, text: string, done) => {
+    const isMergePatch = /^application\/merge-patch\+json/i.test(request.headers['content-type'] ?? '');
+    if (isMergePatch && request.method !== 'PATCH') return done(new ApiError('unsupportedMediaType'));
+    // Clients that name a type on every request send it with a DELETE and nothing else.
+    if (text === '') return done(null, undefined);
+    return parse(request, text, done);
+  });
+}
+
+/**
+ * A body as its schema wants it.
+ * @throws ApiError `badRequest` when it is no JSON object, `invalidInput` with what is wrong in each field.
+ */
+export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('badRequest');
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ApiError('invalidInput', { violations: toProblems(parsed.error) });
+  return parsed.data;
+}

@@ -1,0 +1,50 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env.ts';
+
+/** What browsers may do with our pages, and which other origins may read our answers. */
+export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOrigins }: Env) {
+  const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes <style> elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Pictures are shown from the file chosen (blob:) and from the cropper (data:) before they are stored.
+        imgSrc: ["'self'", 'data:', 'blob:', ...api],
+        connectSrc: ["'self'", ...api],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // The public site and an admin on another origin show our pictures; everything else needs a token.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Says nothing about the operator's other subdomains.
+    strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+  });
+
+  if (corsOrigins.length === 0) return;
+  await app.register(cors, {
+    origin: corsOrigins.includes('*') ? '*' : corsOrigins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Accept',
+      'Accept-Language',
+      'Prefer',
+      'If-Match',
+      'Idempotency-Key',
+    ],
+    exposedHeaders: ['Link', 'Location', 'ETag'],
+    maxAge: 600,
+  });
+}

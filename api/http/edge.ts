@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
+import { ApiError } from './errors.ts';
+import { pathOf } from './negotiation.ts';
+
+/** PostgreSQL stores no NUL: nothing has it in its address, and nothing can be searched by it (D-14). */
+export function refuseNul(app: FastifyInstance) {
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.includes('%00')) return;
+    throw new ApiError(pathOf(request).includes('%00') ? 'notFound' : 'badRequest');
+  });
+}
+
+/** Tells every client where the documentation is, absolute and on errors too, as Hydra's clients need it. */
+export function linkDocumentation(app: FastifyInstance, env: Env) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('link', documentationLink(request, env));
+  });
+}
+
+export const documentationLink = (request: FastifyRequest, env: Env) =>
+  `<${originOf(request, env)}/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`;
+
+/** Where the outside reaches this server, without a slash at the end. */
+export function originOf(request: FastifyRequest, { publicUrl, host, port }: Env): string {
+  if (publicUrl !== undefined) return publicUrl;
+  // What a client calls us may not break out of a header or an IRI.
+  const called = /^[\w.:[\]-]+$/.test(request.host) ? request.host : `${host}:${port}`;
+  return `${request.protocol}://${called}`;
+}

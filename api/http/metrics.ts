@@ -1,0 +1,39 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env.ts';
+import { ApiError } from './errors.ts';
+
+/** `GET /metrics` in Prometheus' text format, for whoever has `METRICS_TOKEN`; without one it is closed. */
+export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
+  const requests = new Map<string, { count: number; seconds: number }>();
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = `method="${request.method}",status="${reply.statusCode}"`;
+    const { count, seconds } = requests.get(labels) ?? { count: 0, seconds: 0 };
+    requests.set(labels, { count: count + 1, seconds: seconds + reply.elapsedTime / 1000 });
+  });
+
+  app.get('/metrics', { config: { isPublic: true } }, async (request, reply) => {
+    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (metricsToken === undefined || token === undefined || !isSame(token, metricsToken)) {
+      throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+    }
+    const cpu = process.cpuUsage();
+    const lines = [
+      '# TYPE process_cpu_seconds_total counter',
+      `process_cpu_seconds_total ${(cpu.user + cpu.system) / 1e6}`,
+      '# TYPE process_resident_memory_bytes gauge',
+      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+      '# TYPE process_uptime_seconds gauge',
+      `process_uptime_seconds ${process.uptime()}`,
+      '# TYPE http_requests_total counter',
+      ...[...requests].map(([labels, { count }]) => `http_requests_total{${labels}} ${count}`),
+      '# TYPE http_request_seconds_total counter',
+      ...[...requests].map(([labels, { seconds }]) => `http_request_seconds_total{${labels}} ${seconds}`),
+    ];
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
+
+/** Compares hashes, so that neither length nor time tell how near a guess is. */
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));

@@ -1,0 +1,42 @@
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Server } from 'node:http';
+import { limits } from '@trastienda/contract/limits';
+import type { Env } from '../env.ts';
+import { documentationLink } from './edge.ts';
+import { answerError } from './errors.ts';
+import { pathOf } from './negotiation.ts';
+
+/** Long enough for an upload of 15 MB over a slow line. */
+const requestTimeoutMs = 120_000;
+/** Longer than the 60 s for which proxies keep a connection, so that it is always they who close it. */
+const keepAliveTimeoutMs = 72_000;
+
+/** An empty server with our limits, error body and log. */
+export function makeServer(env: Env, logger: FastifyServerOptions['logger']): FastifyInstance {
+  const app = fastify<Server>({
+    logger: logger ?? false,
+    // Ours below: Fastify's own writes whole addresses, and those may carry tokens (D-50).
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(env.trustProxy),
+    bodyLimit: limits.bodyMaxBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    // An id of any length is merely one that does not exist (D-14).
+    routerOptions: { maxParamLength: 16_384 },
+    // An address that cannot be decoded: no hook runs for it.
+    frameworkErrors(error, request, reply) {
+      reply.headers({ vary: 'Accept, Accept-Language', link: documentationLink(request, env) });
+      return answerError(error, request, reply);
+    },
+  });
+  app.setErrorHandler(answerError);
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path: pathOf(request), status: reply.statusCode, ms });
+  });
+  return app;
+}
+
+/** A number is how many proxies stand before us, counted from the nearest. */
+const trusted = (proxies: Env['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;

@@ -1,0 +1,111 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import { users } from '../resources/user.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { sessions } from './tables.ts';
+
+const graceSeconds = 60;
+const isAlive = and(
+  gt(sessions.usedAt, sql`now() - interval '30 days'`),
+  gt(sessions.startedAt, sql`now() - interval '90 days'`),
+);
+const isOver = or(
+  lt(sessions.usedAt, sql`now() - interval '30 days'`),
+  lt(sessions.startedAt, sql`now() - interval '90 days'`),
+);
+
+/** Begins a session; what has run out, of anyone, is cleared on the way. */
+export async function startSession(tx: Transaction, userId: number) {
+  await tx.delete(sessions).where(isOver);
+  const handle = randomBytes(16).toString('base64url');
+  const secret = randomBytes(32).toString('base64url');
+  const [started] = await tx
+    .insert(sessions)
+    .values({ userId, handle, secretHash: hashOf(secret) })
+    .returning({ id: sessions.id });
+  if (!started) throw new Error('PostgreSQL inserted a session without returning it');
+  return { sessionId: started.id, refreshToken: `${handle}.${secret}` };
+}
+
+/** Ends every session of a user and every access token: after a new password, without ROLE_ADMIN any more, or before deletion (D-58, D-59). */
+export async function endAllSessions(tx: Transaction, userId: number) {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await raiseEpoch(tx, userId);
+}
+
+/**
+ * Ends one session (logout). The epoch belongs to the user, not to the session, so that a request needs one look-up by primary
+ * key (D-59): the user's other devices lose their access token too and, their refresh token being whole, fetch the next unnoticed.
+ */
+export async function endSession(tx: Transaction, userId: number, sessionId: number) {
+  await tx.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  await raiseEpoch(tx, userId);
+}
+
+const raiseEpoch = (tx: Transaction, userId: number) =>
+  tx
+    .update(users)
+    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
+    .where(eq(users.id, userId));
+
+type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
+
+/**
+ * Takes a refresh token and says what the next access token claims and which refresh token to use next: the same, its successor,
+ * or the successor that it already has (D-58).
+ * @throws ApiError `refreshRefused` for a token that is unknown, has run out, was replaced longer than 60 s ago, or whose user is
+ * no administrator any more. The session ends with it: a replaced token that comes back was copied by someone.
+ */
+export async function useRefreshToken(db: Database, { refreshToken, rotate, keys }: Use) {
+  const used = await db.transaction(async (tx) => {
+    const [handle = '', secret = ''] = refreshToken.split('.', 2);
+    // The lock lets two tabs that rotate at once get the same successor.
+    const [session] = await tx
+      .select({
+        id: sessions.id,
+        userId: sessions.userId,
+        secretHash: sessions.secretHash,
+        previousSecretHash: sessions.previousSecretHash,
+        epoch: users.sessionEpoch,
+        isAdministrator: sql<boolean>`'ROLE_ADMIN' = any(${users.roles})`,
+        isInGrace: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.handle, withoutNul(handle)), isAlive))
+      .for('update', { of: sessions });
+    if (!session) return undefined;
+    const mine = eq(sessions.id, session.id);
+    const secretHash = hashOf(secret);
+    const claims = { userId: session.userId, epoch: session.epoch, sessionId: session.id };
+
+    if (session.isAdministrator && secretHash === session.secretHash) {
+      const next = rotate ? successorOf(secret, keys[0]) : secret;
+      const rotation = rotate && { secretHash: hashOf(next), previousSecretHash: secretHash, rotatedAt: sql`now()` };
+      await tx
+        .update(sessions)
+        .set({ usedAt: sql`now()`, ...rotation })
+        .where(mine);
+      return { claims, refreshToken: `${handle}.${next}` };
+    }
+    if (session.isAdministrator && secretHash === session.previousSecretHash && session.isInGrace) {
+      const next = keys.map((key) => successorOf(secret, key)).find((one) => hashOf(one) === session.secretHash);
+      if (next) return { claims, refreshToken: `${handle}.${next}` };
+    }
+    await tx.delete(sessions).where(mine);
+    return undefined;
+  });
+  if (!used) throw new ApiError('refreshRefused');
+  return used;
+}
+
+/** 256 random bits need no slow hash. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** Computed, not drawn, so that the same successor can be answered again although only hashes are kept. */
+const successorOf = (secret: string, key: string) => createHmac('sha256', key).update(secret).digest('base64url');
+
+/** PostgreSQL refuses NUL; no handle holds one. */
+const withoutNul = (text: string) => text.replaceAll('\0', '');

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import { signInFailures } from './tables.ts';
+
+/**
+ * Failures before waiting begins. An account under attack from elsewhere stays open to its owner: what counts against an address
+ * is what it did itself, only with less patience while many failures hit the account.
+ */
+const patience = { accountFromAddress: 5, accountFromAddressUnderAttack: 1, address: 50, account: 20 };
+const maxWaitSeconds = 15 * 60;
+const halfLifeSeconds = 60 * 60;
+const forgottenAfter = sql`now() - interval '6 hours'`;
+
+type Attempt = { username: string; address: string };
+
+/**
+ * Refuses a sign-in that comes too soon after failures of the same kind. The wait doubles with every failure, from one second to a
+ * quarter of an hour; tries while waiting do not prolong it. Kept in PostgreSQL so that several processes count together and a
+ * restart does not forget; bounded, because each row costs its author one password check and is gone after six hours.
+ * @throws ApiError `tooManyAttempts` with `Retry-After`.
+ */
+export async function refuseHaste(db: Database, attempt: Attempt) {
+  const keys = keysOf(attempt);
+  const found = await db
+    .select({
+      keyHash: signInFailures.keyHash,
+      count: signInFailures.count,
+      // By the database's clock, which all processes share.
+      secondsAgo: sql<number>`extract(epoch from now() - ${signInFailures.failedAt})::float8`,
+    })
+    .from(signInFailures)
+    .where(
+      sql`${inArray(signInFailures.keyHash, Object.values(keys))} and ${signInFailures.failedAt} > ${forgottenAfter}`,
+    );
+  const failures = (key: string) => found.find((row) => row.keyHash === key) ?? { count: 0, secondsAgo: 0 };
+  const isUnderAttack = failures(keys.account).count >= patience.account;
+  const seconds = Math.max(
+    secondsToWait(
+      failures(keys.accountFromAddress),
+      isUnderAttack ? patience.accountFromAddressUnderAttack : patience.accountFromAddress,
+    ),
+    secondsToWait(failures(keys.address), patience.address),
+  );
+  if (seconds > 0) {
+    throw new ApiError('tooManyAttempts', { values: { seconds }, headers: { 'retry-after': String(seconds) } });
+  }
+}
+
+/** Counts a failure against the account, the address, and the two together. */
+export async function countFailure(db: Database, attempt: Attempt) {
+  const forgotten = db
+    .select({ keyHash: signInFailures.keyHash })
+    .from(signInFailures)
+    .where(lt(signInFailures.failedAt, forgottenAfter))
+    .for('update', { skipLocked: true });
+  await db.delete(signInFailures).where(inArray(signInFailures.keyHash, forgotten));
+  // Sorted, so that two failures at once take the rows in the same order and cannot block each other.
+  const rows = Object.values(keysOf(attempt))
+    .toSorted()
+    .map((keyHash) => ({ keyHash }));
+  const secondsSince = sql`extract(epoch from now() - ${signInFailures.failedAt})::float8`;
+  await db
+    .insert(signInFailures)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: signInFailures.keyHash,
+      set: {
+        count: sql`${signInFailures.count} * power(0.5, ${secondsSince} / ${halfLifeSeconds}::float8) + 1`,
+        failedAt: sql`now()`,
+      },
+    });
+}
+
+/**
+ * Forgets what the owner of the account mistyped. What the address did to other accounts stays, or a guesser would wipe it by
+ * signing in to an account of their own.
+ */
+export async function forgetFailures(db: Database, attempt: Attempt) {
+  await db.delete(signInFailures).where(eq(signInFailures.keyHash, keysOf(attempt).accountFromAddress));
+}
+
+/** How long is still to wait after so many failures, in whole seconds. */
+export function secondsToWait(failures: { count: number; secondsAgo: number }, patience: number): number {
+  if (failures.count < patience) return 0;
+  const wait = Math.min(2 ** (failures.count - patience), maxWaitSeconds);
+  return Math.max(0, Math.ceil(wait - failures.secondsAgo));
+}
+
+function keysOf({ username, address }: Attempt) {
+  const account = username.toLowerCase();
+  const network = networkOf(address);
+  return {
+    account: hashOf(`account ${account}`),
+    address: hashOf(`address ${network}`),
+    accountFromAddress: hashOf(`both ${network} ${account}`),
+  };
+}
+
+/** One home or office has a whole /64 of IPv6: its addresses count as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...gap, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
