@@ -1,8 +1,8 @@
 /**
  * Writes the migration that makes all tables, after the prelude written by hand: `node scripts/migrations.ts`.
- * The same tables always give the same files.
+ * The same tables always give the same files; with `--check` it only says whether they are up to date.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { format } from 'prettier';
@@ -24,10 +24,19 @@ const steps = ['0000_prelude', '0001_tables'];
 const noTables = generateDrizzleJson({});
 const tables = generateDrizzleJson(await readTables());
 const statements = await generateMigration(noTables, tables);
-writeFileSync(join(migrations, '0001_tables.sql'), `${statements.join('\n--> statement-breakpoint\n')}\n`);
 const entries = steps.map((tag, idx) => ({ idx, version: '7', when: idx + 1, tag, breakpoints: true }));
 const journal = JSON.stringify({ version: '7', dialect: 'postgresql', entries });
-writeFileSync(join(migrations, 'meta/_journal.json'), await format(journal, { parser: 'json' }));
+const isCheck = process.argv.includes('--check');
+put('0001_tables.sql', `${statements.join('\n--> statement-breakpoint\n')}\n`);
+put('meta/_journal.json', await format(journal, { parser: 'json' }));
+
+function put(name: string, text: string): void {
+  const file = join(migrations, name);
+  if (!isCheck) return writeFileSync(file, text);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  console.error(`${name} does not make the tables that the code declares: run node scripts/migrations.ts`);
+  process.exitCode = 1;
+}
 
 /** Whatever the files that declare tables export, under names that cannot clash. */
 async function readTables(): Promise<Record<string, unknown>> {
@@ -35,5 +44,5 @@ async function readTables(): Promise<Record<string, unknown>> {
     .filter((file) => readFileSync(join(api, file), 'utf8').includes('pgTable('))
     .sort();
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(api, file))));
-  return { ...modules.flatMap((module) => Object.values(module)) };
+  return Object.fromEntries(modules.flatMap((module) => Object.values(module)).entries());
 }

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { connect } from './db/connection.ts';
+import { startEngine } from './db/engine/start-engine.ts';
+import { migrate } from './db/migrate.ts';
+import type { Env } from './env.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { openFolderStore } from './media/folder-store.ts';
+import { createFirstAdministrator } from './session/first-administrator.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** A running copy: where it listens, who may sign in to the demo, and how to end it. */
+export type Running = { url: string; demo?: { email: string; password: string }; stop: () => Promise<void> };
+
+/** How long a request may still take once the server should stop; an event stream would never end by itself. */
+const drainTimeoutMs = 20_000;
+
+/**
+ * Starts everything in order: database, tables, accounts, demo, jobs, server. `stop` goes the same way back, so that
+ * requests and jobs end before the database does.
+ * @throws StartRefused when the environment does not allow it.
+ */
+export async function start(env: Env): Promise<Running> {
+  const toClose: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of toClose.splice(0).reverse()) await close();
+  };
+  try {
+    const databaseUrl = env.databaseUrl ?? (await ownDatabase(env, toClose));
+    await migrate(databaseUrl);
+    const { db, close } = connect(databaseUrl);
+    toClose.push(close);
+    const media = await openFolderStore(join(env.dataFolder, 'media'));
+    const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
+    toClose.push(() => jobs.stop());
+    const services = { env, db, media, jobs };
+    await createFirstAdministrator(services);
+    const app = await buildApp(services, { logger: { level: 'warn' } });
+    toClose.push(() => drain(app));
+    return { url: await listen(app, env), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ownDatabase(env: Env, toClose: (() => Promise<unknown>)[]): Promise<string> {
+  const engine = await startEngine(env.dataFolder);
+  toClose.push(engine.stop);
+  return engine.url;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Env): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') throw error;
+    throw new StartRefused(`Port ${port} of ${host} is in use. Stop what listens there, or set PORT.`);
+  }
+}
+
+/** Takes no more requests and waits for those that run. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
+  await app.close();
+  clearTimeout(timer);
+}

@@ -1,0 +1,24 @@
+/** Format, lint, types, unused code and what is generated: `npm run check`. Runs all steps, so that one run shows all faults. */
+import { packageScript, run } from './run.ts';
+
+const workspaces = ['contract', 'api', 'admin', 'sandbox', 'e2e', 'bench', 'scripts'];
+
+const steps = [
+  { name: 'format', words: [...packageScript('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'] },
+  { name: 'lint', words: [...packageScript('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--quiet'] },
+  ...workspaces.map((name) => ({
+    name: `types of ${name}`,
+    words: [...packageScript('typescript/bin/tsc'), '-p', name],
+  })),
+  { name: 'unused code', words: [...packageScript('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'migration', words: [process.execPath, 'scripts/migrations.ts', '--check'] },
+  { name: 'requirements', words: [process.execPath, 'scripts/requirements.ts', '--check'] },
+];
+
+const failed: string[] = [];
+for (const { name, words } of steps) {
+  const isGood = (await run(words)) === 0;
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`);
+  if (!isGood) failed.push(name);
+}
+process.exitCode = failed.length ? 1 : 0;

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { packageScript, run } from './run.ts';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A Chromium that runs: the one `CHROMIUM` names, one of the machine, Playwright's own, else one that is installed now. */
+export async function findBrowser(): Promise<string | undefined> {
+  const present = presentBrowser();
+  if (present) return present;
+  console.log('No Chromium is here; trying to install one …');
+  await run([...packageScript('@playwright/test/cli.js'), 'install', 'chromium']);
+  const installed = presentBrowser();
+  if (installed || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return installed;
+  await run(['/usr/bin/apt-get', 'update', '-qq']);
+  await run(['/usr/bin/apt-get', 'install', '-y', '-qq', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' });
+  return presentBrowser();
+}
+
+/** One that is there may still lack libraries: only what answers counts. */
+const presentBrowser = () =>
+  [process.env['CHROMIUM'], ...places, chromium.executablePath()].find(
+    (path) => path && existsSync(path) && spawnSync(path, ['--version']).status === 0,
+  );
