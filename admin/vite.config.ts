@@ -1,16 +1,14 @@
 import react from '@vitejs/plugin-react';
-import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { servedHere } from './build/api-proxy.ts';
 import { colourSchemeScript, precompress } from './build/plugins.ts';
 
 const root = import.meta.dirname;
-const outDir = join(root, 'dist');
 
 export default defineConfig({
   root,
-  plugins: [react(), colourSchemeScript(root), precompress(outDir)],
-  build: { outDir, emptyOutDir: true, target: 'baseline-widely-available', modulePreload: { polyfill: false } },
+  plugins: [react(), colourSchemeScript(root), precompress()],
+  build: { target: 'baseline-widely-available', modulePreload: { polyfill: false } },
   server: {
     proxy: {
       // Every path: the API and the admin share one origin, told apart by what is asked for (D-02).

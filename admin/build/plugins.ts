@@ -24,21 +24,16 @@ export function colourSchemeScript(root: string): Plugin {
 const precompressMinBytes = 1024;
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that no server compresses the same file twice. */
-export function precompress(outDir: string): Plugin {
+export function precompress(): Plugin {
   return {
     name: 'trastienda:precompress',
     apply: 'build',
-    closeBundle() {
-      const texts = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
-        /\.(js|css|html|svg|json)$/.test(name),
-      );
-      for (const path of texts.map((name) => join(outDir, name))) {
+    writeBundle({ dir = 'dist' }) {
+      const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });
+      for (const path of names.filter((name) => /\.(js|css|html|svg)$/.test(name)).map((name) => join(dir, name))) {
         const bytes = readFileSync(path);
         if (bytes.length < precompressMinBytes) continue;
-        writeFileSync(
-          `${path}.br`,
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-        );
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
       }
     },
