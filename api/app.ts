@@ -15,9 +15,10 @@ import { answerMetrics } from './http/metrics.ts';
 import { negotiate } from './http/negotiation.ts';
 import { makeServer } from './http/server.ts';
 import { refuseUnknownRoutes } from './http/unknown-routes.ts';
+import { serveDocumentation } from './hydra/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
 import { categoryApi } from './resources/category.ts';
-import { serveCountries } from './resources/country.ts';
+import { countryApi, serveCountries } from './resources/country.ts';
 import { languageApi } from './resources/language.ts';
 import { locationApi } from './resources/location.ts';
 import { makerApi } from './resources/maker.ts';
@@ -64,6 +65,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   serveResource(app, services, makerApi);
   serveResource(app, services, tagApi);
   serveCountries(app);
+  serveDocumentation(app, env, [categoryApi, countryApi, experienceApi, languageApi, locationApi, makerApi, tagApi]);
 
   closeOtherMethods();
   return app;

@@ -12,6 +12,7 @@ export * from './calls/notification.ts';
 export * from './calls/outbox.ts';
 export * from './calls/session.ts';
 export * from './resources/category.ts';
+export * from './resources/country.ts';
 export * from './resources/experience.ts';
 export * from './resources/language.ts';
 export * from './resources/location.ts';

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import type { Translated } from '../db/columns.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource, Saving } from './api-resource.ts';
-import { parseBody, type Drafts } from './parse-body.ts';
+import { parseRecord, type Drafts } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn } from './stored.ts';
 import { asTaken } from './taken.ts';
@@ -24,7 +24,7 @@ export async function save<T>(
   { id, body, language }: { id: number | undefined; body: unknown; language: Language },
   answer: (tx: Transaction, id: number) => Promise<T>,
 ): Promise<T> {
-  const { input: sent, drafts } = parseBody(resource.contract, id === undefined ? 'input' : 'patch', body);
+  const { input: sent, drafts } = parseRecord(resource.contract, id === undefined ? 'input' : 'patch', body);
   return asTaken(resource, () =>
     db.transaction(async (tx) => {
       const current = id === undefined ? {} : await lock(resource, tx, id);

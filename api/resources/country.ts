@@ -1,8 +1,12 @@
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import { toCountryMembers } from '@trastienda/contract/countries';
+import { countryResource } from '@trastienda/contract/resources/country';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../http/errors.ts';
 import { answerJson, toRecordId } from '../hydra/serve-resource.ts';
+
+/** For the documentation. */
+export const countryApi = { contract: countryResource, isReadOnly: true };
 
 /** The built-in list of countries, whole and in the request's language (D-10, D-48). */
 export function serveCountries(app: FastifyInstance) {

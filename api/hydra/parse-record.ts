@@ -11,7 +11,7 @@ export type Drafts = Partial<Record<Language, Record<string, string | null | und
  * put back of what they read (D-06).
  * @throws ApiError `invalidInput` with every field that breaks a rule.
  */
-export function parseBody<R extends Resource>(
+export function parseRecord<R extends Resource>(
   contract: R,
   shape: 'input' | 'patch',
   body: unknown,

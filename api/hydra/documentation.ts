@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
+import { originOf } from '../http/edge.ts';
+import { ApiError } from '../http/errors.ts';
+import { termOf, toClass, toEntrypointClass, type Documented } from './documented-class.ts';
+import { answerJson } from './serve-resource.ts';
+
+const hydra = 'http://www.w3.org/ns/hydra/core#';
+
+/**
+ * Tells Hydra clients what there is, from the same contract that the routes serve: the entrypoint, the documentation and a
+ * context for each type. Public: a client reads them before anyone signs in (D-12).
+ */
+export function serveDocumentation(app: FastifyInstance, env: Env, documented: Documented[]) {
+  const isOpen = { config: { isPublic: true as const } };
+  const typesOf = new Map(documented.map(({ contract }) => [contract.collection, contract.type]));
+  const collections = documented.map(({ contract }) => [contract.collection, contract.path] as const);
+  const classes = [...documented.map((one) => toClass(one, typesOf)), toEntrypointClass(documented)];
+  const vocabularyOf = (request: FastifyRequest) => `${originOf(request, env)}/docs.jsonld#`;
+
+  app.get('/', isOpen, async (_request, reply) =>
+    answerJson(
+      reply,
+      JSON.stringify({
+        '@context': '/contexts/Entrypoint',
+        '@id': '/',
+        '@type': 'Entrypoint',
+        ...Object.fromEntries(collections),
+      }),
+    ),
+  );
+
+  app.get('/docs.jsonld', isOpen, async (request, reply) =>
+    answerJson(reply, JSON.stringify(toDocumentation(vocabularyOf(request), classes))),
+  );
+
+  app.get<{ Params: { type: string } }>('/contexts/:type', isOpen, async (request, reply) => {
+    const terms = termsOf(request.params.type, documented);
+    if (!terms) throw new ApiError('notFound');
+    return answerJson(reply, JSON.stringify({ '@context': { '@vocab': vocabularyOf(request), hydra, ...terms } }));
+  });
+}
+
+const toDocumentation = (vocabulary: string, classes: object[]) => ({
+  '@context': {
+    '@vocab': vocabulary,
+    hydra,
+    rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+    rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+    xmls: 'http://www.w3.org/2001/XMLSchema#',
+    owl: 'http://www.w3.org/2002/07/owl#',
+    domain: { '@id': 'rdfs:domain', '@type': '@id' },
+    range: { '@id': 'rdfs:range', '@type': '@id' },
+    expects: { '@id': 'hydra:expects', '@type': '@id' },
+    returns: { '@id': 'hydra:returns', '@type': '@id' },
+  },
+  '@id': '/docs.jsonld',
+  '@type': 'hydra:ApiDocumentation',
+  'hydra:title': 'Trastienda',
+  'hydra:description': 'The back room of a marketplace of tours and activities',
+  'hydra:entrypoint': { '@id': '/' },
+  'hydra:supportedClass': classes,
+});
+
+/** What the keys of a type's JSON mean; undefined for a type that does not exist. */
+function termsOf(type: string, documented: Documented[]): Record<string, unknown> | undefined {
+  // The names of an error stay in the vocabulary: clients look for them behind its `#`.
+  if (type === 'Error') return {};
+  if (type === 'Entrypoint') {
+    return Object.fromEntries(
+      documented.map(({ contract: { collection } }) => [
+        collection,
+        { '@id': `Entrypoint/${collection}`, '@type': '@id' },
+      ]),
+    );
+  }
+  const contract = documented.find((one) => one.contract.type === type)?.contract;
+  if (!contract) return undefined;
+  const isReference = (name: string) => contract.fields[name]?.reference !== undefined;
+  return Object.fromEntries(
+    [...Object.keys(contract.fields), ...Object.keys(contract.computed)].map((name) => [
+      name,
+      isReference(name) ? { '@id': termOf(contract, name), '@type': '@id' } : termOf(contract, name),
+    ]),
+  );
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import type { Field } from '@trastienda/contract/fields';
+import type { Resource } from '@trastienda/contract/resource';
+
+/** A resource as the documentation shows it; one that `isReadOnly` has no writes. */
+export type Documented = { contract: Resource; isReadOnly?: boolean };
+
+/** `Category/name`; the field that names a record to a person is known everywhere as `https://schema.org/name`. */
+export const termOf = ({ type, label }: Resource, name: string) =>
+  name === label ? 'https://schema.org/name' : `${type}/${name}`;
+
+/** A resource as a Hydra class, with every field under the exact key of the JSON and every operation on one record. */
+export function toClass({ contract, isReadOnly = false }: Documented, typesOf: Map<string, string>) {
+  const { type, fields, computed } = contract;
+  return {
+    '@id': `#${type}`,
+    '@type': 'hydra:Class',
+    'rdfs:label': type,
+    'hydra:title': type,
+    'hydra:supportedProperty': [
+      ...Object.entries(fields).map(([name, field]) => ({
+        ...toProperty(contract, name, toRange(field, typesOf)),
+        'hydra:required': field.isRequired,
+        'hydra:writeable': !isReadOnly,
+      })),
+      ...Object.keys(computed).map((name) => ({
+        ...toProperty(contract, name, {}),
+        'hydra:required': false,
+        'hydra:writeable': false,
+      })),
+    ],
+    'hydra:supportedOperation': [
+      operation('GET', `Reads a ${type}`, { returns: `#${type}` }),
+      // PUT before PATCH: a client takes the first that edits.
+      ...(isReadOnly
+        ? []
+        : [
+            operation('PUT', `Saves a ${type}`, { expects: `#${type}`, returns: `#${type}` }),
+            operation('PATCH', `Changes a ${type}`, { expects: `#${type}`, returns: `#${type}` }),
+            operation('DELETE', `Deletes a ${type}`, { returns: 'owl:Nothing' }),
+          ]),
+    ],
+  };
+}
+
+/** The entrypoint as a Hydra class: where each collection is, what it holds and what can be done with it. */
+export function toEntrypointClass(documented: Documented[]) {
+  return {
+    '@id': '#Entrypoint',
+    '@type': 'hydra:Class',
+    'hydra:title': 'Entrypoint',
+    'hydra:supportedProperty': documented.map(({ contract: { collection, type }, isReadOnly }) => ({
+      '@type': 'hydra:SupportedProperty',
+      'hydra:title': collection,
+      'hydra:readable': true,
+      'hydra:writeable': false,
+      'hydra:property': {
+        '@id': `#Entrypoint/${collection}`,
+        '@type': 'hydra:Link',
+        'rdfs:label': collection,
+        domain: '#Entrypoint',
+        // Clients learn from this what the members are, also where nothing can be created.
+        'rdfs:range': [
+          { '@id': 'hydra:Collection' },
+          {
+            'owl:equivalentClass': {
+              'owl:onProperty': { '@id': 'hydra:member' },
+              'owl:allValuesFrom': { '@id': `#${type}` },
+            },
+          },
+        ],
+        'hydra:supportedOperation': [
+          operation('GET', `Lists ${collection}`, { returns: 'hydra:Collection' }),
+          ...(isReadOnly ? [] : [operation('POST', `Creates a ${type}`, { expects: `#${type}`, returns: `#${type}` })]),
+        ],
+      },
+    })),
+    'hydra:supportedOperation': [operation('GET', 'Lists the collections', { returns: '#Entrypoint' })],
+  };
+}
+
+const toProperty = (contract: Resource, name: string, range: object) => {
+  const term = termOf(contract, name);
+  return {
+    '@type': 'hydra:SupportedProperty',
+    'hydra:property': {
+      '@id': term.startsWith('https:') ? term : `#${term}`,
+      '@type': 'rdf:Property',
+      'rdfs:label': name,
+      domain: `#${contract.type}`,
+      ...range,
+    },
+    'hydra:title': name,
+    'hydra:readable': true,
+  };
+};
+
+/** What a field holds: a link to another class, or a value of XML Schema. */
+function toRange({ reference, output }: Field, typesOf: Map<string, string>) {
+  const target = reference && typesOf.get(reference.collection);
+  if (reference) {
+    return {
+      ...(target && { '@type': 'hydra:Link', range: `#${target}` }),
+      ...(!reference.isMany && { 'owl:maxCardinality': 1 }),
+    };
+  }
+  const { type, anyOf } = z.toJSONSchema(output);
+  const name = type ?? anyOf?.map((option) => option.type).find((option) => option !== 'null');
+  return name === undefined || name === 'array' || name === 'object' ? {} : { range: `xmls:${name}` };
+}
+
+const operation = (method: string, title: string, types: { expects?: string; returns: string }) => ({
+  '@type': 'hydra:Operation',
+  'hydra:method': method,
+  'hydra:title': title,
+  'rdfs:label': title,
+  ...types,
+});
