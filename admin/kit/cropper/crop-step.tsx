@@ -2,7 +2,6 @@ import { Button, Loader } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../alerts.tsx';
 import { CropPreview } from './crop-preview.tsx';
 import { CropStage } from './crop-stage.tsx';
 import classes from './cropper-dialog.module.css';
@@ -11,33 +10,27 @@ import { inPercent, startArea, toPixels, type Area } from './crop-math.ts';
 import { cutOut } from './picture.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { usePicture } from './use-picture.ts';
-import type { Upload } from './use-uploads.ts';
+import { isSending, type Upload } from './use-uploads.ts';
 
 type Props = {
   file: File;
   kind: CropKind;
   upload: Upload | undefined;
   onCut: (picture: Blob) => void;
-  onSkip: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** One picture in the cropper: area, preview, and the button that sends what was cut out. */
-export function CropStep({ file, kind, upload, onCut, onSkip, onClose }: Props) {
+export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
   const { t } = useTranslation();
   const picture = usePicture(file);
   const [moved, setMoved] = useState<Area>();
-  const isSending = upload !== undefined && !upload.hasFailed;
+  const isLocked = isSending(upload);
   const ready = picture === 'reading' || picture === 'unreadable' ? undefined : picture;
   const percent = ready && (moved ?? inPercent(startArea(ready.size, kind.aspect), ready.size));
 
-  const send = async () => {
-    if (!ready || !percent) return;
-    try {
-      onCut(await cutOut(ready, toPixels(percent, ready.size), kind.outputPx));
-    } catch (error) {
-      showFailure(error);
-    }
+  const send = () => {
+    if (ready && percent) onCut(cutOut(ready, toPixels(percent, ready.size), kind.outputPx));
   };
 
   return (
@@ -47,7 +40,7 @@ export function CropStep({ file, kind, upload, onCut, onSkip, onClose }: Props) 
           <p className={classes['hint']}>{t('pictures.selectArea')}</p>
           <div className={classes['stage']}>
             {ready && percent ? (
-              <CropStage picture={ready} kind={kind} percent={percent} isLocked={isSending} onMove={setMoved} />
+              <CropStage picture={ready} kind={kind} percent={percent} isLocked={isLocked} onMove={setMoved} />
             ) : (
               <div className={classes['wait']} role="status">
                 {picture === 'reading' ? (
@@ -64,18 +57,13 @@ export function CropStep({ file, kind, upload, onCut, onSkip, onClose }: Props) 
       </div>
       <div className={classes['foot']}>
         <UploadProgress upload={upload} />
-        {onSkip && !isSending && (
-          <Button variant="subtle" color="gray" c="var(--ts-ink-2)" onClick={onSkip}>
-            {t('pictures.skip')}
-          </Button>
-        )}
         <Button variant="default" onClick={onClose}>
           {t('pictures.cancel')}
         </Button>
         <Button
-          disabled={!ready || isSending}
+          disabled={!ready || isLocked}
           leftSection={<IconPhotoUp size={18} stroke={1.7} aria-hidden />}
-          onClick={() => void send()}
+          onClick={send}
           data-autofocus
         >
           {t('pictures.upload')}

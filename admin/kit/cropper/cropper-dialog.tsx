@@ -1,12 +1,12 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BlobImage } from '../blob-image.tsx';
 import { CropStep } from './crop-step.tsx';
 import classes from './cropper-dialog.module.css';
 import type { CropKind } from './crop-kinds.ts';
-import type { Upload } from './use-uploads.ts';
+import { isSending, type Upload } from './use-uploads.ts';
 
 type Props = {
   title: string;
@@ -51,26 +51,22 @@ export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip,
         </ActionIcon>
       </div>
       {files.length > 1 && (
-        <ol className={classes['queue']} aria-label={t('pictures.chosen')}>
-          {files.map((chosen, at) => (
-            <li key={at} aria-current={at === index ? 'step' : undefined} data-done={at < index || undefined}>
-              <BlobImage blob={chosen} alt={chosen.name} />
-              {at < index && <IconCheck size={16} stroke={2.4} aria-hidden />}
-            </li>
-          ))}
-        </ol>
+        <div className={classes['queueRow']}>
+          <ol className={classes['queue']} aria-label={t('pictures.chosen')}>
+            {files.map((chosen, at) => (
+              <li key={at} aria-current={at === index ? 'step' : undefined} data-done={at < index || undefined}>
+                <BlobImage blob={chosen} alt={chosen.name} />
+              </li>
+            ))}
+          </ol>
+          {index < files.length - 1 && (
+            <Button size="compact-sm" variant="subtle" disabled={isSending(upload)} onClick={onSkip}>
+              {t('pictures.skip')}
+            </Button>
+          )}
+        </div>
       )}
-      {file && (
-        <CropStep
-          key={index}
-          file={file}
-          kind={kind}
-          upload={upload}
-          onCut={onCut}
-          onSkip={index < files.length - 1 ? onSkip : undefined}
-          onClose={onClose}
-        />
-      )}
+      {file && <CropStep key={index} file={file} kind={kind} upload={upload} onCut={onCut} onClose={onClose} />}
     </Modal>
   );
 }

@@ -9,6 +9,9 @@ export type Media = { '@id': string; contentUrl: string };
 /** A picture on its way, or one that did not arrive and can be sent again. */
 export type Upload = { id: number; picture: Blob; percent: number; hasFailed: boolean };
 
+/** Whether a picture is on its way at this moment. */
+export const isSending = (upload: Upload | undefined): boolean => upload !== undefined && !upload.hasFailed;
+
 /**
  * Sends pictures to the endpoint of their type (CROP-17) and tells how far they are.
  * @param onUploaded takes the arrived picture into the form (CROP-19).

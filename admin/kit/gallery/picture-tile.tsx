@@ -42,6 +42,7 @@ export function PictureTile({ contentUrl, index, total, isLeaving, onEnlarge, on
         <span>{isCover ? <b>{t('pictures.cover')}</b> : n}</span>
         <Tooltip label={t('pictures.moveBefore')}>
           <ActionIcon
+            className={classes['move']}
             disabled={isCover || isLeaving}
             aria-label={t('pictures.moveBeforeName', { n })}
             onClick={() => onMove(index - 1)}
@@ -51,6 +52,7 @@ export function PictureTile({ contentUrl, index, total, isLeaving, onEnlarge, on
         </Tooltip>
         <Tooltip label={t('pictures.moveAfter')}>
           <ActionIcon
+            className={classes['move']}
             disabled={n === total || isLeaving}
             aria-label={t('pictures.moveAfterName', { n })}
             onClick={() => onMove(index + 1)}
