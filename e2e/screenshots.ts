@@ -1,0 +1,54 @@
+import { chromium } from '@playwright/test';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import config from './playwright.config.ts';
+import startProduct, { administrator } from './support/start-product.ts';
+
+/**
+ * Makes the pictures of the README from the built product with the demo catalogue: `node e2e/screenshots.ts`.
+ * The build must be there (`npm start` once).
+ */
+const folder = join(import.meta.dirname, '../docs/pictures');
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+type Shot = { name: string; path: string; viewport: typeof desktop; colorScheme: 'light' | 'dark' };
+
+const shots: Shot[] = [
+  { name: 'experiences', path: '/experiencias', viewport: desktop, colorScheme: 'light' },
+  { name: 'experience-form', path: '/editar-experiencia/2', viewport: desktop, colorScheme: 'light' },
+  { name: 'dashboard-dark', path: '/dashboard', viewport: desktop, colorScheme: 'dark' },
+  { name: 'experiences-phone', path: '/experiencias', viewport: phone, colorScheme: 'light' },
+  { name: 'experience-form-phone', path: '/editar-experiencia/2', viewport: phone, colorScheme: 'dark' },
+];
+
+await mkdir(folder, { recursive: true });
+const stop = await startProduct();
+try {
+  const browser = await chromium.launch(config.use?.launchOptions);
+  for (const { name, path, viewport, colorScheme } of shots) {
+    const context = await browser.newContext({
+      baseURL: process.env['PRODUCT_URL'],
+      viewport,
+      colorScheme,
+      locale: 'es-ES',
+    });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(administrator.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL(/experiencias/);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const png = await page.screenshot();
+    await sharp(png)
+      .png({ palette: true, quality: 90, effort: 10 })
+      .toFile(join(folder, `${name}.png`));
+    await context.close();
+  }
+  await browser.close();
+} finally {
+  await stop();
+}
