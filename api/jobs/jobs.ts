@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Transaction } from '../db/connection.ts';
+import { queues, type JobName, type JobPayloads } from './registry.ts';
+
+/** Work that no request waits for. It stands in the database: what was sent survives a crash and runs at least once. */
+export type Jobs = {
+  /**
+   * Asks for a job. With `tx` it exists only if that transaction commits.
+   * @param startAfterSeconds not earlier than that; 0 unless told.
+   */
+  send<N extends JobName>(
+    name: N,
+    payload: JobPayloads[N],
+    options?: { tx?: Transaction; startAfterSeconds?: number },
+  ): Promise<void>;
+  /** Runs jobs of that name here, one at a time. A handler that throws is called again as the registry says. */
+  work<N extends JobName>(name: N, handler: (payload: JobPayloads[N]) => Promise<void>): Promise<void>;
+  /** Asks for a job at every time of a cron expression in UTC, once however many servers there are. */
+  schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
+  /** Takes no more jobs and waits for those that run; what has not ended after 25 s is left to the next start. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** Told of every failure: a job that threw, a connection that broke. */
+  onError: (error: unknown) => void;
+  /** How often a waiting job is looked for, at least 0.5. */
+  pollingIntervalSeconds?: number;
+};
+
+const stopTimeoutMs = 25_000;
+
+/** Starts the queue on a database, on few connections of its own so that it never takes one from a request. */
+export async function startJobs(databaseUrl: string, { onError, pollingIntervalSeconds = 1 }: Options): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'jobs',
+    max: 3,
+    application_name: 'trastienda-jobs',
+  });
+  boss.on('error', onError);
+  await boss.start();
+  for (const [name, queue] of Object.entries(queues)) await boss.createQueue(name, queue);
+
+  return {
+    async send(name, payload, { tx, startAfterSeconds = 0 } = {}) {
+      await boss.send(name, payload, { startAfter: startAfterSeconds, ...(tx && { db: fromDrizzle(tx, sql) }) });
+    },
+    async work(name, handler) {
+      await boss.work<JobPayloads[typeof name]>(name, { pollingIntervalSeconds }, async (batch) => {
+        for (const job of batch) {
+          try {
+            await handler(job.data);
+          } catch (error) {
+            onError(error);
+            throw error;
+          }
+        }
+      });
+    },
+    async schedule(name, cron, payload) {
+      await boss.schedule(name, cron, payload);
+    },
+    async stop() {
+      await boss.stop({ timeout: stopTimeoutMs });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * Lets work run while the pixels of all that runs stay within a budget; the rest waits in order.
+ * A decoded picture takes memory by its pixels, so this bounds the memory however many uploads come at once.
+ */
+export function limitPixels({ maxPixels, maxAtOnce }: { maxPixels: number; maxAtOnce: number }) {
+  const waiting: { pixels: number; start: () => void }[] = [];
+  let runningPixels = 0;
+  let running = 0;
+
+  function startWhatFits() {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const fits = running < maxAtOnce && runningPixels + next.pixels <= maxPixels;
+      // Work larger than the whole budget runs alone.
+      if (!fits && running > 0) return;
+      waiting.shift();
+      running += 1;
+      runningPixels += next.pixels;
+      next.start();
+    }
+  }
+
+  return async <T>(pixels: number, work: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((start) => {
+      waiting.push({ pixels, start });
+      startWhatFits();
+    });
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      runningPixels -= pixels;
+      startWhatFits();
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { and, isNull, lt, sql } from 'drizzle-orm';
+import type { Services } from '../services.ts';
+import { forget, removeFileIfUnused, usersOf } from './files.ts';
+import { mediaFiles } from './media-columns.ts';
+import type { MediaKind } from './media-kind.ts';
+
+/** A picture that no record was saved with is kept this long: a form may stay open for a working day. */
+const unattachedKept = '24 hours';
+/** A name without content is being written or removed; after this long nobody is at it any more. */
+const unfinishedKept = '1 hour';
+
+/** Removes media that were uploaded and never saved with a record, files that nothing uses, and what a crash left. */
+export async function removeUnusedMedia(services: Pick<Services, 'db' | 'media'>, kinds: readonly MediaKind[]) {
+  const { db } = services;
+  for (const { table, owner } of kinds) {
+    await db.delete(table).where(and(isNull(owner), lt(table.createdAt, sql`now() - ${unattachedKept}::interval`)));
+  }
+  const { rows: unused } = await db.execute<{ name: string }>(sql`
+    select name from ${mediaFiles}
+    where content_hash is not null and not exists (select 1 from ${usersOf(kinds)} where file_name = name)`);
+  for (const { name } of unused) await removeFileIfUnused(services, kinds, name);
+
+  const unfinished = await db
+    .select({ name: mediaFiles.name })
+    .from(mediaFiles)
+    .where(and(isNull(mediaFiles.contentHash), lt(mediaFiles.changedAt, sql`now() - ${unfinishedKept}::interval`)));
+  for (const { name } of unfinished) await forget(services, name);
+}
