@@ -1,14 +1,27 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { servedHere } from './build/api-proxy.ts';
-import { colourSchemeScript, precompress } from './build/plugins.ts';
+import { colourSchemeScript, fontPreload, precompress } from './build/plugins.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
   root,
-  plugins: [react(), colourSchemeScript(root), precompress()],
-  build: { target: 'baseline-widely-available', modulePreload: { polyfill: false } },
+  plugins: [react(), colourSchemeScript(root), fontPreload(), precompress()],
+  build: {
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every screen needs and what changes with an upgrade only, so that a release of ours leaves it in the browser's cache.
+        codeSplitting: {
+          groups: [
+            { name: 'platform', test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\// },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: {
       // Every path: the API and the admin share one origin, told apart by what is asked for (D-02).

@@ -20,6 +20,27 @@ export function colourSchemeScript(root: string): Plugin {
   };
 }
 
+/** Asks for the Latin letters together with the style sheet that names them, so that text is not set twice. */
+export function fontPreload(): Plugin {
+  return {
+    name: 'trastienda:font-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const href = Object.keys(bundle).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
+        if (href === undefined) throw new Error('The build holds no font to preload');
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${href}` },
+          },
+        ];
+      },
+    },
+  };
+}
+
 /** Below this a compressed copy saves less than the header that announces it. */
 const precompressMinBytes = 1024;
 

@@ -26,6 +26,14 @@ export function showFailure(error: unknown) {
   show({ kind: 'failure', text: toFailureText(error) });
 }
 
+/** The words of the red alert. */
+export function toFailureText(error: unknown): string {
+  if (error instanceof ApiFailure) return error.code === undefined ? error.message : `${error.code}- ${error.message}`;
+  // A defect of ours: the console tells the developer, the person gets a sentence.
+  reportError(error);
+  return translate('failures.unexpected');
+}
+
 export function Alerts() {
   const alerts = useSyncExternalStore(subscribe, () => shown);
   return (
@@ -87,11 +95,4 @@ function publish(alerts: readonly Alert[]) {
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function toFailureText(error: unknown): string {
-  if (error instanceof ApiFailure) return error.code === undefined ? error.message : `${error.code}- ${error.message}`;
-  // A defect of ours: the console tells the developer, the person gets a sentence.
-  reportError(error);
-  return translate('failures.unexpected');
 }

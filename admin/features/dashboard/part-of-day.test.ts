@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { toPartOfDay } from './part-of-day.ts';
+
+it('greets as people do in Spain', () => {
+  const parts = [0, 5, 6, 11, 12, 13, 14, 20, 21, 23].map(toPartOfDay);
+  expect(parts).toEqual([
+    'night',
+    'night',
+    'morning',
+    'morning',
+    'midday',
+    'midday',
+    'afternoon',
+    'afternoon',
+    'night',
+    'night',
+  ]);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { toConfig } from './config.ts';
+
+const seedsOnly = { apiBaseUrl: '', publicSiteUrl: 'http://localhost:4200', features: [] };
+
+it('takes a whole configuration', () => {
+  const whole = {
+    apiBaseUrl: 'https://api.example.org',
+    publicSiteUrl: 'https://example.org',
+    features: ['sessions', 'outbox'],
+  };
+  expect(toConfig(whole)).toEqual(whole);
+});
+
+it.each([{}, null, 'text', [], { features: 'sessions' }, { features: null, apiBaseUrl: 7, publicSiteUrl: '' }])(
+  'falls back to the calls of the seeds for %j',
+  (written) => expect(toConfig(written)).toEqual(seedsOnly),
+);
+
+it('leaves out features that it does not know', () => {
+  expect(toConfig({ features: ['teleport', 'outbox', 3] }).features).toEqual(['outbox']);
+});
