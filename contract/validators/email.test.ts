@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { email } from '../fields.ts';
+import { isEmail } from './email.ts';
+
+it.each(['ana@example.com', 'ana.lopez+tours@mail.example.es'])('VAL-03 takes the e-mail %s', (address) => {
+  expect(isEmail(address)).toBe(true);
+  expect(email('email').input.parse(address)).toBe(address);
+});
+
+it.each(['ana', 'ana@', '@example.com', 'ana example@example.com', 'ana@@example.com'])(
+  'VAL-04 refuses the e-mail "%s"',
+  (address) => {
+    expect(isEmail(address)).toBe(false);
+    expect(email('email').input.safeParse(address).error?.issues[0]?.message).toBe('email');
+  },
+);
+
+it('A-95 takes the e-mail ana@localhost', () => {
+  expect(isEmail('ana@localhost')).toBe(true);
+});
