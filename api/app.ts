@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { answerLogout } from './calls/logout.ts';
+import { answerNotification } from './calls/notification.ts';
+import { answerOutbox } from './calls/outbox.ts';
 import { answerRefresh } from './calls/refresh.ts';
 import { answerSignIn } from './calls/sign-in.ts';
 import { builtAdmin, serveAdminFiles } from './http/admin-files.ts';
@@ -17,6 +19,8 @@ import { makeServer } from './http/server.ts';
 import { refuseUnknownRoutes } from './http/unknown-routes.ts';
 import { serveDocumentation } from './hydra/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
+import { serveMediaFiles } from './media/serve-files.ts';
+import { serveMedia } from './media/serve-media.ts';
 import { categoryApi } from './resources/category.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
 import { languageApi } from './resources/language.ts';
@@ -24,6 +28,7 @@ import { locationApi } from './resources/location.ts';
 import { makerApi } from './resources/maker.ts';
 import { experienceApi } from './resources/experience/experience.ts';
 import { serveExperiencesOfMaker } from './resources/experience/of-maker.ts';
+import { mediaKinds } from './resources/media-kinds.ts';
 import { tagApi } from './resources/tag.ts';
 import type { Services } from './services.ts';
 import { accessTokens } from './session/access-token.ts';
@@ -66,6 +71,11 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   serveResource(app, services, tagApi);
   serveCountries(app);
   serveDocumentation(app, env, [categoryApi, countryApi, experienceApi, languageApi, locationApi, makerApi, tagApi]);
+
+  await serveMedia(app, services, mediaKinds);
+  serveMediaFiles(app, services);
+  answerNotification(app, services);
+  answerOutbox(app, services);
 
   closeOtherMethods();
   return app;

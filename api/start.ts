@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
 import { connect } from './db/connection.ts';
 import { startEngine } from './db/engine/start-engine.ts';
 import { migrate } from './db/migrate.ts';
@@ -36,6 +37,7 @@ export async function start(env: Env): Promise<Running> {
     toClose.push(() => jobs.stop());
     const services = { env, db, media, jobs };
     await createFirstAdministrator(services);
+    await startBackgroundJobs(services);
     const app = await buildApp(services, { logger: { level: 'warn' } });
     toClose.push(() => drain(app));
     return { url: await listen(app, env), stop };

@@ -1,3 +1,17 @@
+CREATE TABLE "mails" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"requested_by" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_attempt_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"last_error" text
+);
+
+--> statement-breakpoint
 CREATE TABLE "media_files" (
 	"name" text PRIMARY KEY NOT NULL,
 	"content_hash" text,
@@ -225,6 +239,8 @@ ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_plan_id_plans_id_fk" FOREI
 ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "mails_requested_by_last_attempt_at_index" ON "mails" USING btree ("requested_by","last_attempt_at");
 --> statement-breakpoint
 CREATE INDEX "media_files_changed_at_index" ON "media_files" USING btree ("changed_at");
 --> statement-breakpoint

@@ -1,0 +1,20 @@
+import { removeUnusedMedia } from './media/remove-unused.ts';
+import { deliverMail } from './mail/deliver.ts';
+import { smtpTransport } from './mail/transport.ts';
+import { mediaKinds } from './resources/media-kinds.ts';
+import type { Services } from './services.ts';
+
+/** Says who does which work, and when work comes by itself. Without this call jobs are kept and not run. */
+export async function startBackgroundJobs(services: Services): Promise<void> {
+  const { env, jobs } = services;
+
+  if (env.smtpUrl !== undefined) {
+    const transport = smtpTransport(env.smtpUrl, env.mailFrom);
+    await jobs.work('deliver-mail', ({ mailId }) => deliverMail(services, transport, mailId));
+  }
+
+  await jobs.work('remove-unused-media', () => removeUnusedMedia(services, mediaKinds));
+  await jobs.schedule('remove-unused-media', '17 * * * *', {});
+  // What a crash left goes at the next start.
+  await jobs.send('remove-unused-media', {});
+}

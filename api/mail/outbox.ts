@@ -1,0 +1,52 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Database, Transaction } from '../db/connection.ts';
+import { identity } from '../db/columns.ts';
+
+/** Every mail, sent or not (D-62). Without a mail server it is where mails end up. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: identity(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    /** The administrator whose request led to it. No foreign key: the record of a mail outlives an account. */
+    requestedBy: integer('requested_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    lastAttemptAt: timestamp('last_attempt_at', { withTimezone: true }),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    lastError: text('last_error'),
+  },
+  (table) => [index().on(table.requestedBy, table.lastAttemptAt)],
+);
+
+export type Mail = typeof mails.$inferSelect;
+export type NewMail = Pick<Mail, 'to' | 'subject' | 'text' | 'requestedBy'>;
+
+/** Writes a mail down, in the transaction of what it tells of. */
+export async function insertMail(tx: Transaction, mail: NewMail): Promise<number> {
+  const [row] = await tx
+    .insert(mails)
+    .values({ ...mail, subject: inOneLine(mail.subject) })
+    .returning({ id: mails.id });
+  if (!row) throw new Error('an insert returned no row');
+  return row.id;
+}
+
+/** The latest mails, sent or not, the newest first. */
+export const listOutbox = (db: Database, limit: number, offset = 0): Promise<Mail[]> =>
+  db.select().from(mails).orderBy(desc(mails.id)).limit(limit).offset(offset);
+
+export const noteSent = (db: Database, id: number) =>
+  db
+    .update(mails)
+    .set({ sentAt: sql`now()`, lastError: null })
+    .where(eq(mails.id, id));
+
+export const noteFailure = (db: Database, id: number, lastError: string) =>
+  db.update(mails).set({ lastError }).where(eq(mails.id, id));
+
+/** A line break in a header would start another header. */
+const inOneLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
