@@ -10,7 +10,7 @@ import { cleanEnvironment } from './environment.ts';
 /** `folder` is PostgreSQL's own data folder. */
 export type Cluster = { folder: string; user: string; password: string };
 
-const user = 'trastienda';
+export const user = 'trastienda';
 
 /** Opens the cluster in `home`, or makes it. A making that broke off leaves nothing that counts. */
 export async function provideCluster(home: string, initdb: string, account: Account): Promise<Cluster> {

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { isOperatorPassword, isStorableEmail, operatorPassword, toEmail } from '../session/create-user.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+/** `isMade`: nobody knows the password yet, so it has to be shown. */
+export type Account = { email: string; password: string; isMade: boolean };
+
+/**
+ * Reads `--email` and `--password`. Without the latter it asks a person, and makes one for a script.
+ * @throws WrongUsage
+ */
+export async function readAccount(words: string[]): Promise<Account> {
+  const { email, password } = parse(words);
+  if (email === undefined) throw new WrongUsage('Say for whom: --email <address>.');
+  if (!isStorableEmail(email)) throw new WrongUsage(`${email} is not an e-mail address.`);
+  const known = password ?? (process.stdin.isTTY ? await ask('Password: ') : undefined);
+  if (known !== undefined && !isOperatorPassword(known)) {
+    const { minChars, maxChars } = operatorPassword;
+    throw new WrongUsage(`The password needs ${minChars} to ${maxChars} characters.`);
+  }
+  return {
+    email: toEmail(email),
+    password: known ?? randomBytes(15).toString('base64url'),
+    isMade: known === undefined,
+  };
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({ args: words, options: { email: { type: 'string' }, password: { type: 'string' } } }).values;
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Asks without showing what is typed. */
+async function ask(question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  process.stderr.write(question);
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}

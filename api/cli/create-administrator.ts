@@ -1,0 +1,13 @@
+import type { Env } from '../env.ts';
+import { createUser } from '../session/create-user.ts';
+import { StartRefused } from '../start-refused.ts';
+import { readAccount } from './account.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `user:create` */
+export async function createAdministrator(words: string[], env: Env): Promise<string> {
+  const { email, password, isMade } = await readAccount(words);
+  const id = await withDatabase(env, (db) => createUser(db, { email, password }));
+  if (id === undefined) throw new StartRefused(`There is a user ${email} already; user:password changes the password.`);
+  return `Created the administrator ${email}.${isMade ? `\nPassword: ${password}` : ''}`;
+}

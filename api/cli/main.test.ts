@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+type Outcome = { code: number | null; said: string; complained: string };
+
+/** Runs the command as an operator would, on the database of the running API. */
+const run = (...words: string[]) =>
+  new Promise<Outcome>((resolve) => {
+    const env = { ...process.env, DATABASE_URL: api.services.env.databaseUrl };
+    const child = execFile(process.execPath, [main, ...words], { env }, (_error, said, complained) =>
+      resolve({ code: child.exitCode, said, complained }),
+    );
+    child.stdin?.end();
+  });
+
+const signIn = (username: string, password: string) =>
+  api.guest('POST', '/login_check', { payload: { username, password } });
+
+describe('user:create', () => {
+  it('D-36 makes an administrator with a password of any 8 to 128 characters, who can sign in', async () => {
+    const { code, said } = await run('user:create', '--email', 'ana@example.com', '--password', 'ñandú 🐦 only words');
+    expect(code).toBe(0);
+    expect(said).not.toContain('ñandú');
+    const answer = await signIn('ana@example.com', 'ñandú 🐦 only words');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().user.roles).toEqual(['ROLE_ADMIN']);
+  });
+
+  it('makes a password where nobody can be asked, prints it, and it works', async () => {
+    const { code, said } = await run('user:create', '--email', 'eva@example.com');
+    expect(code).toBe(0);
+    const password = /^Password: (.+)$/m.exec(said)?.[1] ?? '';
+    expect((await signIn('eva@example.com', password)).statusCode).toBe(200);
+  });
+
+  it.each([
+    [['--password', 'long enough'], 'Say for whom: --email <address>.'],
+    [['--email', 'nobody', '--password', 'long enough', '--role'], "Unknown option '--role'"],
+    [['--email', 'two words@example.com', '--password', 'long enough'], 'is not an e-mail address'],
+    [['--email', 'leo@example.com', '--password', 'short 7'], 'The password needs 8 to 128 characters.'],
+    [['--email', 'leo@example.com', '--password', 'x'.repeat(129)], 'The password needs 8 to 128 characters.'],
+  ])('D-36 refuses %j with a sentence and exit code 2', async (words, sentence) => {
+    const { code, complained } = await run('user:create', ...words);
+    expect({ code, isSaid: complained.includes(sentence) }).toEqual({ code: 2, isSaid: true });
+    expect(complained).not.toContain('    at ');
+  });
+
+  it('refuses an address that is taken, whatever its case, with exit code 1', async () => {
+    const { code, complained } = await run('user:create', '--email', 'ADMIN@example.com', '--password', 'long enough');
+    expect(code).toBe(1);
+    expect(complained).toContain('There is a user ADMIN@example.com already');
+  });
+});
+
+describe('user:password', () => {
+  it('D-59 changes the password and ends the sessions that the old one began', async () => {
+    await run('user:create', '--email', 'sol@example.com', '--password', 'first password');
+    const { token, refresh_token } = (await signIn('sol@example.com', 'first password')).json();
+    expect((await run('user:password', '--email', 'SOL@example.com', '--password', 'second password')).code).toBe(0);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await api.guest('GET', '/categories', { headers })).statusCode).toBe(401);
+    expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token } })).statusCode).toBe(401);
+    expect((await signIn('sol@example.com', 'first password')).statusCode).toBe(401);
+    expect((await signIn('sol@example.com', 'second password')).statusCode).toBe(200);
+  });
+
+  it('refuses a user who does not exist with exit code 1', async () => {
+    const { code, complained } = await run('user:password', '--email', 'no@example.com', '--password', 'long enough');
+    expect({ code, complained }).toEqual({ code: 1, complained: 'There is no user no@example.com.\n' });
+  });
+});
+
+it('explains itself, and says so when it does not know a command', async () => {
+  expect((await run('help')).said).toContain('user:create --email');
+  const { code, complained } = await run('user:destroy');
+  expect({ code, isSaid: complained.startsWith('There is no command user:destroy.') }).toEqual({
+    code: 2,
+    isSaid: true,
+  });
+});

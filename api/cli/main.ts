@@ -1,0 +1,35 @@
+import { readEnv } from '../env.ts';
+import { StartRefused } from '../start-refused.ts';
+import { createAdministrator } from './create-administrator.ts';
+import { setPassword } from './set-password.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+const usage = `Usage: npm run trastienda -- <command>
+
+  user:create --email <address> [--password <password>]
+      Creates an administrator. Without --password it asks for one at a terminal, and elsewhere makes one and prints it once.
+  user:password --email <address> [--password <password>]
+      Gives a user a new password and ends all of their sessions.
+  help
+      Prints this.
+
+The commands use the database that DATABASE_URL names, else the one in the folder TRASTIENDA_DATA (.data); the server may run.`;
+
+type Command = (words: string[], env: ReturnType<typeof readEnv>) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  'user:create': createAdministrator,
+  'user:password': setPassword,
+  help: async () => usage,
+};
+
+const [name = 'help', ...words] = process.argv.slice(2);
+try {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new WrongUsage(`There is no command ${name}.\n\n${usage}`);
+  console.log(await command(words, readEnv(process.env)));
+} catch (error) {
+  if (!(error instanceof WrongUsage) && !(error instanceof StartRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof WrongUsage ? 2 : 1;
+}

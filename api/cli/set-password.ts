@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Env } from '../env.ts';
+import { users } from '../resources/user.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { endAllSessions } from '../session/refresh-tokens.ts';
+import { StartRefused } from '../start-refused.ts';
+import { readAccount } from './account.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `user:password`: lets back in who forgot, and shuts out whoever used the old one. */
+export async function setPassword(words: string[], env: Env): Promise<string> {
+  const { email, password, isMade } = await readAccount(words);
+  const passwordHash = await hashPassword(password);
+  await withDatabase(env, (db) =>
+    db.transaction(async (tx) => {
+      const [changed] = await tx
+        .update(users)
+        .set({ passwordHash })
+        .where(sql`lower(${users.email}) = lower(${email})`)
+        .returning({ id: users.id });
+      if (!changed) throw new StartRefused(`There is no user ${email}.`);
+      await endAllSessions(tx, changed.id);
+    }),
+  );
+  return `Changed the password of ${email}.${isMade ? `\nPassword: ${password}` : ''}`;
+}
