@@ -11,26 +11,31 @@ export function ColourScheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const PresentIcon = icons[colorScheme];
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
       <Menu.Target>
         <ActionIcon size={40} aria-label={t('scheme.label', { name: t(`scheme.${colorScheme}`) })}>
           <PresentIcon size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map((scheme) => {
-          const SchemeIcon = icons[scheme];
-          return (
-            <Menu.Item
-              key={scheme}
-              aria-current={scheme === colorScheme}
-              leftSection={<SchemeIcon size={18} stroke={1.7} aria-hidden />}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {t(`scheme.${scheme}`)}
-            </Menu.Item>
-          );
-        })}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(code) => setColorScheme(schemes.find((known) => known === code) ?? 'auto')}
+        >
+          {schemes.map((scheme) => {
+            const SchemeIcon = icons[scheme];
+            return (
+              <Menu.RadioItem
+                key={scheme}
+                value={scheme}
+                closeMenuOnClick
+                rightSection={<SchemeIcon size={18} stroke={1.7} aria-hidden />}
+              >
+                {t(`scheme.${scheme}`)}
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

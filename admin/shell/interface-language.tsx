@@ -12,7 +12,7 @@ export function InterfaceLanguage() {
   const present = currentLanguage();
   const code = present.toUpperCase();
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
       <Menu.Target>
         <Button
           className={classes['quiet']}
@@ -25,17 +25,19 @@ export function InterfaceLanguage() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {contentLanguages.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            aria-current={language === present}
-            onClick={() => void switchLanguage(language).catch(showFailure)}
-          >
-            {t(`language.${language}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={present} onChange={(code) => void choose(code)}>
+          {contentLanguages.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
+              {t(`language.${language}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+async function choose(code: string) {
+  const language = contentLanguages.find((known) => known === code);
+  if (language) await switchLanguage(language).catch(showFailure);
 }

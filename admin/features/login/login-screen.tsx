@@ -23,7 +23,7 @@ export function LoginScreen() {
           <p className="ts-soft">{t('intro')}</p>
           <LoginForm />
         </main>
-        <p className={`ts-meta ${classes['help']}`}>{t('help')}</p>
+        <footer className={`ts-meta ${classes['help']}`}>{t('help')}</footer>
       </div>
       <div className={classes['view']} aria-hidden>
         <img src={cadiz} alt="" />
