@@ -1,6 +1,8 @@
 import type { Language } from '@trastienda/contract/language';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import kitEn from '../kit/en.json';
+import kitEs from '../kit/es.json';
 import { interfaceLanguage, keepInterfaceLanguage } from '../session/preferences.ts';
 import commonEn from './en.json';
 import commonEs from './es.json';
@@ -16,7 +18,7 @@ export async function startTexts() {
     lng: interfaceLanguage(),
     // Both files of a namespace hold the same keys: a text is never looked for in the other language.
     fallbackLng: false,
-    resources: { es: { common: commonEs }, en: { common: commonEn } },
+    resources: { es: { common: { ...commonEs, ...kitEs } }, en: { common: { ...commonEn, ...kitEn } } },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   });

@@ -1,1 +1,37 @@
-export const CategoriesList = () => null;
+import type { category } from '@trastienda/contract/resources/category';
+import { useTranslation } from 'react-i18next';
+import { ListScreen } from '../../kit/list-screen.tsx';
+
+const paths = { list: '/categorias', create: '/nueva-categoria', edit: '/editar-categoria/$id' } as const;
+
+export function CategoriesList() {
+  const { t } = useTranslation('categories');
+  return (
+    <ListScreen<typeof category>
+      collection="categories"
+      paths={paths}
+      search={['name']}
+      columns={[
+        {
+          id: 'name',
+          width: '30%',
+          phoneWidth: 210,
+          isSticky: true,
+          cell: ({ parents }, link) => (
+            <>
+              {link}
+              {parents.length > 0 && (
+                <div className="ts-meta">{t('inside', { names: parents.map(({ name }) => name) })}</div>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'description',
+          phoneWidth: 300,
+          cell: ({ description }) => <span className="ts-soft ts-clamp">{description ?? t('noDescription')}</span>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { toId } from '@trastienda/contract/reference';
+
+type Known = { '@id': string; parents?: unknown };
+
+/** A category and everything below it, by their ids. */
+export function familyOf(id: number, categories: readonly Known[]): Set<number> {
+  const family = new Set([id]);
+  // Each round adds the children of what is there; a circle in old data ends it as well.
+  for (let size = 0; size !== family.size;) {
+    size = family.size;
+    for (const category of categories) {
+      const child = toId(category, 'categories');
+      if (child !== undefined && parentsOf(category).some((parent) => family.has(parent))) family.add(child);
+    }
+  }
+  return family;
+}
+
+const parentsOf = ({ parents }: Known): number[] =>
+  Array.isArray(parents) ? parents.flatMap((parent) => toId(parent, 'categories') ?? []) : [];

@@ -1,0 +1,15 @@
+import { category } from '@trastienda/contract/resources/category';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { useFormInside } from '../../kit/form/form-context.ts';
+import { useOptionRecords } from '../../kit/fields/collection-options.ts';
+import { familyOf } from './family.ts';
+
+const { References } = fieldsOf(category);
+
+/** The categories that this one is inside of: never itself, nor one of those that are inside of it. */
+export function ParentsField() {
+  const { id, language } = useFormInside();
+  const { records } = useOptionRecords({ collection: 'categories', language, isOpened: id !== undefined });
+  const family = id === undefined ? new Set<number>() : familyOf(Number(id), records);
+  return <References name="parents" isOffered={(record) => !family.has(Number(record.id))} />;
+}

@@ -1,0 +1,38 @@
+import type { Resource } from '@trastienda/contract/resource';
+import { ChoiceField, SegmentedField, type ChoiceProps } from './fields/choice-fields.tsx';
+import { CountryField, type CountryProps } from './fields/country-field.tsx';
+import { FlagField, type FlagProps } from './fields/flag-field.tsx';
+import {
+  ReferenceField,
+  ReferencesField,
+  type ReferenceProps,
+  type ReferencesProps,
+} from './fields/reference-fields.tsx';
+import { TextAreaField, TextField, type TextAreaProps, type TextProps } from './fields/text-fields.tsx';
+import { TimeField, type TimeProps } from './fields/time-field.tsx';
+import { useField, useSetValue, useValue } from './fields/use-field.tsx';
+
+/**
+ * The inputs of a form, whose `name` must be a field of the resource. Called once, at module level.
+ * A field takes its label from `fields.<name>` and its help from `help.<name>`; required mark, language badge and error come by themselves.
+ */
+export function fieldsOf<R extends Resource>(_resource: R) {
+  type Name = keyof R['fields'] & string;
+  return {
+    Text: (props: Named<TextProps, Name>) => <TextField {...props} />,
+    TextArea: (props: Named<TextAreaProps, Name>) => <TextAreaField {...props} />,
+    Choice: (props: Named<ChoiceProps, Name>) => <ChoiceField {...props} />,
+    Segmented: (props: Named<ChoiceProps, Name>) => <SegmentedField {...props} />,
+    Flag: (props: Named<FlagProps, Name>) => <FlagField {...props} />,
+    Time: (props: Named<TimeProps, Name>) => <TimeField {...props} />,
+    Country: (props: Named<CountryProps, Name>) => <CountryField {...props} />,
+    Reference: (props: Named<ReferenceProps, Name>) => <ReferenceField {...props} />,
+    References: (props: Named<ReferencesProps, Name>) => <ReferencesField {...props} />,
+    /** For a field that only one form has. */
+    useField: (name: Name) => useField(name),
+    useValue: (name: Name) => useValue(name),
+    useSetValue: (): ((name: Name, value: unknown) => void) => useSetValue(),
+  };
+}
+
+type Named<Props extends { name: string }, Name extends string> = Omit<Props, 'name'> & { name: Name };

@@ -1,0 +1,80 @@
+import type { Collection } from '@trastienda/contract/collection';
+import type { Language } from '@trastienda/contract/language';
+import { useDebouncedValue } from '@mantine/hooks';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../session/api-client.ts';
+import { keys, listQuery } from '../queries.ts';
+
+/** A record as a select offers it. */
+export type OptionRecord = { '@id': string; id?: number; name?: string } & Record<string, unknown>;
+
+type Asked = {
+  collection: string;
+  /** Part of the address, such as `itemsPerPage=100&country=ES`. */
+  query?: string;
+  language: Language;
+  /** What is typed into the select. */
+  search?: string;
+  /** The first page is read at once; the others when somebody looks at the options. */
+  isOpened?: boolean;
+  isEnabled?: boolean;
+};
+
+/** A larger collection is searched by name instead of being read to its end. */
+const maxRecordsRead = 600;
+const searchDelayMs = 250;
+
+/** The records that a select offers: read page by page, or searched by name where there are too many (D-10, EXP-F-29). */
+export function useOptionRecords({ collection, query = '', language, search = '', isOpened, isEnabled = true }: Asked) {
+  const path = (more: string) => {
+    const asked = [query, more].filter((part) => part !== '').join('&');
+    return asked === '' ? `/${collection}` : `/${collection}?${asked}`;
+  };
+  const first = useQuery({ ...listQuery<OptionRecord>(collection, path(''), language), enabled: isEnabled });
+  const total = first.data?.['hydra:totalItems'] ?? 0;
+  const firstRecords = first.data?.['hydra:member'] ?? [];
+  const others = useQuery({
+    ...restQuery(collection, (page) => path(`page=${page}`), language, { total, pageItems: firstRecords.length }),
+    enabled: isEnabled && isOpened === true && firstRecords.length > 0 && total > firstRecords.length,
+  });
+  const [settled] = useDebouncedValue(search.trim(), searchDelayMs);
+  const found = useQuery({
+    ...listQuery<OptionRecord>(collection, path(`name=${encodeURIComponent(settled)}`), language),
+    enabled: isEnabled && settled !== '' && total > maxRecordsRead,
+  });
+  const byId = new Map(
+    [...firstRecords, ...(others.data ?? []), ...(found.data?.['hydra:member'] ?? [])].map((record) => [
+      record['@id'],
+      record,
+    ]),
+  );
+  const failed = [first, others, found].find(({ isError }) => isError);
+  return {
+    records: [...byId.values()],
+    isReading: [first, others, found].some(({ isFetching }) => isFetching),
+    /** Given when a read failed: reads again. */
+    retry: failed && (() => void failed.refetch()),
+  };
+}
+
+function restQuery(
+  collection: string,
+  pathOfPage: (page: number) => string,
+  language: Language,
+  { total, pageItems }: { total: number; pageItems: number },
+) {
+  return queryOptions({
+    queryKey: [...keys.lists(collection), language, 'rest', pathOfPage(2), total] as const,
+    queryFn: async ({ signal }) => {
+      const records: OptionRecord[] = [];
+      const wanted = Math.min(total, maxRecordsRead) - pageItems;
+      for (let page = 2; records.length < wanted; page += 1) {
+        const block = await api.get<Collection<OptionRecord>>(pathOfPage(page), { language, signal });
+        const members = block['hydra:member'];
+        if (members.length === 0) break;
+        records.push(...members);
+      }
+      return records;
+    },
+  });
+}

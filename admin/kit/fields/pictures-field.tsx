@@ -1,0 +1,39 @@
+import { useFormContext } from 'react-hook-form';
+import type { CropKind } from '../cropper/crop-kinds.ts';
+import type { Media } from '../cropper/use-uploads.ts';
+import type { Drafts } from '../form/drafts.ts';
+import { Gallery } from '../gallery/gallery.tsx';
+import { FieldCell } from './field-cell.tsx';
+import { useField } from './use-field.tsx';
+
+type Props = {
+  name: string;
+  /** Title of the cropper. */
+  title: string;
+  kind: CropKind;
+  /** Where pictures are sent. */
+  path: string;
+  max: number;
+};
+
+/** The pictures of a record. Imported by the forms that have some, because the cropper is no small thing. */
+export function PicturesField({ name, ...gallery }: Props) {
+  const { id, onChange, error } = useField(name);
+  const { getValues } = useFormContext<Drafts>();
+  // An upload ends when it ends: what it is added to is the value of that moment.
+  const present = () => toMedia(getValues(`shared.${name}`));
+  return (
+    <FieldCell name={name}>
+      <Gallery
+        {...gallery}
+        value={present()}
+        onChange={(change) => onChange(change(present()))}
+        error={error}
+        inputId={id}
+      />
+    </FieldCell>
+  );
+}
+
+/** The form holds what the API gave: a list of media, or none yet. */
+const toMedia = (value: unknown): readonly Media[] => (Array.isArray(value) ? (value as Media[]) : []);

@@ -1,0 +1,147 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { toId } from '@trastienda/contract/reference';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormInside } from '../form/form-context.ts';
+import { useOptionRecords, type OptionRecord } from './collection-options.ts';
+import { FieldCell, type Cell } from './field-cell.tsx';
+import { foldedFilter } from './fold.ts';
+import { toSelect } from './select-look.ts';
+import { StillToRead } from './still-to-read.tsx';
+import { useField } from './use-field.tsx';
+
+type Shared = Cell & {
+  name: string;
+  /** Part of the address that reads the options, such as `itemsPerPage=100&country=ES`. */
+  query?: string;
+  /** Which records may be chosen; the stored ones are always shown. */
+  isOffered?: (record: OptionRecord) => boolean;
+  /** How a record is called; its name unless said. */
+  toLabel?: (record: OptionRecord) => string;
+  /** Waits for another field, such as the country of a location. */
+  isDisabled?: boolean;
+};
+export type ReferenceProps = Shared & {
+  /** Told what was chosen, for fields that depend on it. */
+  onPick?: (chosen: unknown) => void;
+};
+export type ReferencesProps = Shared & {
+  onPick?: (chosen: unknown[]) => void;
+  /** One more than this is dropped at once. */
+  max?: number;
+};
+
+/** More options than this are not listed at once; typing finds the others. */
+const maxListed = 200;
+const filter = foldedFilter();
+
+/** One record of another collection. */
+export function ReferenceField({ name, query, isOffered, toLabel, isDisabled, onPick, ...cell }: ReferenceProps) {
+  const { t } = useTranslation();
+  const bound = useField(name);
+  const stored = bound.value === null || bound.value === undefined || bound.value === '' ? [] : [bound.value];
+  const options = useOptions({ name, stored, query, isOffered, toLabel, isDisabled });
+  const [chosen] = options.chosen;
+  return (
+    <FieldCell name={name} {...cell}>
+      <Select
+        {...toSelect(bound, t)}
+        {...options.select}
+        value={chosen ?? null}
+        onChange={(id) => {
+          const picked = id === null ? null : options.recordOf(id);
+          bound.onChange(picked);
+          onPick?.(picked);
+        }}
+        clearable={!bound.isRequired}
+        allowDeselect={false}
+        disabled={bound.isLocked || isDisabled}
+      />
+    </FieldCell>
+  );
+}
+
+/** Several records of another collection. */
+export function ReferencesField({
+  name,
+  query,
+  isOffered,
+  toLabel,
+  isDisabled,
+  max,
+  onPick,
+  ...cell
+}: ReferencesProps) {
+  const { t } = useTranslation();
+  const bound = useField(name);
+  const stored = Array.isArray(bound.value) ? bound.value : [];
+  const options = useOptions({ name, stored, query, isOffered, toLabel, isDisabled });
+  return (
+    <FieldCell name={name} {...cell}>
+      <MultiSelect
+        {...toSelect(bound, t)}
+        {...options.select}
+        value={options.chosen}
+        onChange={(ids) => {
+          const picked = ids.slice(0, max).map(options.recordOf);
+          bound.onChange(picked);
+          onPick?.(picked);
+        }}
+        hidePickedOptions
+        disabled={bound.isLocked || isDisabled}
+      />
+    </FieldCell>
+  );
+}
+
+/** The options of a select, and the way from an option to its record and back. */
+function useOptions({
+  name,
+  stored,
+  query,
+  isOffered = () => true,
+  toLabel = toName,
+  isDisabled,
+}: Shared & { stored: unknown[] }) {
+  const { resource, language } = useFormInside();
+  const { t } = useTranslation();
+  const collection = resource.fields[name]?.reference?.collection ?? name;
+  const [search, setSearch] = useState('');
+  const [isOpened, setOpened] = useState(false);
+  const { records, isReading, retry } = useOptionRecords({
+    collection,
+    query,
+    language,
+    search,
+    isOpened,
+    isEnabled: isDisabled !== true,
+  });
+  const idOf = (value: unknown) => String(toId(value, collection) ?? '');
+  const chosen = stored.map(idOf).filter((id) => id !== '');
+  // What is stored is shown by the name that came with it, until its record is read.
+  const known = new Map<string, { value: unknown; label: string }>();
+  for (const value of stored) known.set(idOf(value), { value, label: isNamed(value) ? toLabel(value) : idOf(value) });
+  for (const record of records) {
+    const id = idOf(record['@id']);
+    if (known.has(id) || isOffered(record)) known.set(id, { value: record, label: toLabel(record) });
+  }
+  known.delete('');
+  return {
+    chosen,
+    recordOf: (id: string) => stored.find((value) => idOf(value) === id) ?? known.get(id)?.value,
+    select: {
+      data: [...known].map(([value, { label }]) => ({ value, label })),
+      searchable: true,
+      limit: maxListed,
+      filter,
+      onSearchChange: setSearch,
+      onDropdownOpen: () => setOpened(true),
+      nothingFoundMessage: <StillToRead isReading={isReading} retry={retry} nothing={t('field.nothingFound')} />,
+    },
+  };
+}
+
+const isNamed = (value: unknown): value is OptionRecord =>
+  typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string'; // any object may be read this way
+
+const toName = ({ name, '@id': iri }: OptionRecord) => name ?? iri;

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import type { Bound } from './use-field.tsx';
+
+/** What every select takes, whatever it chooses from. */
+export const toSelect = (bound: Bound, t: TFunction) => ({
+  id: bound.id,
+  label: bound.label,
+  description: bound.help,
+  error: bound.error,
+  'aria-required': bound.isRequired || undefined,
+  disabled: bound.isLocked,
+  onBlur: bound.onBlur,
+  nothingFoundMessage: t('field.nothingFound'),
+  clearButtonProps: { 'aria-label': t('field.clear', { label: bound.text }) },
+  comboboxProps: { shadow: 'md', offset: 4 } as const,
+});

@@ -1,0 +1,46 @@
+import type { Language } from '@trastienda/contract/language';
+import type { Item, Resource } from '@trastienda/contract/resource';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
+import type { Values } from './form/drafts.ts';
+import { FormBody } from './form/form-body.tsx';
+import { LoadedForm } from './form/loaded-form.tsx';
+import type { ScreenPaths } from './screen-paths.ts';
+
+export { Group, Section } from './form/section.tsx';
+
+type FieldName<R extends Resource> = keyof R['fields'] & string;
+
+export type FormProps<R extends Resource> = {
+  resource: R;
+  /** The list, to which a saved form goes. */
+  paths: Pick<ScreenPaths, 'list'>;
+  /** What an empty form holds. Its keys are the fields of the form: only they are read into it and sent. */
+  blank: Partial<z.input<R['input']>>;
+  /** The ids of the sections, where there are enough of them for an index beside the form. */
+  sections?: readonly string[];
+  /** The flags that a save of a language's texts sets (D-40), and by which the switch says whether they are reviewed. */
+  reviewFlags?: Record<Language, FieldName<R>>;
+  /** Where fields of the form are not fields of the record as it is read and written. */
+  mapping?: { fromItem: (item: Item<R>) => Values; toBody: (values: Values) => Values };
+  /** How long the form stays after a create, in ms; without it the list follows at once. */
+  redirectMs?: number;
+  /** Beside the title of a record, such as its link to the public site. */
+  heading?: (item: Item<R>) => ReactNode;
+  /** Said in the bar at the bottom while nothing is typed into a new record. A key of the texts. */
+  hint?: string;
+  /** The sections. */
+  children: ReactNode;
+};
+
+/**
+ * The screen that creates a record, or with an `id` in the address edits one (FORM-01 to FORM-23, D-57).
+ * Its words come from the namespace of the collection: `title`, `createTitle`, `editTitle`, `create`, `save`, `created`, `saved`,
+ * `itemLoadFailed`, `fields.*`, `help.*`, `sections.*`, `sectionHelp.*`.
+ */
+export function FormScreen<R extends Resource>(props: FormProps<R>) {
+  const { id } = useParams({ strict: false });
+  // Each record has a form of its own: nothing typed may wander from one to the next.
+  return id === undefined ? <FormBody key="new" {...props} /> : <LoadedForm key={id} id={id} {...props} />;
+}

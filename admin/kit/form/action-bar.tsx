@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ScreenPaths } from '../screen-paths.ts';
+import { useChangesText } from './changes-text.ts';
+import { type Drafts } from './drafts.ts';
+import { useFormInside } from './form-context.ts';
+import classes from './form.module.css';
+import type { useContentForm } from './use-content-form.ts';
+
+type Props = {
+  content: ReturnType<typeof useContentForm>;
+  paths: Pick<ScreenPaths, 'list'>;
+  hint: string | undefined;
+  isSaving: boolean;
+  isDone: boolean;
+};
+
+/** What is not saved yet, the way back, and the one main button. */
+export function ActionBar({ content, paths, hint, isSaving, isDone }: Props) {
+  const { resource } = useFormInside();
+  const { t } = useTranslation([resource.collection, 'common']);
+  const drafts = useWatch({ control: content.form.control }) as Drafts; // the form starts with values for every draft
+  const changes = useChangesText(content.stored, drafts);
+  const isNew = content.path === undefined;
+  return (
+    <div className={classes['actionBar']}>
+      <div>
+        <p className={classes['unsaved']}>
+          {changes && !isDone ? (
+            <>
+              <i aria-hidden />
+              <b>{t('common:form.unsaved')}</b>
+              <span>· {changes}</span>
+            </>
+          ) : isNew && hint ? (
+            t(hint)
+          ) : (
+            t('common:form.clean')
+          )}
+        </p>
+        <Button variant="default" renderRoot={(props) => <Link {...props} to={paths.list} />}>
+          {t('common:form.cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={isDone || content.isUnread}>
+          {t(isNew ? 'create' : 'save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

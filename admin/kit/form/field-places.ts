@@ -1,0 +1,23 @@
+/** In which section each field stands: told by the fields, read by the index beside the form. */
+export type FieldPlaces = ReturnType<typeof createFieldPlaces>;
+
+export function createFieldPlaces() {
+  let places: ReadonlyMap<string, string> = new Map();
+  const listeners = new Set<() => void>();
+  const publish = (next: ReadonlyMap<string, string>) => {
+    places = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** @returns what takes the field away again. */
+    put(name: string, section: string) {
+      publish(new Map(places).set(name, section));
+      return () => publish(new Map([...places].filter(([each]) => each !== name)));
+    },
+    read: () => places,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

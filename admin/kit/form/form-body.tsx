@@ -1,0 +1,111 @@
+import type { Item, Resource } from '@trastienda/contract/resource';
+import { useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { flushSync } from 'react-dom';
+import type { FormProps } from '../form-screen.tsx';
+import { usePhone } from '../use-phone.ts';
+import { ActionBar } from './action-bar.tsx';
+import { createFieldPlaces } from './field-places.ts';
+import { FormInsideContext } from './form-context.ts';
+import { FormHead } from './form-head.tsx';
+import classes from './form.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { focusFirst, listProblems, ProblemSummary, type ListedProblem } from './problem-summary.tsx';
+import { SectionIndex } from './section-index.tsx';
+import { useContentForm } from './use-content-form.ts';
+import { useSaving } from './use-saving.ts';
+
+/** The form itself: empty, or with the record that was read. */
+export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & { item?: Item<R> }) {
+  const { resource, paths, sections = [] } = props;
+  const { t } = useTranslation(resource.collection);
+  const isPhone = usePhone();
+  const content = useContentForm(props, item);
+  const { form, language, stored, path } = content;
+  const { save, isDone } = useSaving(props, content);
+  const [fieldPlaces] = useState(createFieldPlaces);
+  const [problems, setProblems] = useState<ListedProblem[]>([]);
+  const element = useRef<HTMLFormElement>(null);
+  const { isSubmitting } = form.formState;
+  const isLocked = isSubmitting || isDone || content.isUnread;
+
+  /** Shows a field, in the language in which it is wrong. */
+  const focus = (problem: ListedProblem) => {
+    if (problem.place !== 'shared' && problem.place !== language)
+      flushSync(() => content.showLanguage(problem.place as 'es' | 'en'));
+    focusFirst(element.current, [problem]);
+  };
+  const tellProblems = () => {
+    const listed = listProblems(form.control._formState.errors, element.current, language);
+    flushSync(() => setProblems(listed));
+    const [first] = listed;
+    if (first) focus(first);
+  };
+  const submit = form.handleSubmit(async (drafts) => {
+    setProblems([]);
+    await save(drafts);
+    if (Object.keys(form.control._formState.errors).length > 0) tellProblems();
+  }, tellProblems);
+
+  const languages = resource.translatedNames.length > 0 && (
+    <LanguageSwitch
+      content={content}
+      item={item}
+      reviewFlags={props.reviewFlags}
+      hasNote={!isPhone}
+      isLocked={isSubmitting || isDone}
+    />
+  );
+  return (
+    <FormProvider {...form}>
+      <FormInsideContext
+        value={{ resource, language, id: path?.slice(path.lastIndexOf('/') + 1), isLocked, stored, fieldPlaces }}
+      >
+        <form
+          ref={element}
+          className={classes['form']}
+          noValidate
+          aria-busy={isLocked}
+          onSubmit={(event) => {
+            if (isSubmitting || isDone) event.preventDefault();
+            else void submit(event);
+          }}
+        >
+          <FormHead
+            collection={resource.collection}
+            list={paths.list}
+            title={t(path === undefined ? 'createTitle' : 'editTitle')}
+            name={item && <RecordName item={item} label={resource.label} />}
+          >
+            {item && props.heading?.(item)}
+          </FormHead>
+          {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
+          <div className={classes['columns']}>
+            <div className={classes['sections']}>
+              <ProblemSummary problems={problems} onPick={focus} />
+              {props.children}
+            </div>
+            <aside className={classes['rail']}>
+              {!isPhone && languages}
+              {sections.length > 0 && <SectionIndex sections={sections} places={fieldPlaces} />}
+            </aside>
+          </div>
+          <ActionBar content={content} paths={paths} hint={props.hint} isSaving={isSubmitting} isDone={isDone} />
+        </form>
+        <LeaveGuard content={content} isDone={isDone} />
+      </FormInsideContext>
+    </FormProvider>
+  );
+}
+
+/** Which record this is, beside its number. */
+function RecordName({ item, label }: { item: object; label: string }) {
+  const { [label]: name, id } = item as Record<string, unknown>; // any object may be read this way
+  return (
+    <p className={classes['recordName']}>
+      {String(name ?? '')} <span className="ts-num">· ID {String(id ?? '')}</span>
+    </p>
+  );
+}

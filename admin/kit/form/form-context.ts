@@ -1,0 +1,30 @@
+import type { Language } from '@trastienda/contract/language';
+import type { Resource } from '@trastienda/contract/resource';
+import { createContext, use } from 'react';
+import type { Drafts } from './drafts.ts';
+import type { FieldPlaces } from './field-places.ts';
+
+/** What the fields of a form know of it. The values themselves stand in react-hook-form, under `shared.`, `es.` and `en.`. */
+export type FormInside = {
+  resource: Resource;
+  /** The content language that is shown and edited. */
+  language: Language;
+  /** The number of the record; undefined while it is being created. */
+  id: string | undefined;
+  /** While the texts of this language are on their way, or the form is being sent. */
+  isLocked: boolean;
+  /** The drafts whose values a read gave; a translated field without text shows the other language's. */
+  stored: Drafts;
+  fieldPlaces: FieldPlaces;
+};
+
+export const FormInsideContext = createContext<FormInside | undefined>(undefined);
+
+export function useFormInside(): FormInside {
+  const inside = use(FormInsideContext);
+  if (!inside) throw new Error('A field stands outside a FormScreen');
+  return inside;
+}
+
+/** The section around a field. */
+export const SectionContext = createContext<string | undefined>(undefined);

@@ -1,0 +1,82 @@
+import type { Language } from '@trastienda/contract/language';
+import { contentLanguages, otherLanguage } from '@trastienda/contract/language';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { changesOf, hasText, isSame, type Drafts } from './drafts.ts';
+import classes from './language-switch.module.css';
+import type { useContentForm } from './use-content-form.ts';
+
+type State = 'isUnsaved' | 'isReviewed' | 'isPending';
+type Props = {
+  content: ReturnType<typeof useContentForm>;
+  item: object | undefined;
+  reviewFlags: Record<Language, string> | undefined;
+  hasNote: boolean;
+  isLocked: boolean;
+};
+
+/** ES | EN: which texts the fields show. Each says whether its texts are saved and reviewed (FORM-08). */
+export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }: Props) {
+  const { t } = useTranslation();
+  const { form, language, stored, path, switchTo } = content;
+  // The form starts with values for every draft, so all of them are there to watch.
+  const drafts = useWatch({ control: form.control }) as Drafts;
+  const changes = changesOf(stored, drafts);
+  const stateOf = (each: Language): State | undefined => {
+    if (changes[each].length > 0) return 'isUnsaved';
+    if (path === undefined) return 'isPending';
+    const flag = reviewFlags?.[each];
+    if (flag !== undefined)
+      return (item as Record<string, unknown> | undefined)?.[flag] === true ? 'isReviewed' : 'isPending'; // any object may be read this way
+    if (Object.keys(stored[each]).length === 0) return undefined;
+    // A server that falls back to the other language shows its texts: then there are none of its own.
+    const isBorrowed = each !== 'es' && isSame(Object.values(stored[each]), Object.values(stored[otherLanguage(each)]));
+    return hasText(stored[each]) && !isBorrowed ? 'isReviewed' : 'isPending';
+  };
+  return (
+    <div>
+      <div className={classes['switch']} role="group" aria-label={t('form.contentLanguage')}>
+        {contentLanguages.map((each) => {
+          const state = stateOf(each);
+          const id = `content-language-${each}`;
+          return (
+            <button
+              key={each}
+              type="button"
+              aria-label={each.toUpperCase()}
+              aria-pressed={each === language}
+              aria-describedby={state && id}
+              disabled={isLocked}
+              onClick={() => void switchTo(each)}
+            >
+              <b>{each.toUpperCase()}</b>
+              <small id={id} data-state={state}>
+                {state && <Mark state={state} />}
+                {state && t(`form.${state}`)}
+              </small>
+            </button>
+          );
+        })}
+      </div>
+      {hasNote && (
+        <p className={classes['note']}>
+          <Trans
+            i18nKey="form.languageNote"
+            values={{ code: language.toUpperCase() }}
+            components={{ mark: <mark /> }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Mark({ state }: { state: State }) {
+  if (state === 'isUnsaved') return <i className={classes['dot']} />;
+  return state === 'isReviewed' ? (
+    <IconCheck size={13} stroke={2.4} aria-hidden />
+  ) : (
+    <IconMinus size={12} stroke={2.4} aria-hidden />
+  );
+}

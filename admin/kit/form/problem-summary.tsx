@@ -1,0 +1,72 @@
+import type { Language } from '@trastienda/contract/language';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { FieldErrors } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { places, type Drafts, type Place } from './drafts.ts';
+import classes from './form.module.css';
+import { useFormInside } from './form-context.ts';
+
+export type ListedProblem = { place: Place; name: string; message: string };
+type Props = { problems: readonly ListedProblem[]; onPick: (problem: ListedProblem) => void };
+
+/** Everything that keeps a form from being sent, each a way to its field. */
+export function ProblemSummary({ problems, onPick }: Props) {
+  const { t } = useTranslation();
+  const { language } = useFormInside();
+  if (problems.length === 0) return null;
+  return (
+    <div className={classes['summary']} role="alert">
+      <IconAlertTriangle size={20} stroke={1.9} aria-hidden />
+      <div>
+        <b>{t('form.summary', { count: problems.length })}</b>
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.place}.${problem.name}`}>
+              <a
+                className="ts-link"
+                href={`#field-${problem.name}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onPick(problem);
+                }}
+              >
+                {problem.place === 'shared' || problem.place === language
+                  ? problem.message
+                  : t(`form.inLanguage.${problem.place}`, { text: problem.message })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The errors in the order of the fields on the page, those of the shown language first. */
+export function listProblems(
+  errors: FieldErrors<Drafts>,
+  form: HTMLElement | null,
+  language: Language,
+): ListedProblem[] {
+  const order = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(({ dataset }) => dataset['field']);
+  const rank = ({ name, place }: ListedProblem) =>
+    (order.indexOf(name) + 1 || order.length + 1) + (place === 'shared' || place === language ? 0 : 1000);
+  return places
+    .flatMap((place) =>
+      Object.entries(errors[place] ?? {}).flatMap(([name, error]) => {
+        const message = (error as { message?: unknown } | undefined)?.message; // one error of ours, see toErrors
+        return typeof message === 'string' ? [{ place, name, message }] : [];
+      }),
+    )
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** Brings the first of these fields into view and puts the focus into it. */
+export function focusFirst(form: HTMLElement | null, [first]: readonly ListedProblem[]) {
+  const field = first && form?.querySelector(`[data-field="${first.name}"]`);
+  field
+    ?.querySelector<HTMLElement>(
+      'input:not([type="hidden"]):not(:disabled), textarea:not([aria-hidden]), button:not(:disabled), [tabindex="0"]',
+    )
+    ?.focus();
+}

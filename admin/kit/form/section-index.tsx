@@ -1,0 +1,86 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { placeOf } from './body.ts';
+import { hasText, type Drafts } from './drafts.ts';
+import type { FieldPlaces } from './field-places.ts';
+import { useFormInside } from './form-context.ts';
+import classes from './form.module.css';
+
+type Props = { sections: readonly string[]; places: FieldPlaces };
+
+/** The sections of a long form: where one is, what is filled in, where errors are. */
+export function SectionIndex({ sections, places }: Props) {
+  const { resource, language } = useFormInside();
+  const { t } = useTranslation([resource.collection, 'common']);
+  const { control } = useFormContext<Drafts>();
+  const drafts = useWatch({ control }) as Drafts; // the form starts with values for every draft
+  const { errors } = useFormState({ control });
+  const sectionOf = useSyncExternalStore(places.subscribe, places.read);
+  const current = useCurrentSection(sections);
+  const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
+  const countProblems = (section: string) =>
+    namesIn(section).filter((name) => [errors.shared, errors.es, errors.en].some((place) => place?.[name])).length;
+  const isDone = (section: string) =>
+    namesIn(section)
+      .filter((name) => resource.fields[name]?.isRequired)
+      .every((name) => hasText({ value: drafts[placeOf(resource, name, language)][name] }));
+  return (
+    <nav className={classes['index']} aria-label={t('common:form.sections')}>
+      <h2>{t('common:form.sections')}</h2>
+      <ul>
+        {sections.map((section) => {
+          const count = countProblems(section);
+          return (
+            <li key={section}>
+              <a
+                href={`#${section}`}
+                aria-current={section === current ? 'true' : undefined}
+                onClick={(event) => {
+                  // Not a navigation: the address stays, and nothing asks whether to leave.
+                  event.preventDefault();
+                  document.getElementById(section)?.scrollIntoView({ behavior: 'smooth' });
+                }}
+              >
+                {count > 0 ? (
+                  <IconAlertTriangle className={classes['wrong']} size={17} stroke={2} aria-hidden />
+                ) : isDone(section) ? (
+                  <IconCircleCheck className={classes['done']} size={17} stroke={1.8} aria-hidden />
+                ) : (
+                  <IconCircleDashed size={17} stroke={1.8} aria-hidden />
+                )}
+                {t(`sections.${section}`)}
+                {count > 0 && (
+                  <span className={classes['problemCount']} aria-label={t('common:form.problems', { count })}>
+                    {count}
+                  </span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** How far below the top of the window a section counts as the one that is read, in px. */
+const readingLinePx = 130;
+
+function useCurrentSection(sections: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(sections[0]);
+  useEffect(() => {
+    const look = () => {
+      const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.body.scrollHeight - 4;
+      const passed = sections.filter((section) => {
+        const top = document.getElementById(section)?.getBoundingClientRect().top;
+        return top !== undefined && top < readingLinePx;
+      });
+      setCurrent(isAtEnd ? sections.at(-1) : (passed.at(-1) ?? sections[0]));
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [sections]);
+  return current;
+}

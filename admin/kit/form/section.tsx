@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SectionContext, useFormInside } from './form-context.ts';
+import classes from './form.module.css';
+
+type Props = { id: string; /** Beside the heading, such as a count. */ aside?: ReactNode; children: ReactNode };
+
+/** A card of fields that belong together: `sections.<id>` is its heading, `sectionHelp.<id>` the line under it. */
+export function Section({ id, aside, children }: Props) {
+  const { resource } = useFormInside();
+  const { t, i18n } = useTranslation([resource.collection, 'common']);
+  return (
+    <section className={`ts-card ${classes['section']}`} id={id} aria-labelledby={`${id}-title`}>
+      <div className={classes['sectionHead']}>
+        <h2 id={`${id}-title`}>{t(`sections.${id}`)}</h2>
+        {aside}
+        <span className={classes['legend']}>
+          <span aria-hidden>*</span> {t('common:form.required')}
+        </span>
+      </div>
+      {i18n.exists(`${resource.collection}:sectionHelp.${id}`) && (
+        <p className={classes['sectionHelp']}>{t(`sectionHelp.${id}`)}</p>
+      )}
+      <div className={classes['grid']}>
+        <SectionContext value={id}>{children}</SectionContext>
+      </div>
+    </section>
+  );
+}
+
+/** Fields that belong closer together, inside a long section; `sections.<id>` is their heading. */
+export function Group({ id, children }: Pick<Props, 'id' | 'children'>) {
+  const { resource } = useFormInside();
+  const { t } = useTranslation(resource.collection);
+  return (
+    <fieldset className={classes['group']}>
+      <legend>{t(`sections.${id}`)}</legend>
+      <div className={classes['grid']}>{children}</div>
+    </fieldset>
+  );
+}

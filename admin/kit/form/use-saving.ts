@@ -1,0 +1,79 @@
+import { otherLanguage } from '@trastienda/contract/language';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Resource } from '@trastienda/contract/resource';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, ApiFailure } from '../../session/api-client.ts';
+import { showFailure, showSuccess } from '../alerts.tsx';
+import type { FormProps } from '../form-screen.tsx';
+import { keys } from '../queries.ts';
+import { nameInPath, placeOf, toBody } from './body.ts';
+import type { Drafts, Write } from './drafts.ts';
+import type { useContentForm } from './use-content-form.ts';
+
+type Content = ReturnType<typeof useContentForm>;
+
+/** Sends what saving means, tells how it went, and goes to the list (FORM-14 to FORM-18, FORM-23). */
+export function useSaving<R extends Resource>(props: FormProps<R>, content: Content) {
+  const { resource, paths, redirectMs } = props;
+  const { t } = useTranslation([resource.collection, 'common']);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const save = async (drafts: Drafts) => {
+    const isNew = content.path === undefined;
+    const writes = content.writes(drafts);
+    let path = content.path;
+    for (const write of writes) {
+      try {
+        path = await send(resource, path, write, toBody(content.rules, drafts, write).body);
+        content.keep(write, drafts, path);
+      } catch (error) {
+        refuse(error, write, content);
+        return showFailure(writes.length > 1 ? named(error, write, path !== undefined && write !== writes[0]) : error);
+      }
+    }
+    setDone(true);
+    showSuccess(t(isNew ? 'created' : 'saved'));
+    client.removeQueries({ queryKey: keys.items(resource.collection) });
+    void client.invalidateQueries({ queryKey: keys.collection(resource.collection) });
+    const leave = () => void navigate({ to: paths.list, ignoreBlocker: true });
+    if (isNew && redirectMs !== undefined) timer.current = setTimeout(leave, redirectMs);
+    else leave();
+  };
+
+  /** Of two writes one failed: the sentence says which language is stored and which is not. */
+  const named = (error: unknown, { language }: Write, isOtherSaved: boolean) =>
+    error instanceof ApiFailure
+      ? new ApiFailure(
+          error.code,
+          isOtherSaved
+            ? t(`common:form.savedOnly.${otherLanguage(language)}`, { reason: error.message })
+            : t(`common:form.notSaved.${language}`, { reason: error.message }),
+          error.violations,
+        )
+      : error;
+
+  return { save, isDone };
+}
+
+async function send(resource: Resource, path: string | undefined, { language }: Write, body: object): Promise<string> {
+  if (path === undefined) return (await api.post<{ '@id': string }>(resource.path, body, { language }))['@id'];
+  await api.put(path, body, { language });
+  return path;
+}
+
+/** Puts the refused fields' sentences where the fields are. */
+function refuse(error: unknown, { language }: Write, { form, rules }: Content) {
+  if (!(error instanceof ApiFailure)) return;
+  for (const { propertyPath, message } of error.violations) {
+    const carried = /^translations\.(es|en)\./.exec(propertyPath)?.[1] === otherLanguage(language);
+    const name = nameInPath(propertyPath);
+    const place = placeOf(rules.resource, name, carried ? otherLanguage(language) : language);
+    form.setError(`${place}.${name}`, { type: 'server', message });
+  }
+}

@@ -1,0 +1,130 @@
+import type { Member } from '@trastienda/contract/resource';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { plainSource, type Source } from './list/blocks.ts';
+import { ColumnChoice, useColumnChoice } from './list/column-choice.tsx';
+import { toDrawn, type Column, type Row } from './list/columns.ts';
+import { toActionsColumn } from './list/row-actions.tsx';
+import { DeleteDialog } from './list/delete-dialog.tsx';
+import { ListHead } from './list/list-head.tsx';
+import { ListTable } from './list/list-table.tsx';
+import { SearchForm, type SearchField } from './list/search-form.tsx';
+import { ListStates } from './list/list-states.tsx';
+import { useDeleting } from './list/use-deleting.ts';
+import { useList } from './list/use-list.ts';
+import { usePhone } from './use-phone.ts';
+import classes from './list/list.module.css';
+import type { ScreenPaths } from './screen-paths.ts';
+
+/** What a list needs to know of a resource. Types only: its schemas would bring zod into the list's chunk. */
+type Listed = { collection: string; filters: Record<string, unknown>; member: z.ZodType };
+
+type Props<R extends Listed> = {
+  /** The path of the API, and the namespace of the texts. */
+  collection: R['collection'];
+  paths: ScreenPaths;
+  columns: readonly Column<Member<R> & Row>[];
+  /** The filters of the search form, each a query parameter of the collection. */
+  search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
+  /** The field that names a row; `name` unless said. */
+  label?: string;
+  /** What each read asks besides filters and page, and how much it gets. */
+  source?: Source;
+  /** Actions of a row besides edit and delete, which stand between those two. */
+  rowActions?: (row: Member<R> & Row) => ReactNode;
+  /** Lets the person choose columns, and keeps the choice for the session under this list's name. */
+  columnChoice?: 'experiences' | 'makers';
+  /** A picture or a second line for the dialog that names a row. */
+  about?: (row: Member<R> & Row) => ReactNode;
+  /** Further ways out of a list that has nothing yet. */
+  emptyActions?: ReactNode;
+};
+
+/**
+ * The screen of a collection: search, ten rows a page, edit, delete. Page and filters stand in the address (LIST-01 to LIST-18).
+ * Its words come from the namespace of the collection: `title`, `add`, `count`, `fields.*`, `delete.*`, `deleted`, `empty.*`, `loadFailed`.
+ */
+export function ListScreen<R extends Listed>(props: Props<R>) {
+  const { collection, paths, search, label = 'name', source = plainSource } = props;
+  type M = Member<R> & Row;
+  const { t } = useTranslation(collection);
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const { page = 1, q = {} } = useSearch({ strict: false });
+  const list = useList<M>({ collection, source, page, filters: q });
+  // The row stays while the dialog closes, so that its name does not vanish first.
+  const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
+  const close = () => setAsked(asked && { ...asked, isOpen: false });
+  const choice = useColumnChoice(props.columnChoice);
+  const go = (page: number, filters: Record<string, string>) =>
+    void navigate({ to: paths.list, search: { page, q: filters } });
+  const remove = useDeleting(collection, () => go(1, q));
+  const nameOf = (row: M) => String((row as Record<string, unknown>)[label] ?? row['@id']); // any object may be read this way
+
+  const columns = [
+    ...props.columns.map((column) => toDrawn(column, label)),
+    toActionsColumn<M>({ paths, nameOf, onDelete: (row) => setAsked({ row, isOpen: true }), others: props.rowActions }),
+  ];
+  const columnChoice = props.columnChoice && (
+    <ColumnChoice
+      columns={columns.map(({ id }) => ({ id, text: id === 'actions' ? t('common:list.actions') : t(`fields.${id}`) }))}
+      hidden={choice.hidden}
+      onHide={choice.hide}
+    />
+  );
+  const table = (
+    <ListTable
+      collection={collection}
+      columns={columns}
+      hidden={choice.hidden}
+      list={list}
+      nameOf={nameOf}
+      paths={paths}
+      onPage={(next) => go(next, q)}
+    />
+  );
+
+  return (
+    <>
+      <ListHead collection={collection} create={paths.create} total={list.total}>
+        {!isPhone && columnChoice}
+      </ListHead>
+      <div className={`ts-card ${classes['card']}`}>
+        {list.isBusy && <div className={classes['bar']} role="progressbar" aria-label={t('common:list.loading')} />}
+        <SearchForm
+          key={JSON.stringify(q)}
+          collection={collection}
+          fields={search}
+          filters={q}
+          onSearch={(filters) => (list.isAsking(filters, 1) ? list.reread() : go(1, filters))}
+        />
+        <ListStates
+          collection={collection}
+          create={paths.create}
+          emptyActions={props.emptyActions}
+          filters={q}
+          list={list}
+          onClear={() => go(1, {})}
+        >
+          {table}
+        </ListStates>
+      </div>
+      {isPhone && columnChoice && <div className={classes['below']}>{columnChoice}</div>}
+      {asked && (
+        <DeleteDialog
+          collection={collection}
+          name={nameOf(asked.row)}
+          about={props.about?.(asked.row)}
+          isOpen={asked.isOpen}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            void remove(asked.row);
+          }}
+        />
+      )}
+    </>
+  );
+}

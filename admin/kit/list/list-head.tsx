@@ -1,0 +1,40 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlainPath } from '../screen-paths.ts';
+import classes from './list.module.css';
+
+type Props = { collection: string; create: PlainPath; total: number | undefined; children: ReactNode };
+
+/** Title, how many there are, and the way to a new one (LIST-01). */
+export function ListHead({ collection, create, total, children }: Props) {
+  const { t } = useTranslation(collection);
+  return (
+    <header className={classes['head']}>
+      <div className={classes['title']}>
+        <h1>{t('title')}</h1>
+        <span className={classes['count']} aria-live="polite">
+          {total === undefined ? <Skeleton width={110} height={12} /> : t('count', { count: total })}
+        </span>
+      </div>
+      <div className={classes['headActions']}>
+        {children}
+        <AddButton collection={collection} create={create} />
+      </div>
+    </header>
+  );
+}
+
+export function AddButton({ collection, create }: Pick<Props, 'collection' | 'create'>) {
+  const { t } = useTranslation(collection);
+  return (
+    <Button
+      leftSection={<IconPlus size={18} stroke={2} />}
+      renderRoot={(props) => <Link preload="intent" {...props} to={create} />}
+    >
+      {t('add')}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ScreenPaths } from '../screen-paths.ts';
+import { usePhone } from '../use-phone.ts';
+import { rowsPerPage } from './blocks.ts';
+import { actionsId, arrange, type DrawnColumn, type Row } from './columns.ts';
+import { ListFoot } from './list-foot.tsx';
+import classes from './list.module.css';
+import { RecordLink, usePrefetch } from './record-link.tsx';
+import type { List } from './use-list.ts';
+
+type Props<M extends Row> = {
+  collection: string;
+  columns: readonly DrawnColumn<M>[];
+  hidden: readonly string[];
+  list: List<M>;
+  nameOf: (row: M) => string;
+  paths: ScreenPaths;
+  onPage: (page: number) => void;
+};
+
+/** Narrower than this the columns would break, so the table scrolls inside its card. */
+const defaultColumnPx = 200;
+
+export function ListTable<M extends Row>({ collection, columns, hidden, list, nameOf, paths, onPage }: Props<M>) {
+  const { t } = useTranslation(collection);
+  const isPhone = usePhone();
+  const prefetch = usePrefetch(collection, paths.edit);
+  const shown = arrange(columns, hidden, isPhone);
+  const widthOf = ({ width, phoneWidth }: DrawnColumn<M>) => (isPhone ? (phoneWidth ?? width) : width);
+  const minWidth = shown.reduce((sum, column) => {
+    const width = widthOf(column);
+    return sum + (typeof width === 'number' ? width : defaultColumnPx);
+  }, 0);
+  const { rows } = list;
+  return (
+    <>
+      {/* A region that scrolls must be reachable with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('title')} data-part="table">
+        <table className={classes['table']} style={{ minWidth }} aria-busy={list.isBusy}>
+          <colgroup>
+            {shown.map((column) => (
+              <col key={column.id} style={{ width: widthOf(column) }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {shown.map((column) => (
+                <th key={column.id} scope="col" {...lookOf(column)}>
+                  {column.id === actionsId ? t('common:list.actions') : t(`fields.${column.id}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows?.map((row) => (
+              <tr key={row['@id']} onPointerEnter={() => prefetch(row)}>
+                {shown.map((column) => (
+                  <td key={column.id} {...lookOf(column)}>
+                    {column.cell(
+                      row,
+                      <RecordLink row={row} to={paths.edit}>
+                        {nameOf(row)}
+                      </RecordLink>,
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )) ?? <SkeletonRows columns={shown} />}
+          </tbody>
+        </table>
+      </div>
+      <ListFoot list={list} onPage={onPage} />
+    </>
+  );
+}
+
+const lookOf = <M,>({ align, isSticky }: DrawnColumn<M>) => ({ 'data-align': align, 'data-sticky': isSticky });
+
+/** As high as the rows that will stand there, so that nothing jumps. Lengths vary like words do. */
+const SkeletonRows = <M,>({ columns }: { columns: readonly DrawnColumn<M>[] }) =>
+  Array.from({ length: rowsPerPage }, (_, row) => (
+    <tr key={row}>
+      {columns.map((column, index) => (
+        <td key={column.id} {...lookOf(column)}>
+          {column.skeleton ?? (
+            <Skeleton
+              height={12}
+              width={column.align ? '60%' : `${50 + ((row * 37 + index * 11) % 40)}%`}
+              ml={column.align ? 'auto' : undefined}
+              mr={column.align === 'center' ? 'auto' : undefined}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  ));

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePhone } from '../use-phone.ts';
+import classes from './list.module.css';
+
+/** A filter by its name, or with the kind of input that it wants. */
+export type SearchField<Name extends string> = Name | { name: Name; type: 'number' | 'email' };
+
+type Props = {
+  collection: string;
+  fields: readonly SearchField<string>[];
+  /** What is searched now. */
+  filters: Record<string, string>;
+  onSearch: (filters: Record<string, string>) => void;
+};
+
+/** The search row. Labels are `search.<name>` or else `fields.<name>`. On a phone all but the name wait behind a button. */
+export function SearchForm({ collection, fields, filters, onSearch }: Props) {
+  const { t, i18n } = useTranslation([collection, 'common']);
+  const isPhone = usePhone();
+  const [showsAll, setShowsAll] = useState(false);
+  const all = fields.map((field) => (typeof field === 'string' ? { name: field, type: 'text' } : field));
+  const main = all.find(({ name }) => name === 'name') ?? all[0];
+  const input = ({ name, type }: { name: string; type: string }) => (
+    <TextInput
+      key={name}
+      className={classes['searchField']}
+      data-kind={type}
+      name={name}
+      type={type}
+      inputMode={type === 'number' ? 'numeric' : undefined}
+      label={t([`search.${name}`, `fields.${name}`])}
+      placeholder={i18n.exists(`${collection}:placeholders.${name}`) ? t(`placeholders.${name}`) : undefined}
+      defaultValue={filters[name]}
+    />
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(toFilters(new FormData(event.currentTarget)));
+  };
+  const buttons = (
+    <div className={classes['searchButtons']}>
+      <Button type="submit" variant="default" leftSection={<IconSearch size={18} stroke={1.8} />}>
+        {t('common:list.search')}
+      </Button>
+      {Object.keys(filters).length > 0 && (
+        <Button variant="subtle" color="gray" className={classes['quiet']} onClick={() => onSearch({})}>
+          {t('common:list.clear')}
+        </Button>
+      )}
+    </div>
+  );
+  // Partial e-mails are searched for too, so the browser must not judge them.
+  if (!isPhone)
+    return (
+      <form className={classes['search']} role="search" noValidate onSubmit={submit}>
+        {all.map(input)}
+        {buttons}
+      </form>
+    );
+  const others = all.filter((field) => field !== main);
+  return (
+    <form className={classes['search']} role="search" noValidate onSubmit={submit}>
+      {main && input(main)}
+      {buttons}
+      {others.length > 0 && (
+        <Button
+          className={classes['more']}
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={showsAll}
+          leftSection={<IconAdjustmentsHorizontal size={17} />}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {t(showsAll ? 'common:list.fewerFilters' : 'common:list.moreFilters')}
+        </Button>
+      )}
+      <div className={classes['others']} hidden={!showsAll}>
+        {others.map(input)}
+      </div>
+    </form>
+  );
+}
+
+/** Only what is filled in (LIST-07). A form of text inputs holds no files. */
+const toFilters = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].map(([name, value]) => [name, String(value).trim()] as const).filter(([, value]) => value !== ''),
+  );

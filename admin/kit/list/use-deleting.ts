@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../session/api-client.ts';
+import { showFailure, showSuccess } from '../alerts.tsx';
+import { keys } from '../queries.ts';
+import { times } from '../times.ts';
+import type { Row } from './columns.ts';
+import { removeRow } from './list-cache.ts';
+
+/**
+ * Deletes a row: it leaves at once, the list goes to its first page and is read again two seconds later (LIST-11 to LIST-15).
+ * A refused delete puts it back (LIST-16).
+ */
+export function useDeleting(collection: string, onDeleted: () => void) {
+  const client = useQueryClient();
+  const { t } = useTranslation(collection);
+  return async (row: Row) => {
+    const undo = await removeRow(client, collection, row);
+    try {
+      await api.delete(row['@id']);
+    } catch (error) {
+      undo();
+      return showFailure(error);
+    }
+    showSuccess(t('deleted'));
+    onDeleted();
+    setTimeout(
+      () => void client.invalidateQueries({ queryKey: keys.collection(collection) }),
+      times.rereadAfterDeleteMs,
+    );
+  };
+}

@@ -1,0 +1,25 @@
+import type { Collection } from '@trastienda/contract/collection';
+import { defaultLanguage, type Language } from '@trastienda/contract/language';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../session/api-client.ts';
+
+/** The keys of the cache: everything of a collection, its lists, and one record in one content language. */
+export const keys = {
+  collection: (collection: string) => [collection] as const,
+  items: (collection: string) => [collection, 'item'] as const,
+  lists: (collection: string) => [collection, 'list'] as const,
+};
+
+/** One block of a list. Lists are in Spanish, or in the content language of the form that asks (LIST-20). */
+export const listQuery = <M>(collection: string, path: string, language: Language = defaultLanguage) =>
+  queryOptions({
+    queryKey: [...keys.lists(collection), language, path] as const,
+    queryFn: ({ signal }) => api.get<Collection<M>>(path, { language, signal }),
+  });
+
+/** One record as its form reads it. */
+export const itemQuery = <I>(collection: string, id: string, language: Language = defaultLanguage) =>
+  queryOptions({
+    queryKey: [collection, 'item', id, language] as const,
+    queryFn: ({ signal }) => api.get<I>(`/${collection}/${id}`, { language, signal }),
+  });

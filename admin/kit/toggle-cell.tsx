@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../session/api-client.ts';
+import { showFailure } from './alerts.tsx';
+import type { Row } from './list/columns.ts';
+import { patchRow } from './list/list-cache.ts';
+import classes from './toggle-cell.module.css';
+
+type Props<M extends Row, Name extends keyof M & string> = {
+  collection: string;
+  row: M;
+  /** The field that the checkbox shows and saves. */
+  name: Name;
+  /** What a screen reader calls it: the column and the record. */
+  label: string;
+  /** After the server has taken it. A failure in here is shown, and the checkbox keeps its new state. */
+  onSaved?: (value: boolean) => Promise<void> | void;
+};
+
+/** A checkbox that looks like a switch and saves at once; it goes back when the save fails (LIST-19, D-35). */
+export function ToggleCell<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
+  const { collection, row, name, label, onSaved } = props;
+  const client = useQueryClient();
+  const toggle = async (value: boolean) => {
+    const undo = await patchRow(client, collection, row, { [name]: value });
+    try {
+      await api.put(row['@id'], { [name]: value });
+    } catch (error) {
+      undo();
+      return showFailure(error);
+    }
+    try {
+      await onSaved?.(value);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <input
+      type="checkbox"
+      className={classes['toggle']}
+      aria-label={label}
+      checked={row[name] === true}
+      onChange={(event) => void toggle(event.currentTarget.checked)}
+    />
+  );
+}

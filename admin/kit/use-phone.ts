@@ -1,0 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks';
+
+/** Whether the window is narrower than the layout's first step. */
+export const usePhone = (): boolean =>
+  useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
