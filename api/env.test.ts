@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+describe('the environment', () => {
+  it('D-11 D-63 runs with nothing set: loopback, port 8080, the folder .data, the demo and the embedded database', () => {
+    expect(readEnv({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      dataFolder: '.data',
+      isDemo: true,
+      databaseUrl: undefined,
+      apiBaseUrl: '',
+      publicSiteUrl: 'http://localhost:4200',
+    });
+  });
+
+  it('shows no demo on a database of one’s own, unless told', () => {
+    const DATABASE_URL = 'postgresql://localhost/shop';
+    expect(readEnv({ DATABASE_URL }).isDemo).toBe(false);
+    expect(readEnv({ DATABASE_URL, TRASTIENDA_DEMO: 'on' }).isDemo).toBe(true);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readEnv({ DATABASE_URL: '', PORT: '', CORS_ORIGINS: '' })).toMatchObject({ port: 8080, corsOrigins: [] });
+  });
+
+  it('reads lists and removes the slash that ends a base address', () => {
+    const env = readEnv({ CORS_ORIGINS: 'https://a.example, https://b.example', PUBLIC_URL: 'https://c.example/' });
+    expect(env.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
+    expect(env.publicUrl).toBe('https://c.example');
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT is not a port.'],
+    [{ PORT: '70000' }, 'PORT is not a port.'],
+    [{ TRASTIENDA_DEMO: 'yes' }, 'TRASTIENDA_DEMO is neither on nor off.'],
+    [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL is not a postgresql:// address.'],
+    [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL is not an e-mail address.'],
+    [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD needs 8 to 128 characters.'],
+    [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.'],
+    [{ PUBLIC_SITE_URL: 'javascript:alert(1)' }, 'PUBLIC_SITE_URL is not an http:// or https:// address.'],
+  ])('refuses %o with one sentence', (variables, sentence) => {
+    expect(() => readEnv(variables)).toThrow(sentence);
+  });
+
+  it('names every variable that cannot be used, not only the first', () => {
+    expect(() => readEnv({ PORT: 'x', SMTP_URL: 'x' })).toThrow(/PORT .*\nSMTP_URL /);
+  });
+
+  it('shows the demo to other machines only behind a chosen password', () => {
+    expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow('HOST=0.0.0.0 would show the demo to other machines');
+    expect(readEnv({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'long enough' }).host).toBe('0.0.0.0');
+    expect(readEnv({ HOST: '0.0.0.0', TRASTIENDA_DEMO: 'off' }).host).toBe('0.0.0.0');
+    expect(readEnv({ HOST: 'localhost' }).host).toBe('localhost');
+  });
+});
