@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { addCatalogue, create } from '../testing/catalogue.ts';
+
+let api: ApiUnderTest;
+let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
+
+beforeAll(async () => {
+  api = await startApi();
+  catalogue = await addCatalogue(api);
+  const { subcategory } = catalogue;
+  for (const name of ['Una', 'Dos'])
+    await create(api, '/experiences', await catalogue.experienceBody({ name, subcategories: [subcategory.id] }));
+});
+afterAll(() => api.close());
+
+it.each([
+  ['category', { categories: 1, experiences: 2 }, '1 categoría y 2 experiencias'],
+  ['subcategory', { experiences: 2 }, '2 experiencias'],
+  ['tag', { experiences: 2 }, '2 experiencias'],
+  ['language', { experiences: 2 }, '2 experiencias'],
+  ['location', { experiences: 2 }, '2 experiencias'],
+  ['maker', { experiences: 2 }, '2 experiencias'],
+] as const)('API-10 D-44 refuses to delete a %s in use, and says what uses it', async (used, values, users) => {
+  const path = catalogue[used]['@id'];
+  const before = (await api.admin('GET', path)).json();
+  const answer = await api.admin('DELETE', path);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({
+    code: 409,
+    key: 'inUse',
+    values,
+    message: `No se puede eliminar porque está en uso: ${users}`,
+  });
+  expect((await api.admin('GET', path)).json()).toEqual(before);
+  expect((await api.admin('GET', '/experiences')).json()['hydra:totalItems']).toBe(2);
+});
+
+it('API-12 says so in the language of the request', async () => {
+  const answer = await api.admin('DELETE', catalogue.tag['@id'], { headers: { 'accept-language': 'en' } });
+  expect(answer.json().message).toBe('It cannot be deleted because it is in use: 2 experiences');
+});
+
+it('D-44 leaves no reference to nothing when a record is deleted while others begin to use it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const parent = await create(api, '/categories', { name: 'Efímera' });
+    const payload = { name: 'Hija', parents: [parent.id] };
+    const [deleted, child] = await Promise.all([
+      api.admin('DELETE', parent['@id']),
+      api.admin('POST', '/categories', { payload }),
+    ]);
+    // Whoever was first wins: either the child is there and the parent too, or neither.
+    expect([`${deleted.statusCode} ${child.statusCode}`]).toEqual([expect.stringMatching(/^(409 201|204 422)$/)]);
+  }
+});

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { mediaFiles } from '../media/media-columns.ts';
+import { mediaExperiences } from '../resources/experience/media.ts';
+import type { ApiUnderTest } from './api-under-test.ts';
+
+type Payload = Record<string, unknown>;
+
+/** Creates a record over HTTP and answers it as a client reads it. */
+export async function create(api: ApiUnderTest, path: string, payload: Payload, language = 'es') {
+  const answer = await api.admin('POST', path, { payload, headers: { 'accept-language': language } });
+  if (answer.statusCode !== 201) throw new Error(`POST ${path} answered ${answer.statusCode}: ${answer.body}`);
+  return answer.json<Payload & { '@id': string; id: number }>();
+}
+
+/** Pictures as after an upload: stored and not yet part of an experience. */
+export async function addPictures(api: ApiUnderTest, count: number): Promise<string[]> {
+  const fileName = `picture-${crypto.randomUUID()}.jpg`;
+  await api.db.insert(mediaFiles).values({ name: fileName });
+  const rows = await api.db
+    .insert(mediaExperiences)
+    .values(Array.from({ length: count }, () => ({ fileName })))
+    .returning({ id: mediaExperiences.id });
+  return rows.map(({ id }) => `/media_experiences/${id}`);
+}
+
+/** One of each record that an experience needs, and the body of an experience that refers to them. */
+export async function addCatalogue(api: ApiUnderTest) {
+  const category = await create(api, '/categories', { name: 'Gastronomía' });
+  const subcategory = await create(api, '/categories', { name: 'Vinos', parents: [category.id] });
+  const tag = await create(api, '/tags', { name: 'En familia' });
+  const language = await create(api, '/languages', { name: 'Inglés' });
+  const location = await create(api, '/locations', { name: 'Málaga', country: 'ES' });
+  const maker = await create(api, '/makers', { name: 'Bodegas Alba', email: 'alba@example.com' });
+  const experienceBody = async (changes: Payload = {}): Promise<Payload> => ({
+    name: 'Ruta del vino',
+    url: 'https://example.com/ruta',
+    urlButtonText: 'book',
+    description: 'Una tarde entre viñas. '.repeat(6),
+    duration: '02:30',
+    mediaExperiences: await addPictures(api, 1),
+    maker: maker['@id'],
+    languages: [language['@id']],
+    categories: [category['@id']],
+    tags: [tag['@id']],
+    country: 'ES',
+    location: location['@id'],
+    ...changes,
+  });
+  return { category, subcategory, tag, language, location, maker, experienceBody };
+}
+
+/** Fills a table of named records quickly: `name` of number n is `{"es": "<prefix> n"}`. */
+export async function addNamed(api: ApiUnderTest, table: string, count: number, prefix: string) {
+  await api.db.execute(sql`
+    insert into ${sql.identifier(table)} (name)
+    select jsonb_build_object('es', ${prefix}::text || ' ' || n) from generate_series(1, ${count}) n`);
+}
