@@ -15,7 +15,9 @@ export default defineConfig({
         },
       },
       { test: { name: 'admin', include: ['admin/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'scripts', include: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'] } },
+      {
+        test: { name: 'scripts', testTimeout: 30_000, include: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'] },
+      },
     ],
   },
 });

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+
+const lockFile = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/some': { version } } });
+
+/** A project that holds nothing but the launcher: an npm that only notes what it is asked, and programs of a few words. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-launcher-'));
+  for (const path of ['api/cli', 'scripts', 'sandbox', 'node_modules'])
+    await mkdir(join(folder, path), { recursive: true });
+  await copyFile(new URL('../launcher.mjs', import.meta.url), join(folder, 'launcher.mjs'));
+  await write('package-lock.json', lockFile('1.0.0'));
+  await write(
+    'node_modules/.package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/some': { version: '1.0.0' } } }),
+  );
+  await write('npm-cli.js', `require('fs').appendFileSync('npm.log', process.argv.slice(2).join(' '))`);
+  await write('api/cli/main.ts', `console.log('asked', process.argv.slice(2).join(' ')); process.exitCode = 3;`);
+  await write('scripts/build-admin.ts', '');
+  await write('sandbox/main.ts', '');
+  // Like the server: it lives until its channel closes.
+  const server = `process.on('disconnect', () => { require('fs').writeFileSync('stopped', ''); process.exit(0); });
+    process.channel.ref(); console.log('up');`;
+  await write('api/main.ts', server);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (path: string, text: string) => writeFile(join(folder, path), text);
+const isWritten = (path: string) => existsSync(join(folder, path));
+
+function launch(...words: string[]): ChildProcess {
+  return spawn(process.execPath, ['launcher.mjs', ...words], {
+    cwd: folder,
+    env: { npm_execpath: join(folder, 'npm-cli.js') },
+    stdio: 'pipe',
+  });
+}
+
+async function output(child: ChildProcess) {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
+  const [code] = await once(child, 'close');
+  return { text, code };
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const child = launch('start');
+  if (child.stdout) await once(child.stdout, 'data');
+  return child;
+}
+
+describe('the launcher', () => {
+  it('hands words to the command line and its exit code back, and installs nothing when nothing has changed', async () => {
+    expect(await output(launch('cli', 'user:create', 'a@example.com'))).toEqual({
+      text: 'asked user:create a@example.com\n',
+      code: 3,
+    });
+    expect(isWritten('npm.log')).toBe(false);
+  });
+
+  it('installs when the lock file names another version than the one that is there', async () => {
+    await write('package-lock.json', lockFile('2.0.0'));
+    await output(launch('cli'));
+    expect(await readFile(join(folder, 'npm.log'), 'utf8')).toMatch(/^ci /);
+  });
+
+  it('never installs under a running copy', async () => {
+    const server = await startServer();
+    await write('package-lock.json', lockFile('2.0.0'));
+    const { text, code } = await output(launch('cli'));
+    expect(text).toContain(`process ${server.pid} runs from this folder`);
+    expect(code).toBe(1);
+    expect(isWritten('npm.log')).toBe(false);
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  });
+
+  it('stops the server when it is told to stop', async () => {
+    const server = await startServer();
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    expect(isWritten('stopped')).toBe(true);
+  });
+
+  it('takes the server along when it is killed, and starts again afterwards', async () => {
+    const server = await startServer();
+    server.kill('SIGKILL');
+    await expect.poll(() => isWritten('stopped'), { timeout: 5000 }).toBe(true);
+    const next = await startServer();
+    next.kill('SIGTERM');
+    expect(await once(next, 'exit')).toEqual([0, null]);
+  });
+
+  it('does not wait for a launcher that was killed while it prepared', async () => {
+    await mkdir(join(folder, '.cache/running'), { recursive: true });
+    await write('.cache/preparing', `${process.pid} 1`);
+    expect((await output(launch('cli'))).code).toBe(3);
+  });
+
+  it('names its commands to whoever asks for another', async () => {
+    expect((await output(launch('restart'))).text).toContain('start, test, check, bench, cli');
+  });
+});
