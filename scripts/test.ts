@@ -35,8 +35,8 @@ async function runVitest(): Promise<Count> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run([...packageScript('vitest/vitest.mjs'), 'run', ...reporters]);
   return count(report, code, ({ numPassedTests, numFailedTests }) => ({
-    passed: Number(numPassedTests),
-    failed: Number(numFailedTests),
+    passed: numPassedTests,
+    failed: numFailedTests,
   }));
 }
 
