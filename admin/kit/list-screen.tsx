@@ -69,7 +69,10 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   ];
   const columnChoice = props.columnChoice && (
     <ColumnChoice
-      columns={columns.map(({ id }) => ({ id, text: id === 'actions' ? t('common:list.actions') : t(`fields.${id}`) }))}
+      columns={columns.map(({ id }) => ({
+        id,
+        text: id === 'actions' ? t('common:list.actions') : t([`columns.${id}`, `fields.${id}`]),
+      }))}
       hidden={choice.hidden}
       onHide={choice.hide}
     />

@@ -1,56 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { childrenOf, split, toTree, withSub, withTop } from './category-tree.ts';
+import { isChildOf, isTopLevel, split, stillChildren } from './category-tree.ts';
 
-const [outdoors, food, kayak, culture, tasting, picnic] = [1, 2, 3, 4, 5, 6].map((id) => `/categories/${id}`) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string, // six ids give six addresses
-];
-const tree = toTree([
-  { '@id': outdoors, name: 'Aire libre', parents: [] },
-  { '@id': food, name: 'Gastronomía' },
-  { '@id': kayak, name: 'Kayak', parents: [{ '@id': outdoors }] },
-  { '@id': culture, name: 'Cultura', parents: [] },
-  { '@id': tasting, name: 'Catas', parents: ['/categories/2'] },
-  { '@id': picnic, name: 'Pícnic', parents: [1, '2'] },
-]);
+const outdoors = { '@id': '/categories/1', parents: [] };
+const food = { '@id': '/categories/2' };
+const kayak = { '@id': '/categories/3', parents: [{ '@id': '/categories/1' }] };
+const tasting = { '@id': '/categories/5', parents: ['/categories/2'] };
+const picnic = { '@id': '/categories/6', parents: [1, '2'] };
+const all = [outdoors, food, kayak, tasting, picnic];
 
-describe('the subcategories offered', () => {
-  it('EXP-F-26 are the children of any chosen category, each once', () => {
-    expect(childrenOf([outdoors], tree)).toEqual([kayak, picnic]);
-    expect(childrenOf([outdoors, food], tree)).toEqual([kayak, tasting, picnic]);
-    expect(childrenOf([], tree)).toEqual([]);
+describe('the options', () => {
+  it('are the categories without parents', () => {
+    expect(all.filter(isTopLevel)).toEqual([outdoors, food]);
+  });
+
+  it('EXP-F-26 are, for subcategories, the children of any chosen category, each once', () => {
+    const offered = (...chosen: typeof all) => all.filter((category) => isChildOf(category, chosen));
+    expect(offered(outdoors)).toEqual([kayak, picnic]);
+    expect(offered(outdoors, food)).toEqual([kayak, tasting, picnic]);
+    expect(offered()).toEqual([]);
   });
 });
 
-describe('what stays chosen', () => {
-  it('EXP-F-24 a third top-level category is dropped', () => {
-    expect(withTop([outdoors, food, culture], [outdoors, food], tree, 2)).toEqual([outdoors, food]);
-  });
-
-  it('A-67 a subcategory goes with its last chosen parent', () => {
-    expect(withTop([food], [outdoors, food, kayak, picnic], tree, 2)).toEqual([food, picnic]);
-    expect(withTop([], [outdoors, kayak], tree, 2)).toEqual([]);
-  });
-
-  it('subcategories change without touching the categories', () => {
-    expect(withSub([picnic], [outdoors, kayak], tree)).toEqual([outdoors, picnic]);
-  });
+it('A-67 a subcategory goes with its last chosen parent', () => {
+  expect(stillChildren([kayak, picnic], [food])).toEqual([picnic]);
+  expect(stillChildren([kayak, picnic], [outdoors, food])).toEqual([kayak, picnic]);
+  expect(stillChildren([kayak, picnic], [])).toEqual([]);
 });
 
 describe('a record', () => {
   it('EXP-F-33 is split into categories and subcategories', () => {
-    expect(split([kayak, outdoors, tasting, food], tree)).toEqual({ top: [outdoors, food], sub: [kayak, tasting] });
+    expect(split([kayak, outdoors, tasting, food], [kayak])).toEqual({
+      categories: [outdoors, food],
+      subcategories: [kayak, tasting],
+    });
   });
 
-  it('keeps a category that the list of all does not hold', () => {
-    const rest = toTree(
-      [{ '@id': outdoors, name: 'Aire libre' }],
-      [{ '@id': '/categories/99', name: 'Nueva', parents: [outdoors] }],
-    );
-    expect(split([outdoors, '/categories/99'], rest)).toEqual({ top: [outdoors], sub: ['/categories/99'] });
+  it('keeps a subcategory whose parents the server does not tell', () => {
+    const bare = { '@id': '/categories/3' };
+    expect(split([outdoors, bare], [bare])).toEqual({ categories: [outdoors], subcategories: [bare] });
+    expect(split([outdoors], [bare])).toEqual({ categories: [outdoors], subcategories: [bare] });
   });
 });

@@ -1,1 +1,153 @@
-export const ExperiencesList = () => null;
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import type { ExperienceMember, experience } from '@trastienda/contract/resources/experience';
+import { limits } from '@trastienda/contract/limits';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ListScreen } from '../../kit/list-screen.tsx';
+import { PublicSiteLink } from '../../kit/public-site-link.tsx';
+import { ToggleCell } from '../../kit/toggle-cell.tsx';
+import { api } from '../../session/api-client.ts';
+import { toApiUrl } from '../../session/config.ts';
+import { FlagCell } from './flag-cell.tsx';
+import classes from './experiences-list.module.css';
+
+const paths = { list: '/experiencias', create: '/nueva-experiencia', edit: '/editar-experiencia/$id' } as const;
+
+/** All in one read of 600, the table pages inside it (EXP-L-03, D-51). */
+const source = {
+  query: `order[id]&itemsPerPage=${limits.experienceBlockItems}`,
+  blockItems: limits.experienceBlockItems,
+};
+
+/** The list of experiences (seed 1 §2). */
+export function ExperiencesList() {
+  const { t } = useTranslation('experiences');
+  return (
+    <ListScreen<typeof experience>
+      collection="experiences"
+      paths={paths}
+      source={source}
+      search={[{ name: 'id', type: 'number' }, 'name', 'location.name', { name: 'maker.email', type: 'email' }]}
+      columnChoice="experiences"
+      columns={[
+        {
+          id: 'id',
+          width: 76,
+          phoneWidth: 90,
+          phoneOrder: 90,
+          cell: ({ id }) => <span className="ts-soft">{id}</span>,
+        },
+        {
+          id: 'name',
+          isSticky: true,
+          phoneWidth: 206,
+          phoneOrder: 1,
+          skeleton: <NameSkeleton />,
+          cell: (row, link) => (
+            <div className={classes['name']}>
+              <Thumbnail of={row} />
+              {link}
+            </div>
+          ),
+        },
+        {
+          id: 'location',
+          width: 158,
+          phoneWidth: 160,
+          phoneOrder: 3,
+          // An imported experience may not have one yet (D-66).
+          cell: ({ location }) => <span className={classes['place']}>{location?.name}</span>,
+        },
+        {
+          id: 'maker',
+          width: 226,
+          phoneWidth: 240,
+          phoneOrder: 4,
+          cell: ({ maker }) => (
+            <span className={classes['email']} title={maker?.email}>
+              {maker?.email}
+            </span>
+          ),
+        },
+        {
+          id: 'isActive',
+          width: 74,
+          phoneWidth: 76,
+          phoneOrder: 2,
+          align: 'center',
+          skeleton: <Skeleton width={36} height={20} radius={20} mx="auto" />,
+          cell: (row) => (
+            <ToggleCell
+              collection="experiences"
+              row={row}
+              name="isActive"
+              label={t('isActiveOf', { name: row.name })}
+              onSaved={(isActive) => notifyMaker(row, isActive)}
+            />
+          ),
+        },
+        {
+          id: 'isSpanishChecked',
+          width: 80,
+          phoneOrder: 5,
+          align: 'center',
+          skeleton: <Skeleton width={22} height={22} mx="auto" />,
+          cell: ({ name, isSpanishChecked }) => (
+            <FlagCell isDone={isSpanishChecked} label={t('isSpanishCheckedOf', { name })} />
+          ),
+        },
+        {
+          id: 'isEnglishChecked',
+          width: 72,
+          phoneWidth: 76,
+          phoneOrder: 6,
+          align: 'center',
+          skeleton: <Skeleton width={22} height={22} mx="auto" />,
+          cell: ({ name, isEnglishChecked }) => (
+            <FlagCell isDone={isEnglishChecked} label={t('isEnglishCheckedOf', { name })} />
+          ),
+        },
+      ]}
+      rowActions={({ id, name }) => (
+        <Tooltip label={t('seeOnSite')}>
+          <ActionIcon
+            aria-label={t('seeNamedOnSite', { name })}
+            renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${id}`} />}
+          >
+            <IconExternalLink size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      about={(row) => <Thumbnail of={row} />}
+    />
+  );
+}
+
+/** Tells the maker which way the switch went (A-12). */
+const notifyMaker = ({ name, maker }: ExperienceMember, isActive: boolean) =>
+  api
+    .post('/send/is_active_notification', { name, makerName: maker.name, email: maker.email, isActive })
+    .then(() => undefined);
+
+/** The cover in small, where the API offers one; never the whole picture (it would outweigh the list). */
+function Thumbnail({ of: { thumbnailUrl, isActive } }: { of: ExperienceMember & { thumbnailUrl?: string | null } }) {
+  if (!thumbnailUrl) return null;
+  return (
+    <img
+      className={classes['thumbnail']}
+      src={toApiUrl(thumbnailUrl)}
+      alt=""
+      width={48}
+      height={32}
+      loading="lazy"
+      data-pale={!isActive}
+    />
+  );
+}
+
+const NameSkeleton = () => (
+  <div className={classes['name']}>
+    <Skeleton className={classes['thumbnail']} width={48} height={32} />
+    <Skeleton height={12} width="62%" />
+  </div>
+);

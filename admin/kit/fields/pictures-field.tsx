@@ -18,16 +18,15 @@ type Props = {
 
 /** The pictures of a record. Imported by the forms that have some, because the cropper is no small thing. */
 export function PicturesField({ name, ...gallery }: Props) {
-  const { id, onChange, error } = useField(name);
+  const { id, value, onChange, error } = useField(name);
   const { getValues } = useFormContext<Drafts>();
-  // An upload ends when it ends: what it is added to is the value of that moment.
-  const present = () => toMedia(getValues(`shared.${name}`));
   return (
     <FieldCell name={name}>
       <Gallery
         {...gallery}
-        value={present()}
-        onChange={(change) => onChange(change(present()))}
+        value={toMedia(value)}
+        // An upload ends when it ends: what it is added to is the value of that moment.
+        onChange={(change) => onChange(change(toMedia(getValues(`shared.${name}`))))}
         error={error}
         inputId={id}
       />

@@ -10,12 +10,12 @@ type Props = {
   max: number;
   hint: string;
   hasError: boolean;
-  focusRef: ((node: HTMLElement | null) => void) | undefined;
+  inputId: string;
   onChoose: (files: readonly File[]) => void;
 };
 
 /** Takes pictures from the picker (JPEG and PNG, CROP-14) or dropped on it (any image, CROP-15). */
-export function DropZone({ room, max, hint, hasError, focusRef, onChoose }: Props) {
+export function DropZone({ room, max, hint, hasError, inputId, onChoose }: Props) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   const [note, setNote] = useState<string>();
@@ -34,11 +34,7 @@ export function DropZone({ room, max, hint, hasError, focusRef, onChoose }: Prop
   };
 
   if (room === 0) {
-    return (
-      <p className={classes['full']} ref={focusRef} tabIndex={-1}>
-        {t('pictures.full', { max })}
-      </p>
-    );
+    return <p className={classes['full']}>{t('pictures.full', { max })}</p>;
   }
   return (
     <label
@@ -50,7 +46,7 @@ export function DropZone({ room, max, hint, hasError, focusRef, onChoose }: Prop
       onDrop={drop}
     >
       <input
-        ref={focusRef}
+        id={inputId}
         type="file"
         accept="image/jpeg,image/png"
         multiple={room > 1}

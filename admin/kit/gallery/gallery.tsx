@@ -22,12 +22,12 @@ type Props = {
   value: readonly Media[];
   onChange: (change: (pictures: readonly Media[]) => readonly Media[]) => void;
   error?: ReactNode;
-  /** Takes the focus when the form sends it here. */
-  focusRef?: (node: HTMLElement | null) => void;
+  /** The id of the input that takes files, to which a form can send the focus. */
+  inputId: string;
 };
 
 /** Pictures in their order, each uploaded and deleted at once; the first is the cover. */
-export function Gallery({ title, kind, path, max, value, onChange, error, focusRef }: Props) {
+export function Gallery({ title, kind, path, max, value, onChange, error, inputId }: Props) {
   const { t } = useTranslation();
   const [queue, setQueue] = useState<{ files: readonly File[]; at: number }>({ files: [], at: 0 });
   const [sentId, setSentId] = useState<number>();
@@ -104,7 +104,7 @@ export function Gallery({ title, kind, path, max, value, onChange, error, focusR
             room={room}
             max={max}
             hasError={error !== undefined}
-            focusRef={focusRef}
+            inputId={inputId}
             hint={t('pictures.formats', { width: kind.outputPx.width, height: kind.outputPx.height })}
             onChoose={(files) => setQueue({ files, at: 0 })}
           />

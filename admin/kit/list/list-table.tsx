@@ -48,7 +48,9 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
             <tr>
               {shown.map((column) => (
                 <th key={column.id} scope="col" {...lookOf(column)}>
-                  {column.id === actionsId ? t('common:list.actions') : t(`fields.${column.id}`)}
+                  {column.id === actionsId
+                    ? t('common:list.actions')
+                    : t([`columns.${column.id}`, `fields.${column.id}`])}
                 </th>
               ))}
             </tr>

@@ -1,0 +1,25 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import classes from './flag-cell.module.css';
+
+type Props = {
+  isDone: boolean;
+  /** What a screen reader calls it: the language and the record. */
+  label: string;
+};
+
+/** Whether a translation has been read through: a checkbox to look at, not to press (EXP-L-20). */
+export function FlagCell({ isDone, label }: Props) {
+  const Icon = isDone ? IconCheck : IconMinus;
+  return (
+    <span
+      className={classes['flag']}
+      role="checkbox"
+      aria-checked={isDone}
+      aria-readonly="true"
+      aria-label={label}
+      tabIndex={-1}
+    >
+      <Icon size={isDone ? 15 : 12} stroke={2.4} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { monthOptions, monthsInSeason } from './season.ts';
+import classes from './season-strip.module.css';
+
+/** The year at a glance. The two selects beside it say the same in words. */
+export function SeasonStrip({ start, end }: { start: unknown; end: unknown }) {
+  const { t, i18n } = useTranslation('experiences');
+  const names = monthOptions(i18n.language);
+  return (
+    <div className={classes['season']} aria-hidden>
+      <span>{t('seasonPreview')}</span>
+      <div className={classes['months']}>
+        {monthsInSeason(start, end).map((isIn, month) => (
+          <i key={month} data-in={isIn}>
+            {names[month]?.label.charAt(0)}
+          </i>
+        ))}
+      </div>
+    </div>
+  );
+}
