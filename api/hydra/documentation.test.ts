@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+
+let api: ApiUnderTest;
+
+beforeAll(async () => {
+  api = await startApi({ PUBLIC_URL: 'https://api.example.com' });
+});
+afterAll(() => api.close());
+
+type Property = { 'hydra:title': string; 'hydra:required': boolean; 'hydra:property': Record<string, unknown> };
+type Class = {
+  '@id': string;
+  'hydra:supportedProperty': Property[];
+  'hydra:supportedOperation': { 'hydra:method': string }[];
+};
+
+const read = async (path: string) => (await api.guest('GET', path, { headers: { accept: '*/*' } })).json();
+const classOf = async (type: string): Promise<Class> => {
+  const classes: Class[] = (await read('/docs.jsonld'))['hydra:supportedClass'];
+  const found = classes.find((one) => one['@id'] === `#${type}`);
+  if (!found) throw new Error(`no class ${type}`);
+  return found;
+};
+
+it.each(['/', '/docs.jsonld', '/contexts/Category', '/contexts/Entrypoint', '/contexts/Error'])(
+  'D-12 answers %s to everyone, as JSON-LD, with a link to the documentation',
+  async (path) => {
+    const answer = await api.guest('GET', path, { headers: { accept: '*/*' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/ld\+json/);
+    expect(answer.headers.link).toBe(
+      '<https://api.example.com/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"',
+    );
+  },
+);
+
+it('answers 404 for the context of a type that does not exist', async () => {
+  expect((await api.guest('GET', '/contexts/Nothing')).statusCode).toBe(404);
+});
+
+it('leads from the entrypoint to every collection', async () => {
+  const { '@context': context, '@id': id, '@type': type, ...collections } = await read('/');
+  expect([context, id, type]).toEqual(['/contexts/Entrypoint', '/', 'Entrypoint']);
+  expect(collections).toMatchObject({
+    categories: '/categories',
+    experiences: '/experiences',
+    countries: '/countries',
+  });
+  for (const path of Object.values(collections)) {
+    expect((await api.admin('GET', String(path))).statusCode, String(path)).toBe(200);
+  }
+});
+
+it('documents every key of the JSON and whether it must be there', async () => {
+  const { 'hydra:supportedProperty': properties } = await classOf('Category');
+  expect(properties.map((property) => [property['hydra:title'], property['hydra:required']])).toEqual([
+    ['name', true],
+    ['description', false],
+    ['parents', false],
+  ]);
+  expect(properties[0]?.['hydra:property']['@id']).toBe('https://schema.org/name');
+});
+
+it('documents references as links to their class, one or many', async () => {
+  const properties = (await classOf('Experience'))['hydra:supportedProperty'];
+  const named = (name: string) => properties.find((one) => one['hydra:title'] === name)?.['hydra:property'];
+  expect(named('maker')).toMatchObject({ '@type': 'hydra:Link', range: '#Maker', 'owl:maxCardinality': 1 });
+  expect(named('tags')).toMatchObject({ '@type': 'hydra:Link', range: '#Tag' });
+  expect(named('tags')).not.toHaveProperty(['owl:maxCardinality']);
+  expect(named('order')).toMatchObject({ range: 'xmls:integer' });
+  expect(named('isActive')).toMatchObject({ range: 'xmls:boolean' });
+});
+
+it('documents PUT before PATCH, and no write where there is none', async () => {
+  const methodsOf = async (type: string) =>
+    (await classOf(type))['hydra:supportedOperation'].map((operation) => operation['hydra:method']);
+  expect(await methodsOf('Tag')).toEqual(['GET', 'PUT', 'PATCH', 'DELETE']);
+  expect(await methodsOf('Country')).toEqual(['GET']);
+});
+
+it('D-09 maps the names of an error to a vocabulary with #', async () => {
+  const { '@context': context } = await read('/contexts/Error');
+  expect(context['@vocab']).toBe('https://api.example.com/docs.jsonld#');
+  expect(context).not.toHaveProperty('violations');
+});

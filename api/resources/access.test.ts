@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../session/passwords.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { users } from './user.ts';
+
+let api: ApiUnderTest;
+let makerToken: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  const passwordHash = await hashPassword('Secret123');
+  await api.db.insert(users).values({ email: 'maker@example.com', passwordHash, roles: ['ROLE_MAKER'] });
+  const payload = { username: 'maker@example.com', password: 'Secret123' };
+  makerToken = (await api.guest('POST', '/login_check', { payload })).json().token;
+});
+afterAll(() => api.close());
+
+const collections = ['categories', 'experiences', 'languages', 'locations', 'makers', 'tags'];
+const calls = [
+  ...collections.flatMap((collection) => [
+    ['GET', `/${collection}`] as const,
+    ['POST', `/${collection}`] as const,
+    ...(['GET', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => [method, `/${collection}/1`] as const),
+  ]),
+  ['GET', '/countries'] as const,
+  ['GET', '/countries/1'] as const,
+  ['GET', '/makers/1/experiences'] as const,
+];
+
+it.each(calls)('D-12 refuses %s %s without a token with 401', async (method, path) => {
+  const answer = await api.guest(method, path);
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({ code: 401, key: 'unauthenticated' });
+});
+
+it.each(calls)('seed 1 §6 refuses %s %s to who is no administrator with 403', async (method, path) => {
+  const answer = await api.guest(method, path, { headers: { authorization: `Bearer ${makerToken}` } });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ code: 403, key: 'forbidden' });
+});

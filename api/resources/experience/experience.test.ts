@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { addCatalogue, addPictures, create } from '../../testing/catalogue.ts';
+
+let api: ApiUnderTest;
+let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
+
+beforeAll(async () => {
+  api = await startApi();
+  catalogue = await addCatalogue(api);
+});
+afterAll(() => api.close());
+
+const english = { 'accept-language': 'en' };
+const read = async (path: string, headers = {}) => (await api.admin('GET', path, { headers })).json();
+const save = (path: string, payload: object, headers = {}) => api.admin('PUT', path, { payload, headers });
+const add = async (changes = {}) => create(api, '/experiences', await catalogue.experienceBody(changes));
+const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
+
+describe('a record', () => {
+  it('API-51 API-49 is created, and answers what it refers to', async () => {
+    const body = await catalogue.experienceBody({ isActive: true, isSpanishChecked: true, order: 3 });
+    const answer = await api.admin('POST', '/experiences', { payload: body });
+    expect(answer.statusCode).toBe(201);
+    const { maker, language, tag, location, category } = catalogue;
+    expect(await read(answer.json()['@id'])).toMatchObject({
+      '@type': 'Experience',
+      name: 'Ruta del vino',
+      duration: '02:30',
+      country: 'ES',
+      isActive: true,
+      isSpanishChecked: true,
+      isEnglishChecked: false,
+      sustainableSeal: false,
+      order: 3,
+      maker: { '@id': maker['@id'], id: maker.id, name: 'Bodegas Alba', email: 'alba@example.com' },
+      languages: [{ '@id': language['@id'], name: 'Inglés' }],
+      tags: [{ '@id': tag['@id'], name: 'En familia' }],
+      location: { '@id': location['@id'], name: 'Málaga' },
+      categories: [{ '@id': category['@id'], name: 'Gastronomía', parents: [] }],
+      subcategories: [],
+      mediaExperiences: [
+        { '@id': (body['mediaExperiences'] as string[])[0], contentUrl: expect.stringMatching(/^\/media\/.+\.jpg$/) },
+      ],
+    });
+  });
+
+  it('API-49 shows what it refers to in the language of the header', async () => {
+    const experience = await add({ translations: { en: { name: 'Wine route' } } });
+    await save(catalogue.tag['@id'], { name: 'For families' }, english);
+    expect(await read(experience['@id'], english)).toMatchObject({
+      name: 'Wine route',
+      tags: [{ name: 'For families' }],
+    });
+    expect(await read(experience['@id'])).toMatchObject({ name: 'Ruta del vino', tags: [{ name: 'En familia' }] });
+  });
+
+  it.each([
+    'name',
+    'url',
+    'urlButtonText',
+    'description',
+    'duration',
+    'mediaExperiences',
+    'maker',
+    'languages',
+    'categories',
+    'tags',
+    'country',
+    'location',
+  ])('API-52 is refused without %s', async (field) => {
+    const { [field]: _, ...payload } = await catalogue.experienceBody();
+    const answer = await api.admin('POST', '/experiences', { payload });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toHaveLength(1);
+    expect(answer.json().violations[0]).toMatchObject({ propertyPath: field, message: expect.any(String) });
+  });
+
+  it('API-53 is refused against a rule, on create and on save', async () => {
+    const experience = await add();
+    const newIds = async (path: string, count: number) => {
+      const records = [];
+      for (let n = 0; n < count; n += 1) records.push(await create(api, path, { name: `Número ${n}` }));
+      return idsOf(records);
+    };
+    const broken = {
+      description: ['d'.repeat(119), 'd'.repeat(601)],
+      promotion: ['p'.repeat(161)],
+      mediaExperiences: [await addPictures(api, 6)],
+      tags: [await newIds('/tags', 3)],
+      categories: [await newIds('/categories', 3)],
+      url: ['example.com', 'www.example.com'],
+      urlButtonText: ['buy'],
+      promotionType: ['3x2'],
+      seasonStartMonth: ['January'],
+      seasonEndMonth: ['Brumario'],
+    };
+    for (const [field, values] of Object.entries(broken)) {
+      for (const value of values) {
+        const created = await api.admin('POST', '/experiences', {
+          payload: await catalogue.experienceBody({ [field]: value }),
+        });
+        const saved = await save(experience['@id'], { [field]: value });
+        for (const answer of [created, saved]) {
+          expect(answer.statusCode, field).toBe(422);
+          expect(answer.json().violations).toMatchObject([{ propertyPath: field }]);
+        }
+      }
+    }
+    expect(await read(experience['@id'])).toEqual(experience);
+  });
+
+  it('API-54 API-26 is saved as a whole in the language of the header', async () => {
+    const experience = await add();
+    const payload = { ...experience, name: 'Wine route', description: 'Vines. '.repeat(20), duration: '03:00' };
+    const answer = await save(experience['@id'], payload, english);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ name: 'Wine route', duration: '03:00' });
+    expect(await read(experience['@id'])).toMatchObject({ name: 'Ruta del vino', duration: '03:00' });
+  });
+
+  it.each([{ isActive: true }, { order: 4 }, { isEnglishChecked: true }, { slug: 'ruta-del-vino' }])(
+    'API-15 keeps all else when only %j is sent',
+    async (payload) => {
+      const experience = await add();
+      const answer = await save(experience['@id'], payload);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ ...experience, ...payload });
+      await api.admin('DELETE', experience['@id']);
+    },
+  );
+
+  it('API-55 is switched on and off by isActive alone', async () => {
+    const experience = await add();
+    for (const isActive of [true, false]) {
+      const answer = await save(experience['@id'], { isActive });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ ...experience, isActive });
+    }
+  });
+
+  it('API-56 keeps the flag of the other language', async () => {
+    const { '@id': path } = await add({ isSpanishChecked: true });
+    await save(path, { isEnglishChecked: true });
+    expect(await read(path)).toMatchObject({ isSpanishChecked: true, isEnglishChecked: true });
+    await save(path, { isEnglishChecked: false });
+    await save(path, { isSpanishChecked: true });
+    expect(await read(path)).toMatchObject({ isSpanishChecked: true, isEnglishChecked: false });
+  });
+
+  it('API-57 takes and loses its position by order alone', async () => {
+    const experience = await add();
+    for (const order of [4, null]) {
+      const answer = await save(experience['@id'], { order });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ ...experience, order });
+    }
+  });
+
+  it('API-58 is deleted', async () => {
+    const { '@id': path } = await add();
+    expect((await api.admin('DELETE', path)).statusCode).toBe(204);
+    expect((await api.admin('GET', path)).statusCode).toBe(404);
+  });
+
+  it('A-79 API-62 has a slug of its own, set by a merge patch too', async () => {
+    const [one, two] = [await add(), await add()];
+    const patch = (path: string, slug: string) =>
+      api.admin('PATCH', path, {
+        payload: JSON.stringify({ slug }),
+        headers: { 'content-type': 'application/merge-patch+json' },
+      });
+    const patched = await patch(one['@id'], 'solo-una');
+    expect(patched.statusCode).toBe(200);
+    expect(patched.json()).toEqual({ ...one, slug: 'solo-una' });
+    const taken = await patch(two['@id'], 'solo-una');
+    expect(taken.statusCode).toBe(422);
+    expect(taken.json().violations).toMatchObject([{ propertyPath: 'slug', key: 'slugTaken' }]);
+    expect((await patch(two['@id'], 'Not a slug')).json().violations).toMatchObject([
+      { propertyPath: 'slug', key: 'slug' },
+    ]);
+  });
+});
+
+describe('categories', () => {
+  it('A-66 answers the mix in categories, and those with a parent in subcategories too', async () => {
+    const { category, subcategory } = catalogue;
+    const mixes = [
+      { categories: [category.id, subcategory.id] },
+      { categories: [category.id], subcategories: [subcategory['@id']] },
+    ];
+    for (const mix of mixes) {
+      const experience = await add(mix);
+      expect(experience['categories']).toMatchObject([
+        { '@id': category['@id'], parents: [] },
+        { '@id': subcategory['@id'], parents: [category['@id']] },
+      ]);
+      expect(experience['subcategories']).toMatchObject([{ '@id': subcategory['@id'], parents: [category['@id']] }]);
+    }
+  });
+
+  it('A-66 replaces the subcategories when only those are sent', async () => {
+    const { category, subcategory } = catalogue;
+    const other = await create(api, '/categories', { name: 'Quesos', parents: [category.id] });
+    const { '@id': path } = await add({ subcategories: [subcategory.id] });
+    const after = (await save(path, { subcategories: [other.id] })).json();
+    expect(idsOf(after.categories)).toEqual([category.id, other.id]);
+    expect(idsOf((await save(path, { subcategories: null })).json().categories)).toEqual([category.id]);
+  });
+
+  it('CONST-13 takes at most 2 tags and 2 top-level categories, and any number of subcategories', async () => {
+    const { category, subcategory } = catalogue;
+    const second = await create(api, '/categories', { name: 'Segunda' });
+    const third = await create(api, '/categories', { name: 'Tercera' });
+    const more = await create(api, '/categories', { name: 'Más', parents: [second.id] });
+    const tags = [await create(api, '/tags', { name: 'Uno' }), await create(api, '/tags', { name: 'Dos' })];
+    const two = await add({ categories: idsOf([category, second, subcategory, more]), tags: idsOf(tags) });
+    expect(two['categories']).toHaveLength(4);
+    const threeCategories = await save(two['@id'], { categories: idsOf([category, second, third]) });
+    expect(threeCategories.json().violations).toMatchObject([
+      { propertyPath: 'categories', key: 'experienceCategories' },
+    ]);
+    const threeTags = await save(two['@id'], { tags: idsOf([...tags, catalogue.tag]) });
+    expect(threeTags.json().violations).toMatchObject([{ propertyPath: 'tags', key: 'experienceTags' }]);
+  });
+});
+
+describe('pictures', () => {
+  it('keeps the order in which they are sent, and lets go what is left out', async () => {
+    const [one = '', two = '', three = ''] = await addPictures(api, 3);
+    const irisOf = (answer: { mediaExperiences: { '@id': string }[] }) =>
+      answer.mediaExperiences.map((picture) => picture['@id']);
+    const { '@id': path } = await add({ mediaExperiences: [three, one] });
+    expect(irisOf(await read(path))).toEqual([three, one]);
+    expect(irisOf((await save(path, { mediaExperiences: [two, three] })).json())).toEqual([two, three]);
+    const other = await add({ mediaExperiences: [one] });
+    expect(irisOf(await read(other['@id']))).toEqual([one]);
+  });
+
+  it('A-69 refuses the pictures of another experience', async () => {
+    const [picture = ''] = await addPictures(api, 1);
+    await add({ mediaExperiences: [picture] });
+    const payload = await catalogue.experienceBody({ mediaExperiences: [picture] });
+    const answer = await api.admin('POST', '/experiences', { payload });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath: 'mediaExperiences', key: 'unknownReference' }]);
+  });
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    for (const { '@id': path } of (await read('/experiences?itemsPerPage=600'))['hydra:member']) {
+      await api.admin('DELETE', path);
+    }
+  });
+
+  it('API-43 answers up to 600 by ascending id', async () => {
+    const added = idsOf([await add(), await add(), await add()]);
+    const page = await read('/experiences?order[id]&itemsPerPage=600');
+    expect(idsOf(page['hydra:member'])).toEqual(added);
+    expect(page['hydra:totalItems']).toBe(3);
+  });
+
+  it('API-50 shows in each member what the list shows, and leaves out what makes it heavy', async () => {
+    const { '@id': path, id } = await add({ isActive: true, order: 2 });
+    const [member] = (await read('/experiences'))['hydra:member'];
+    expect(member).toMatchObject({
+      '@id': path,
+      id,
+      name: 'Ruta del vino',
+      location: { name: 'Málaga' },
+      maker: { name: 'Bodegas Alba', email: 'alba@example.com' },
+      isActive: true,
+      isSpanishChecked: false,
+      isEnglishChecked: false,
+      order: 2,
+    });
+    for (const heavy of ['description', 'mediaExperiences', 'translations']) expect(member).not.toHaveProperty(heavy);
+  });
+
+  it('API-44 API-45 API-46 API-47 finds by name, location, e-mail of the maker and id', async () => {
+    const ronda = await create(api, '/locations', { name: 'Ronda', country: 'ES' });
+    const maker = await create(api, '/makers', { name: 'Sendas', email: 'info@sendas.example' });
+    const one = await add({ name: 'Tapas y café' });
+    const two = await add({ name: 'Puente Nuevo', location: ronda.id, maker: maker.id });
+    const found = async (query: string) => idsOf((await read(`/experiences?${query}`))['hydra:member']);
+    expect(await found('name=CAFE')).toEqual([one.id]);
+    expect(await found('location.name=malaga')).toEqual([one.id]);
+    expect(await found('location.name=rond')).toEqual([two.id]);
+    expect(await found('maker.email=SENDAS')).toEqual([two.id]);
+    expect(await found(`id=${two.id}`)).toEqual([two.id]);
+    expect(await found('id=999999')).toEqual([]);
+    expect(await found('name=puente&maker.email=alba')).toEqual([]);
+  });
+
+  it('D-08 API-63 finds exactly by slug, country, flag and reference', async () => {
+    const tag = await create(api, '/tags', { name: 'Nocturno' });
+    const one = await add({ slug: 'de-dia', country: 'PT' });
+    const two = await add({ slug: 'de-noche', tags: [tag.id], isActive: true });
+    const found = async (query: string) => idsOf((await read(`/experiences?${query}`))['hydra:member']);
+    expect(await found('slug=de-noche')).toEqual([two.id]);
+    expect(await found('slug=de')).toEqual([]);
+    expect(await found('country=pt')).toEqual([one.id]);
+    expect(await found('isActive=true')).toEqual([two.id]);
+    expect(await found('isActive=0')).toEqual([one.id]);
+    expect(await found(`tags.id[]=${tag.id}`)).toEqual([two.id]);
+    expect(await found(`tags.id[]=${tag['@id']}&tags.id[]=${catalogue.tag.id}`)).toEqual([one.id, two.id]);
+    expect(await found(`categories.id=${catalogue.category.id}`)).toEqual([one.id, two.id]);
+    expect((await api.admin('GET', '/experiences?isActive=perhaps')).statusCode).toBe(400);
+  });
+
+  it('sorts by position with those without one at the end', async () => {
+    const [none, second, first] = [await add(), await add({ order: 2 }), await add({ order: 1 })];
+    const sorted = async (query: string) => idsOf((await read(`/experiences?${query}`))['hydra:member']);
+    expect(await sorted('order[order]=asc')).toEqual([first.id, second.id, none.id]);
+    expect(await sorted('order[order]=desc')).toEqual([second.id, first.id, none.id]);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { addCatalogue, create } from '../testing/catalogue.ts';
+
+let api: ApiUnderTest;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const english = { 'accept-language': 'en' };
+const read = async (path: string, headers = {}) => {
+  const answer = await api.admin('GET', path, { headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const namesAt = async (path: string, headers = {}) =>
+  (await read(path, headers))['hydra:member'].map(({ name }: { name: string }) => name);
+
+describe('tags', () => {
+  it('API-65 answers the collection in the language of the header, filtered by name', async () => {
+    await create(api, '/tags', { name: 'Niños', translations: { en: { name: 'Children' } } });
+    await create(api, '/tags', { name: 'Mascotas' });
+    expect(await namesAt('/tags')).toEqual(['Niños', 'Mascotas']);
+    expect(await namesAt('/tags', english)).toEqual(['Children', 'Mascotas']);
+    expect(await namesAt('/tags?name=ninos')).toEqual(['Niños']);
+  });
+
+  it('API-66 answers a tag in the language of the header', async () => {
+    const tag = await create(api, '/tags', {
+      name: 'Lujo',
+      description: 'Caro',
+      civitatisId: '31',
+      translations: { en: { name: 'Luxury', description: 'Dear' } },
+    });
+    expect(await read(tag['@id'])).toMatchObject({
+      '@id': tag['@id'],
+      name: 'Lujo',
+      description: 'Caro',
+      civitatisId: '31',
+    });
+    expect(await read(tag['@id'], english)).toMatchObject({ name: 'Luxury', description: 'Dear', civitatisId: '31' });
+  });
+});
+
+describe('languages', () => {
+  it('API-80 answers the collection, filtered by name', async () => {
+    await create(api, '/languages', { name: 'Francés', translations: { en: { name: 'French' } } });
+    await create(api, '/languages', { name: 'Alemán' });
+    expect(await namesAt('/languages')).toEqual(['Francés', 'Alemán']);
+    expect(await namesAt('/languages?name=aleman')).toEqual(['Alemán']);
+  });
+
+  it('API-81 answers a language in the language of the header', async () => {
+    const language = await create(api, '/languages', { name: 'Ruso', translations: { en: { name: 'Russian' } } });
+    expect(await read(language['@id'])).toMatchObject({ '@id': language['@id'], name: 'Ruso' });
+    expect(await read(language['@id'], english)).toMatchObject({ name: 'Russian' });
+  });
+});
+
+describe('locations', () => {
+  it('API-85 API-86 filters by name, and by country without regard to case', async () => {
+    await create(api, '/locations', { name: 'Ávila', country: 'es' });
+    await create(api, '/locations', { name: 'Oporto', country: 'PT' });
+    expect(await namesAt('/locations?name=avila')).toEqual(['Ávila']);
+    for (const country of ['ES', 'es', 'Es']) {
+      expect(await namesAt(`/locations?itemsPerPage=100&country=${country}`)).toEqual(['Ávila']);
+    }
+    expect(await namesAt('/locations?itemsPerPage=100&country=FR')).toEqual([]);
+  });
+
+  it('API-87 answers a location with its experiences, in the language of the header', async () => {
+    const catalogue = await addCatalogue(api);
+    const location = await create(api, '/locations', {
+      name: 'Sevilla',
+      country: 'ES',
+      civitatisId: '7',
+      translations: { en: { name: 'Seville' } },
+    });
+    const body = await catalogue.experienceBody({ location: location['@id'] });
+    const experience = await create(api, '/experiences', body);
+    const shared = { '@id': location['@id'], country: 'ES', civitatisId: '7', experiences: [experience['@id']] };
+    expect(await read(location['@id'])).toMatchObject({ ...shared, name: 'Sevilla' });
+    expect(await read(location['@id'], english)).toMatchObject({ ...shared, name: 'Seville' });
+  });
+});
+
+describe('countries', () => {
+  type Country = { id: number; code: string; text: string };
+
+  it('API-91 answers every ISO 3166-1 code once, with Spanish names', async () => {
+    const { 'hydra:member': members, 'hydra:totalItems': total } = await read('/countries');
+    expect(total).toBe(249);
+    expect(new Set(members.map(({ code }: Country) => code)).size).toBe(249);
+    expect(members.every(({ code, text }: Country) => /^[A-Z]{2}$/.test(code) && text !== '')).toBe(true);
+    expect(members.find(({ code }: Country) => code === 'DE')).toMatchObject({ '@type': 'Country', text: 'Alemania' });
+  });
+
+  it('API-28 answers each country at its @id, in the language of the header', async () => {
+    const { 'hydra:member': members } = await read('/countries', english);
+    const spain = members.find(({ code }: Country) => code === 'ES');
+    expect(spain.text).toBe('Spain');
+    expect(await read(spain['@id'], english)).toMatchObject(spain);
+    expect((await api.admin('GET', '/countries/250')).statusCode).toBe(404);
+  });
+});
+
+describe('makers', () => {
+  it('D-10 answers the collection, filtered by name and e-mail, in pages', async () => {
+    await create(api, '/makers', { name: 'Viñas Sur', email: 'hola@vinas.example' });
+    await create(api, '/makers', { name: 'Rutas Norte', email: 'ana@rutas.example' });
+    expect(await namesAt('/makers?name=vinas')).toEqual(['Viñas Sur']);
+    expect(await namesAt('/makers?email=RUTAS.example')).toEqual(['Rutas Norte']);
+    const page = await read('/makers?itemsPerPage=1&page=2&order[id]');
+    expect(page['hydra:member']).toHaveLength(1);
+    expect(page['hydra:view']['hydra:previous']).toBe('/makers?itemsPerPage=1&order[id]&page=1');
+  });
+
+  it('API-59 answers the experiences of one maker, and 404 for an unknown maker', async () => {
+    const catalogue = await addCatalogue(api);
+    const own = await create(api, '/experiences', await catalogue.experienceBody({ name: 'Propia' }));
+    const other = await create(api, '/makers', { name: 'Otro', email: 'otro@example.com' });
+    await create(api, '/experiences', await catalogue.experienceBody({ maker: other.id }));
+    const page = await read(`${catalogue.maker['@id']}/experiences`);
+    expect(page['hydra:totalItems']).toBe(1);
+    expect(page['hydra:member']).toMatchObject([{ '@id': own['@id'], name: 'Propia' }]);
+    expect(await namesAt(`${catalogue.maker['@id']}/experiences?name=nothing`)).toEqual([]);
+    expect((await api.admin('GET', '/makers/999999/experiences')).statusCode).toBe(404);
+  });
+});
