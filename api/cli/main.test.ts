@@ -80,6 +80,18 @@ describe('user:password', () => {
   });
 });
 
+describe('outbox', () => {
+  it('API-61 shows the mails that no server took', async () => {
+    expect((await run('outbox')).said).toBe('There are no mails.\n');
+    const payload = { name: 'Ruta del vino', makerName: 'Bodega Sur', email: 'bodega@example.com', isActive: true };
+    expect((await api.admin('POST', '/send/is_active_notification', { payload })).statusCode).toBe(202);
+    const { code, said } = await run('outbox');
+    expect(code).toBe(0);
+    expect(said).toContain('To: bodega@example.com');
+    expect(said).toContain('Ruta del vino');
+  });
+});
+
 it('explains itself, and says so when it does not know a command', async () => {
   expect((await run('help')).said).toContain('user:create --email');
   const { code, complained } = await run('user:destroy');

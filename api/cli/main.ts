@@ -1,6 +1,7 @@
 import { readEnv } from '../env.ts';
 import { StartRefused } from '../start-refused.ts';
 import { createAdministrator } from './create-administrator.ts';
+import { printOutbox } from './print-outbox.ts';
 import { setPassword } from './set-password.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
@@ -10,6 +11,8 @@ const usage = `Usage: npm run trastienda -- <command>
       Creates an administrator. Without --password it asks for one at a terminal, and elsewhere makes one and prints it once.
   user:password --email <address> [--password <password>]
       Gives a user a new password and ends all of their sessions.
+  outbox
+      Prints the latest mails, sent or not.
   help
       Prints this.
 
@@ -20,6 +23,7 @@ type Command = (words: string[], env: ReturnType<typeof readEnv>) => Promise<str
 const commands: Record<string, Command> = {
   'user:create': createAdministrator,
   'user:password': setPassword,
+  outbox: printOutbox,
   help: async () => usage,
 };
 

@@ -36,7 +36,7 @@ export async function refuseHaste(db: Database, attempt: Attempt) {
       sql`${inArray(signInFailures.keyHash, Object.values(keys))} and ${signInFailures.failedAt} > ${forgottenAfter}`,
     );
   const failures = (key: string) => found.find((row) => row.keyHash === key) ?? { count: 0, secondsAgo: 0 };
-  const isUnderAttack = failures(keys.account).count >= patience.account;
+  const isUnderAttack = Math.round(failures(keys.account).count) >= patience.account;
   const seconds = Math.max(
     secondsToWait(
       failures(keys.accountFromAddress),
@@ -84,8 +84,10 @@ export async function forgetFailures(db: Database, attempt: Attempt) {
 
 /** How long is still to wait after so many failures, in whole seconds. */
 export function secondsToWait(failures: { count: number; secondsAgo: number }, patience: number): number {
-  if (failures.count < patience) return 0;
-  const wait = Math.min(2 ** (failures.count - patience), maxWaitSeconds);
+  // Rounded, because a count begins to fade at once.
+  const beyond = Math.round(failures.count) - patience;
+  if (beyond < 0) return 0;
+  const wait = Math.min(2 ** beyond, maxWaitSeconds);
   return Math.max(0, Math.ceil(wait - failures.secondsAgo));
 }
 

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../resources/user.ts';
+import { sessions } from '../session/tables.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const refresh = (refresh_token: unknown, rotate?: boolean) =>
+  api.guest('POST', '/token/refresh', { payload: { refresh_token, rotate } });
+const statusWith = async (token: string) =>
+  (await api.guest('GET', '/categories', { headers: { authorization: `Bearer ${token}` } })).statusCode;
+const age = (column: 'used_at' | 'started_at' | 'rotated_at', interval: string) =>
+  api.db.execute(sql`update ${sessions} set ${sql.identifier(column)} = now() - ${interval}::interval`);
+
+let first: { token: string; refresh_token: string };
+beforeEach(async () => {
+  await api.db.update(users).set({ roles: ['ROLE_ADMIN'] });
+  const payload = { username: api.account.email, password: api.account.password };
+  first = (await api.guest('POST', '/login_check', { payload })).json();
+});
+
+describe('POST /token/refresh', () => {
+  it('API-35 answers a token that opens other calls', async () => {
+    const answer = await refresh(first.refresh_token);
+    expect(answer.statusCode).toBe(200);
+    expect(await statusWith(answer.json().token)).toBe(200);
+  });
+
+  it('D-58 takes the first token as often as it comes from a client that does not rotate', async () => {
+    for (let time = 0; time < 4; time++) {
+      const answer = await refresh(first.refresh_token);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().refresh_token).toBe(first.refresh_token);
+    }
+  });
+
+  it('D-58 keeps no token that could be used', async () => {
+    const { refresh_token } = (await refresh(first.refresh_token, true)).json();
+    const kept = JSON.stringify(await api.db.select().from(sessions));
+    for (const token of [first.refresh_token, refresh_token]) expect(kept).not.toContain(token.split('.')[1]);
+  });
+
+  it('D-58 rotates where that is asked for, and answers the same successor to the previous token for 60 s', async () => {
+    const { refresh_token: second } = (await refresh(first.refresh_token, true)).json();
+    expect(second).not.toBe(first.refresh_token);
+    await age('rotated_at', '55 seconds');
+    for (const rotate of [true, false]) {
+      const again = await refresh(first.refresh_token, rotate);
+      expect(again.statusCode).toBe(200);
+      expect(again.json().refresh_token).toBe(second);
+      expect(await statusWith(again.json().token)).toBe(200);
+    }
+    expect((await refresh(second)).statusCode).toBe(200);
+  });
+
+  it('D-58 gives two tabs that rotate at once the same successor', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(first.refresh_token, true)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.json().refresh_token)).size).toBe(1);
+  });
+
+  it('D-58 ends the whole session when a replaced token comes back later', async () => {
+    const { refresh_token: second } = (await refresh(first.refresh_token, true)).json();
+    await age('rotated_at', '61 seconds');
+    expect((await refresh(first.refresh_token)).statusCode).toBe(401);
+    expect((await refresh(second)).statusCode).toBe(401);
+  });
+
+  it('D-58 ends the whole session when a token from before the previous one comes back', async () => {
+    const { refresh_token: second } = (await refresh(first.refresh_token, true)).json();
+    const { refresh_token: third } = (await refresh(second, true)).json();
+    expect((await refresh(first.refresh_token)).statusCode).toBe(401);
+    expect((await refresh(third)).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['used_at', '29 days 23 hours', 200],
+    ['used_at', '30 days 1 minute', 401],
+    ['started_at', '89 days 23 hours', 200],
+    ['started_at', '90 days 1 minute', 401],
+  ] as const)('D-58 API-36 with %s %s ago answers %i', async (column, interval, status) => {
+    await age(column, interval);
+    expect((await refresh(first.refresh_token)).statusCode).toBe(status);
+  });
+
+  it('D-58 counts idleness from the last use', async () => {
+    await age('used_at', '29 days');
+    await refresh(first.refresh_token);
+    const [session] = await api.db.select({ usedAt: sessions.usedAt }).from(sessions);
+    expect(Date.now() - (session?.usedAt.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  it('D-58 refuses whoever is no administrator any more, even after they became one again', async () => {
+    await api.db.update(users).set({ roles: ['ROLE_MAKER'] });
+    expect((await refresh(first.refresh_token)).statusCode).toBe(401);
+    await api.db.update(users).set({ roles: ['ROLE_ADMIN'] });
+    expect((await refresh(first.refresh_token)).statusCode).toBe(401);
+  });
+
+  it.each(['unknown', 'unknown.token', 'a.b.c', '.', '\0.\0', 'x'.repeat(10_000)])(
+    'API-36 refuses %j in the format of all errors',
+    async (token) => {
+      const answer = await refresh(token);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 401, message: 'La sesión ha caducado', key: 'refreshRefused' });
+    },
+  );
+
+  it.each([undefined, '', 7, null])('answers 422 to %j', async (token) => {
+    const answer = await refresh(token);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath: 'refresh_token', key: 'required' }]);
+  });
+});

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../resources/user.ts';
+import { createUser } from '../session/create-user.ts';
+import { logins } from '../session/tables.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+  await createUser(api.db, { email: 'taker@example.com', password: 'Taker1', roles: ['ROLE_TAKER'] });
+  await createUser(api.db, { email: 'long@example.com', password: 'no pattern fits this ñ', roles: ['ROLE_ADMIN'] });
+});
+afterAll(() => api.close());
+
+const signIn = (payload: object, headers = {}) => api.guest('POST', '/login_check', { payload, headers });
+
+describe('POST /login_check', () => {
+  it('API-31 answers a token, a refresh token and the user to right credentials', async () => {
+    const answer = await signIn({ username: api.account.email, password: api.account.password });
+    expect(answer.statusCode).toBe(200);
+    const [admin] = await api.db.select({ id: users.id }).from(users).where(eq(users.email, api.account.email));
+    expect(answer.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refresh_token: expect.stringMatching(/^.{6,}$/),
+      user: { id: admin?.id, roles: ['ROLE_ADMIN'] },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('finds the account whatever the case of the address and the blanks around it', async () => {
+    const answer = await signIn({ username: ' ADMIN@Example.com ', password: api.account.password });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['a wrong password', { username: 'admin@example.com', password: 'Secret124' }],
+    ['an unknown user', { username: 'nobody@example.com', password: 'Secret123' }],
+    ['an address that PostgreSQL cannot store', { username: 'nobody\0@example.com', password: 'Secret123' }],
+    ['half of a character', { username: 'nobody\ud800@example.com', password: '\udfff' }],
+  ])('API-32 D-56 refuses %s', async (_case, payload) => {
+    const answer = await signIn(payload);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({
+      '@type': 'hydra:Error',
+      code: 401,
+      status: 401,
+      message: 'E-mail o contraseña incorrectos',
+      key: 'wrongCredentials',
+    });
+  });
+
+  it('D-56 refuses in English where that is asked for', async () => {
+    const answer = await signIn({ username: 'a@b.c', password: 'x' }, { 'accept-language': 'en' });
+    expect(answer.json().message).toBe('Wrong e-mail or password');
+  });
+
+  it('API-33 API-07 lets a user without ROLE_ADMIN sign in, to whom everything else is closed', async () => {
+    const answer = await signIn({ username: 'taker@example.com', password: 'Taker1' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().user.roles).toEqual(['ROLE_TAKER']);
+    const headers = { authorization: `Bearer ${answer.json().token}` };
+    for (const path of ['/categories', '/experiences/1', '/nothing-here']) {
+      const refused = await api.guest('GET', path, { headers });
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json()).toMatchObject({ code: 403, key: 'forbidden' });
+    }
+  });
+
+  it('API-34 D-36 takes an existing password that breaks the pattern', async () => {
+    const answer = await signIn({ username: 'long@example.com', password: 'no pattern fits this ñ' });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it.each([
+    [{ password: 'Secret123' }, 'username', 'email'],
+    [{ username: 'admin@example.com' }, 'password', 'password'],
+    [{ username: 'admin@example.com', password: 5 }, 'password', 'password'],
+    [{ username: ['admin@example.com'], password: 'Secret123' }, 'username', 'email'],
+  ])('answers 422 to %j', async (payload, propertyPath, key) => {
+    const answer = await signIn(payload);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toEqual([{ propertyPath, key, message: expect.any(String) }]);
+  });
+
+  it('keeps when someone signed in', async () => {
+    const user = (await signIn({ username: 'long@example.com', password: 'no pattern fits this ñ' })).json().user;
+    const kept = await api.db.select().from(logins).where(eq(logins.userId, user.id));
+    expect(kept.length).toBeGreaterThan(0);
+    expect(Date.now() - (kept.at(-1)?.at.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Env } from '../env.ts';
+import { listOutbox, type Mail } from '../mail/outbox.ts';
+import { withDatabase } from './with-database.ts';
+
+const latest = 50;
+
+/** `outbox`: the latest mails, the newest last, where a terminal shows it. */
+export async function printOutbox(_words: string[], env: Env): Promise<string> {
+  const mails = await withDatabase(env, (db) => listOutbox(db, latest));
+  return mails.length === 0 ? 'There are no mails.' : mails.toReversed().map(inLines).join('\n\n');
+}
+
+const inLines = ({ id, to, subject, text, createdAt, sentAt, lastError }: Mail) => {
+  const fate = sentAt ? `sent ${sentAt.toISOString()}` : lastError ? `not sent: ${lastError}` : 'not sent';
+  return `#${id}  ${createdAt.toISOString()}  ${fate}\nTo: ${to}\nSubject: ${subject}\n\n${indented(text)}`;
+};
+
+const indented = (text: string) => text.replace(/^/gm, '  ');

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from './create-user.ts';
+import { networkOf, secondsToWait } from './sign-in-attempts.ts';
+import { signInFailures } from './tables.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  // Lets the tests say from where they come.
+  api = await startApi({ TRUST_PROXY: 'on' });
+  await createUser(api.db, { email: 'other@example.com', password: 'Secret123' });
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.delete(signInFailures));
+
+const signIn = (password: string, { from = '192.0.2.1', username = 'admin@example.com' } = {}) =>
+  api.guest('POST', '/login_check', { payload: { username, password }, headers: { 'x-forwarded-for': from } });
+const fail = async (times: number, whose: { from?: string; username?: string } = {}) => {
+  for (let time = 0; time < times; time++) await signIn('wrong', whose);
+};
+const letPass = (seconds: number) =>
+  api.db.update(signInFailures).set({ failedAt: sql`${signInFailures.failedAt} - make_interval(secs => ${seconds})` });
+
+describe('failed sign-ins', () => {
+  it('make an account and address wait, in both languages and with Retry-After', async () => {
+    await fail(5);
+    const answer = await signIn('Secret123');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.json()).toMatchObject({
+      code: 429,
+      key: 'tooManyAttempts',
+      values: { seconds: 1 },
+      message: 'Demasiados intentos. Espera 1 segundos y vuelve a probar',
+    });
+  });
+
+  it('let a right password through after the wait, and are forgotten then', async () => {
+    await fail(5);
+    await letPass(2);
+    expect((await signIn('Secret123')).statusCode).toBe(200);
+    expect((await signIn('wrong')).statusCode).toBe(401);
+    expect((await signIn('Secret123')).statusCode).toBe(200);
+  });
+
+  it('let a right password through from another address, under attack too', async () => {
+    for (let host = 1; host <= 25; host++) await fail(1, { from: `198.51.100.${host}` });
+    expect((await signIn('Secret123', { from: '198.51.100.25' })).statusCode).toBe(429);
+    expect((await signIn('Secret123', { from: '203.0.113.9' })).statusCode).toBe(200);
+  });
+
+  it('count against an address that tries many accounts, but not against others', async () => {
+    for (let user = 0; user < 50; user++) await fail(1, { username: `user${user}@example.com` });
+    expect((await signIn('Secret123')).statusCode).toBe(429);
+    expect((await signIn('Secret123', { from: '203.0.113.9' })).statusCode).toBe(200);
+  });
+
+  it('are not wiped off an address by signing in to an account of its own', async () => {
+    for (let user = 0; user < 49; user++) await fail(1, { username: `user${user}@example.com` });
+    expect((await signIn('Secret123', { username: 'other@example.com' })).statusCode).toBe(200);
+    await fail(1, { username: 'user49@example.com' });
+    expect((await signIn('Secret123')).statusCode).toBe(429);
+  });
+
+  it('only count when they failed: many right ones at once all pass', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('Secret123')));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200));
+  });
+
+  it('count in a burst as well as one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('wrong')));
+    const guesses = answers.filter((answer) => answer.statusCode === 401).length;
+    expect(guesses).toBeLessThanOrEqual(7);
+    expect(answers.every((answer) => [401, 429].includes(answer.statusCode))).toBe(true);
+  });
+
+  it('are gone after six hours', async () => {
+    await fail(3);
+    await letPass(6 * 3600 + 1);
+    await fail(1, { from: '203.0.113.9', username: 'other@example.com' });
+    const kept = await api.db.select({ count: signInFailures.count }).from(signInFailures);
+    expect(kept).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }]);
+  });
+});
+
+it.each([
+  [{ count: 4, secondsAgo: 0 }, 0],
+  [{ count: 5, secondsAgo: 0 }, 1],
+  [{ count: 8, secondsAgo: 0 }, 8],
+  [{ count: 8, secondsAgo: 6.5 }, 2],
+  [{ count: 8, secondsAgo: 8 }, 0],
+  [{ count: 900, secondsAgo: 0 }, 900],
+  [{ count: 900, secondsAgo: 901 }, 0],
+])('the wait doubles up to a quarter of an hour: %j is %i s', (failures, seconds) => {
+  expect(secondsToWait(failures, 5)).toBe(seconds);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:0DB8:0:0::', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+])('addresses of one network count as one: %s is of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
