@@ -22,7 +22,10 @@ export async function receiveFile(request: FastifyRequest, path: string): Promis
       part.file.resume();
       continue;
     }
-    await pipeline(part.file, createWriteStream(path));
+    await pipeline(part.file, createWriteStream(path)).catch((error: unknown) => {
+      // The part itself broke off, not our disk.
+      throw part.file.errored === error ? new ApiError('badRequest', { cause: error }) : error;
+    });
     if (part.file.truncated) throw tooLarge();
     isReceived = true;
   }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { iri, toId } from '@trastienda/contract/reference';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -27,14 +27,8 @@ function serveKind(
   const { collection, table } = kind;
 
   app.post(`/${collection}`, async (request, reply) => {
-    const draft = services.media.newDraft();
-    try {
-      await receiveFile(request, draft);
-      const medium = await addMedia(services, kind, { source: draft });
-      return answer(reply.code(201).header('location', iri(collection, medium.id)), kind, medium);
-    } finally {
-      await rm(draft, { force: true });
-    }
+    const medium = await receiveMedium(request, services, kind);
+    return answer(reply.code(201).header('location', iri(collection, medium.id)), kind, medium);
   });
 
   app.get<OneMedium>(`/${collection}/:id`, async ({ params }, reply) => {
@@ -58,6 +52,16 @@ function serveKind(
     await removeFileIfUnused(services, kinds, medium.fileName);
     return reply.code(204).send();
   });
+}
+
+async function receiveMedium(request: FastifyRequest, services: Services, kind: MediaKind): Promise<Medium> {
+  const draft = services.media.newDraft();
+  try {
+    await receiveFile(request, draft);
+    return await addMedia(services, kind, { source: draft });
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 const answer = (reply: FastifyReply, { collection, type }: MediaKind, { id, fileName }: Medium) =>

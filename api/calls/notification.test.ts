@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OutboxMail } from '@trastienda/contract/calls/outbox';
+import { startBackgroundJobs } from '../background-jobs.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+
+const notification = { name: 'Tour por Triana', makerName: 'Vela', email: 'vela@example.com' };
+const outboxOf = async (api: ApiUnderTest) =>
+  (await api.admin('GET', '/outbox')).json<{ 'hydra:member': OutboxMail[]; 'hydra:totalItems': number }>();
+
+describe('without a mail server', () => {
+  let api: ApiUnderTest;
+  beforeAll(async () => {
+    api = await startApi();
+    await startBackgroundJobs(api.services);
+  });
+  afterAll(() => api.close());
+
+  const notify = (payload: object, language = 'es') =>
+    api.admin('POST', '/send/is_active_notification', { payload, headers: { 'accept-language': language } });
+
+  it('API-61 D-62 the mail stands in the outbox', async () => {
+    const answer = await notify({ ...notification, isActive: true });
+    expect([answer.statusCode, answer.body]).toEqual([202, '']);
+    const { 'hydra:member': mails, 'hydra:totalItems': total } = await outboxOf(api);
+    expect(total).toBe(1);
+    expect(mails[0]).toMatchObject({
+      '@id': `/outbox/${mails[0]?.id}`,
+      '@type': 'Mail',
+      to: 'vela@example.com',
+      subject: 'Tu experiencia «Tour por Triana» está activa',
+      sentAt: null,
+      attempts: 0,
+      lastError: null,
+    });
+    expect(mails[0]?.text).toMatch(/^Hola, Vela:\n\nTu experiencia «Tour por Triana» está ahora activa/);
+  });
+
+  it.each([
+    ['es', true, 'Tu experiencia «Tour por Triana» está activa'],
+    ['es', false, 'Tu experiencia «Tour por Triana» está desactivada'],
+    ['es', undefined, 'Tu experiencia «Tour por Triana» ha cambiado de estado'],
+    ['en', true, 'Your experience “Tour por Triana” is active'],
+    ['en', false, 'Your experience “Tour por Triana” is switched off'],
+    ['en', undefined, 'The status of your experience “Tour por Triana” has changed'],
+    ['pt-BR', true, 'Tu experiencia «Tour por Triana» está activa'],
+  ])('says in %s which way it went: %s', async (language, isActive, subject) => {
+    expect((await notify({ ...notification, isActive }, language)).statusCode).toBe(202);
+    expect((await outboxOf(api))['hydra:member'][0]?.subject).toBe(subject);
+  });
+
+  it('answers 401 without a session', async () => {
+    expect((await api.guest('POST', '/send/is_active_notification', { payload: notification })).statusCode).toBe(401);
+    expect((await api.guest('GET', '/outbox')).statusCode).toBe(401);
+  });
+
+  it('answers 422 to what is missing or no address, and writes no mail', async () => {
+    const { 'hydra:totalItems': before } = await outboxOf(api);
+    for (const [change, path] of [
+      [{ name: ' ' }, 'name'],
+      [{ makerName: undefined }, 'makerName'],
+      [{ email: 'vela' }, 'email'],
+      [{ isActive: 'yes' }, 'isActive'],
+    ] as const) {
+      const answer = await notify({ ...notification, ...change });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ violations: [{ propertyPath: path }] });
+    }
+    expect((await outboxOf(api))['hydra:totalItems']).toBe(before);
+  });
+
+  it('shows the newest first', async () => {
+    await notify({ ...notification, name: 'Primera' });
+    await notify({ ...notification, name: 'Segunda' });
+    const [newest, older] = (await outboxOf(api))['hydra:member'];
+    expect(newest?.subject).toContain('Segunda');
+    expect(older?.subject).toContain('Primera');
+  });
+});
+
+describe('with a mail server', () => {
+  const stops: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  });
+
+  async function start(failures: { code: number; message: string }[] = []) {
+    const mailServer = await startMailServer(failures);
+    const api = await startApi({ SMTP_URL: mailServer.url, MAIL_FROM: 'Trastienda <hola@trastienda.example>' });
+    await startBackgroundJobs(api.services);
+    stops.push(mailServer.stop, api.close);
+    const notify = (change: object = {}) =>
+      api.admin('POST', '/send/is_active_notification', { payload: { ...notification, ...change } });
+    return { api, mailServer, notify };
+  }
+
+  it('API-60 D-62 a job sends one mail of plain text to the address, and the outbox says so', async () => {
+    const { api, mailServer, notify } = await start();
+    expect((await notify({ isActive: false })).statusCode).toBe(202);
+    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 10_000);
+    const [mail] = mailServer.received;
+    expect(mail).toMatchObject({ from: 'hola@trastienda.example', to: ['vela@example.com'] });
+    expect(mail?.message).toMatch(/^Content-Type: text\/plain; charset=utf-8/m);
+    await vi.waitFor(async () => {
+      const [row] = (await outboxOf(api))['hydra:member'];
+      expect(row).toMatchObject({ attempts: 1, lastError: null, sentAt: expect.any(String) });
+    }, 5_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('D-62 no name or address writes a header or a second recipient of its own', async () => {
+    const { mailServer, notify } = await start();
+    const name = 'Tour\r\nBcc: all@example.com\r\n\r\nBuy';
+    await notify({ name, makerName: 'Vela\r\nCc: all@example.com', email: 'vela,all@example.com' });
+    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 10_000);
+    const [mail] = mailServer.received;
+    expect(mail?.to).toHaveLength(1);
+    const headers = mail?.message.split('\r\n\r\n', 1)[0] ?? '';
+    expect(headers).not.toMatch(/^(bcc|cc):/im);
+    expect(headers.match(/^to:/gim)).toHaveLength(1);
+  });
+
+  it('API-60 a mail server that fails does not fail the request: the mail goes out at a later attempt', async () => {
+    const { api, mailServer, notify } = await start([{ code: 451, message: 'try again later' }]);
+    expect((await notify()).statusCode).toBe(202);
+    await vi.waitFor(async () => {
+      expect((await outboxOf(api))['hydra:member'][0]).toMatchObject({ attempts: 1, sentAt: null });
+      expect((await outboxOf(api))['hydra:member'][0]?.lastError).toContain('try again later');
+    }, 10_000);
+    // Half a minute goes by.
+    const { rows } = await api.db.execute<{ state: string; waits: boolean }>(sql`
+      update jobs.job set start_after = now() where name = 'deliver-mail' and state = 'retry'
+      returning state, start_after > now() - interval '1 second' as waits`);
+    expect(rows).toHaveLength(1);
+    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => {
+      expect((await outboxOf(api))['hydra:member'][0]).toMatchObject({ attempts: 2, lastError: null });
+    }, 5_000);
+  });
+
+  it('D-62 a mail that is refused for good is not tried again', async () => {
+    const { api, mailServer, notify } = await start([{ code: 550, message: 'no such mailbox' }]);
+    await notify();
+    await vi.waitFor(async () => {
+      expect((await outboxOf(api))['hydra:member'][0]?.lastError).toContain('no such mailbox');
+    }, 10_000);
+    await vi.waitFor(async () => {
+      const { rows } = await api.db.execute(sql`select state from jobs.job where name = 'deliver-mail'`);
+      expect(rows).toEqual([{ state: 'completed' }]);
+    }, 5_000);
+    expect(mailServer.received).toEqual([]);
+  });
+});

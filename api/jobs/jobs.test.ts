@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { connect, type Connection } from '../db/connection.ts';
+import { cloneDatabase } from '../testing/clone.ts';
+import { startJobs, type Jobs } from './jobs.ts';
+
+let url: string;
+let connection: Connection;
+let drop: () => Promise<void>;
+const running: Jobs[] = [];
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  ({ url, drop } = await cloneDatabase());
+  connection = connect(url);
+});
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+  errors.length = 0;
+});
+afterAll(async () => {
+  await connection.close();
+  await drop();
+});
+
+async function start(): Promise<Jobs> {
+  const jobs = await startJobs(url, { onError: (error) => errors.push(error), pollingIntervalSeconds: 0.5 });
+  running.push(jobs);
+  return jobs;
+}
+
+it('runs what was sent in a transaction once that commits, and never what was rolled back', async () => {
+  const jobs = await start();
+  const done: number[] = [];
+  await connection.db.transaction(async (tx) => jobs.send('deliver-mail', { mailId: 1 }, { tx }));
+  await connection.db
+    .transaction(async (tx) => {
+      await jobs.send('deliver-mail', { mailId: 2 }, { tx });
+      tx.rollback();
+    })
+    .catch(() => undefined);
+  await jobs.send('deliver-mail', { mailId: 3 });
+  await jobs.work('deliver-mail', ({ mailId }) => Promise.resolve(void done.push(mailId)));
+  await vi.waitFor(() => expect(done).toContain(3), 10_000);
+  expect(done.sort()).toEqual([1, 3]);
+});
+
+it('waits at the stop for the job that runs, and keeps the next one for the next start', async () => {
+  const jobs = await start();
+  const events: string[] = [];
+  await jobs.work('deliver-mail', async ({ mailId }) => {
+    events.push(`begins ${mailId}`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    events.push(`ends ${mailId}`);
+  });
+  await jobs.send('deliver-mail', { mailId: 4 });
+  await vi.waitFor(() => expect(events).toEqual(['begins 4']), 10_000);
+  await jobs.send('deliver-mail', { mailId: 5 });
+  await jobs.stop();
+  expect(events).toEqual(['begins 4', 'ends 4']);
+
+  const next = await start();
+  const later: number[] = [];
+  await next.work('deliver-mail', ({ mailId }) => Promise.resolve(void later.push(mailId)));
+  await vi.waitFor(() => expect(later).toEqual([5]), 10_000);
+});
+
+it('says which job failed and keeps it for another try', async () => {
+  const jobs = await start();
+  await jobs.work('deliver-mail', () => Promise.reject(new Error('the mail server is away')));
+  await jobs.send('deliver-mail', { mailId: 6 });
+  await vi.waitFor(() => expect(String(errors[0])).toContain('the mail server is away'), 10_000);
+  await vi.waitFor(async () => {
+    const { rows } = await connection.pool.query("select state from jobs.job where data ->> 'mailId' = '6'");
+    expect(rows).toEqual([{ state: 'retry' }]);
+  }, 5_000);
+});

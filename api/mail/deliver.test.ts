@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { deliverMail } from './deliver.ts';
+import { insertMail, mails } from './outbox.ts';
+import type { Transport } from './transport.ts';
+
+let api: ApiUnderTest;
+let sent: number[] = [];
+const transport: Transport = {
+  send: ({ id }) => {
+    sent.push(id);
+    return Promise.resolve();
+  },
+};
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  sent = [];
+  await api.db.delete(mails);
+  await api.db.execute(sql`delete from jobs.job where name = 'deliver-mail'`);
+});
+afterAll(() => api.close());
+
+const write = (count: number, requestedBy: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      api.db.transaction((tx) =>
+        insertMail(tx, { to: 'vela@example.com', subject: 'Hola', text: 'Hola', requestedBy }),
+      ),
+    ),
+  );
+const deliver = (ids: number[]) => Promise.all(ids.map((id) => deliverMail(api.services, transport, id)));
+const waiting = async () => {
+  const { rows } = await api.db.execute<{ mailId: number; seconds: number }>(sql`
+    select (data ->> 'mailId')::int as "mailId", extract(epoch from start_after - now())::int as seconds
+    from jobs.job where name = 'deliver-mail'`);
+  return rows;
+};
+
+it('D-62 no more than 60 mails an hour go out for one administrator, the rest wait; others are not held up', async () => {
+  const ids = await write(62, 1);
+  await deliver(ids);
+  expect(sent).toHaveLength(60);
+  const put = await waiting();
+  expect(put.map(({ mailId }) => mailId).sort()).toEqual(ids.filter((id) => !sent.includes(id)).sort());
+  for (const { seconds } of put) expect(seconds).toBeGreaterThan(3_500);
+
+  const [other] = await write(1, 2);
+  await deliver([other ?? 0]);
+  expect(sent).toContain(other);
+
+  // An hour later the rest goes.
+  await api.db.update(mails).set({ lastAttemptAt: sql`${mails.lastAttemptAt} - interval '1 hour'` });
+  await deliver(put.map(({ mailId }) => mailId));
+  expect(new Set(sent).size).toBe(63);
+});
+
+it('sends no mail twice, however often its job runs', async () => {
+  const [id = 0] = await write(1, 1);
+  await deliver([id]);
+  await deliver([id]);
+  expect(sent).toEqual([id]);
+  const [mail] = await api.db.select().from(mails).where(eq(mails.id, id));
+  expect(mail).toMatchObject({ attempts: 1, lastError: null, sentAt: expect.any(Date) });
+});

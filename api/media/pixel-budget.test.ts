@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { limitPixels } from './pixel-budget.ts';
+
+/** Runs works of these sizes, each until it is told to end; says which run. */
+function start(limit: ReturnType<typeof limitPixels>, sizes: number[]) {
+  const running = new Set<number>();
+  const ends: (() => void)[] = [];
+  const works = sizes.map((pixels, index) =>
+    limit(pixels, async () => {
+      running.add(index);
+      await new Promise<void>((end) => (ends[index] = end));
+      running.delete(index);
+    }),
+  );
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    works,
+    runs: async () => (await settle(), [...running]),
+    end: (index: number) => ends[index]?.(),
+  };
+}
+
+it('lets small work run together and keeps the sum within the budget, in order', async () => {
+  const { works, runs, end } = start(limitPixels({ maxPixels: 40, maxAtOnce: 2 }), [12, 12, 12, 30, 5]);
+  expect(await runs()).toEqual([0, 1]);
+  end(0);
+  expect(await runs()).toEqual([1, 2]);
+  end(1);
+  // 30 would not fit beside 12, and 5 does not overtake it.
+  expect(await runs()).toEqual([2]);
+  end(2);
+  expect(await runs()).toEqual([3, 4]);
+  end(3);
+  end(4);
+  await Promise.all(works);
+});
+
+it('goes on after work that fails, and runs what is larger than the budget alone', async () => {
+  const limit = limitPixels({ maxPixels: 10, maxAtOnce: 2 });
+  await expect(limit(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await limit(99, () => Promise.resolve('done'))).toBe('done');
+});

@@ -1,0 +1,280 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { cameraJpeg, hugePng, jpeg, multipartOf, png } from '../testing/pictures.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+type Uploaded = { '@id': string; '@type': string; id: number; contentUrl: string; thumbnailUrl: string };
+
+const upload = (content: Buffer | string, part: { fileName?: string; type?: string } = {}) =>
+  api.admin('POST', '/media_experiences', multipartOf([{ name: 'file', fileName: 'picture.jpg', content, ...part }]));
+const uploaded = async (content: Buffer): Promise<Uploaded> => (await upload(content)).json();
+const fileOf = async (url: string) => (await api.guest('GET', url)).rawPayload;
+
+/** Every file of the store, drafts included. */
+async function storedFiles(): Promise<string[]> {
+  const folder = join(api.services.env.dataFolder, 'media');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('POST /media_experiences', () => {
+  it('API-154 answers 201 with @id and contentUrl, whatever fields come besides the file', async () => {
+    const body = multipartOf([
+      { name: 'title', content: 'Triana' },
+      { name: 'file', fileName: 'Triana.jpeg', content: await jpeg() },
+      { name: 'other', fileName: 'other.txt', content: 'ignored', type: 'text/plain' },
+      { name: 'experience', content: '/experiences/1' },
+    ]);
+    const answer = await api.admin('POST', '/media_experiences', body);
+    expect(answer.statusCode).toBe(201);
+    const { id, ...medium } = answer.json<Uploaded>();
+    expect(medium).toMatchObject({ '@id': `/media_experiences/${id}`, '@type': 'MediaExperience' });
+    expect(medium.contentUrl).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/);
+    expect(answer.headers.location).toBe(`/media_experiences/${id}`);
+  });
+
+  it('answers 401 without a session', async () => {
+    const answer = await api.guest('POST', '/media_experiences', multipartOf([{ name: 'file', content: 'x' }]));
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('sets a photo upright and strips what the camera knew, at its full size', async () => {
+    const photo = await cameraJpeg(4_200, 3_000);
+    const { contentUrl } = await uploaded(photo);
+    const stored = await fileOf(contentUrl);
+    const { format, width, height, orientation, exif, icc, xmp, iptc } = await sharp(stored).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 3_000, height: 4_200 });
+    expect({ orientation, exif, icc, xmp, iptc }).toEqual({});
+    expect(stored.includes('Olivetti')).toBe(false);
+    // The red band lay along the top edge; turned upright it is at the right.
+    const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
+    const redAndBlueAt = (x: number, y: number) => {
+      const at = (y * info.width + x) * info.channels;
+      return [data[at], data[at + 2]];
+    };
+    const [red = 0, blue = 255] = redAndBlueAt(2_990, 2_000);
+    expect(red - blue).toBeGreaterThan(150);
+    const [leftRed = 0, leftBlue = 255] = redAndBlueAt(10, 10);
+    expect(leftRed - leftBlue).toBeLessThan(100);
+  });
+
+  it('keeps a PNG a PNG, with its transparency, whatever its name and type say', async () => {
+    const answer = await upload(await png(90, 30), { fileName: 'photo.jpg', type: 'image/jpeg' });
+    const { contentUrl } = answer.json<Uploaded>();
+    expect(contentUrl).toMatch(/\.png$/);
+    expect(await sharp(await fileOf(contentUrl)).metadata()).toMatchObject({
+      format: 'png',
+      width: 90,
+      height: 30,
+      hasAlpha: true,
+    });
+  });
+
+  it('makes a small variant of 3:2', async () => {
+    const { thumbnailUrl } = await uploaded(await jpeg(600, 600));
+    const answer = await api.guest('GET', thumbnailUrl);
+    expect(answer.headers['content-type']).toBe('image/webp');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 144, height: 96 });
+    expect(answer.rawPayload.length).toBeLessThan(10_000);
+  });
+
+  it('keeps nothing of what was appended to a picture', async () => {
+    const { contentUrl } = await uploaded(Buffer.concat([await jpeg(), Buffer.from('PK<script>alert(1)</script>')]));
+    expect((await fileOf(contentUrl)).includes('script')).toBe(false);
+  });
+
+  it('A-47 gives equal pictures one file and different pictures unguessable names', async () => {
+    const picture = await jpeg(61, 41);
+    const before = (await storedFiles()).length;
+    const [first, second] = await Promise.all([uploaded(picture), uploaded(picture)]);
+    expect(second.id).not.toBe(first.id);
+    expect(second.contentUrl).toBe(first.contentUrl);
+    expect((await storedFiles()).length).toBe(before + 2);
+  });
+});
+
+describe('what is refused', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  const refused: [string, () => Promise<Buffer> | Buffer][] = [
+    ['a text', () => Buffer.from('no picture')],
+    ['nothing at all', () => Buffer.alloc(0)],
+    ['an SVG with a script', () => Buffer.from(svg)],
+    [
+      'a GIF',
+      async () =>
+        sharp(await jpeg())
+          .gif()
+          .toBuffer(),
+    ],
+    [
+      'a WebP',
+      async () =>
+        sharp(await jpeg())
+          .webp()
+          .toBuffer(),
+    ],
+    ['a JPEG cut off in the middle', async () => (await jpeg(800, 600)).subarray(0, 20_000)],
+    ['a PNG cut off in the middle', async () => (await png(800, 600)).subarray(0, 20_000)],
+    ['a page that goes on as a JPEG', async () => Buffer.concat([Buffer.from('<html>'), await jpeg()])],
+    ['the first bytes of a JPEG before a script', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from(svg)])],
+  ];
+
+  it.each(refused)('API-160 answers 422 to %s and keeps no file', async (_what, content) => {
+    const before = await storedFiles();
+    const answer = await upload(await content());
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: 422,
+      message: 'Revisa los campos marcados',
+      violations: [{ propertyPath: 'file', key: 'file', message: 'Elige una imagen JPEG o PNG' }],
+    });
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it('API-160 answers 422 without a part named file, and to a body that is not multipart', async () => {
+    for (const request of [
+      multipartOf([{ name: 'title', content: 'Triana' }]),
+      multipartOf([{ name: 'picture', fileName: 'a.jpg', content: await jpeg() }]),
+      multipartOf([{ name: 'file', content: 'a text field' }]),
+      { payload: { file: 'x' } },
+    ]) {
+      const answer = await api.admin('POST', '/media_experiences', {
+        ...request,
+        headers: { 'accept-language': 'en', ...('headers' in request && request.headers) },
+      });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        violations: [{ propertyPath: 'file', message: 'Choose a JPEG or PNG picture' }],
+      });
+    }
+  });
+
+  it('D-14 answers 422 to more than 40 megapixels, by the header alone', async () => {
+    const before = await storedFiles();
+    const start = performance.now();
+    const answer = await upload(hugePng());
+    expect(answer.json()).toMatchObject({
+      code: 422,
+      violations: [{ propertyPath: 'file', key: 'fileTooManyPixels', values: { maxMegapixels: 40 } }],
+    });
+    // Unpacking 900 megapixels takes seconds.
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it('D-14 answers 413 to more than 15 MB and takes exactly 15 MB', async () => {
+    const before = await storedFiles();
+    const picture = await jpeg();
+    const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+    const answer = await upload(padded(15_000_001));
+    expect(answer.json()).toMatchObject({ code: 413, key: 'fileTooLarge', values: { maxMegabytes: 15 } });
+    expect(await storedFiles()).toEqual(before);
+    expect((await upload(padded(15_000_000))).statusCode).toBe(201);
+  });
+
+  it.each([
+    [
+      'a body that breaks off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    ],
+    ['no boundary', 'multipart/form-data', 'abc'],
+    ['an empty body', 'multipart/form-data; boundary=x', ''],
+    [
+      'a name that would change every object',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--\r\n',
+    ],
+  ])('D-14 answers 4xx to %s and keeps no draft', async (_what, contentType, payload) => {
+    const before = await storedFiles();
+    const answer = await api.admin('POST', '/media_experiences', { payload, headers: { 'content-type': contentType } });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(await storedFiles()).toEqual(before);
+  });
+});
+
+describe('reading and deleting', () => {
+  it('API-161 GET of the @id answers @id and contentUrl, and contentUrl the picture, without a token', async () => {
+    const medium = await uploaded(await jpeg(70, 40));
+    const answer = await api.admin('GET', medium['@id']);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual(medium);
+    const file = await api.guest('GET', medium.contentUrl, { headers: { accept: 'text/html' } });
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(file.headers.vary ?? '').not.toMatch(/accept(?!-)/i);
+    expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 70, height: 40 });
+    const again = await api.guest('GET', medium.contentUrl, {
+      headers: { 'if-none-match': String(file.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('answers 404 to names that are not ours, wherever they point', async () => {
+    for (const name of [
+      'x.jpg',
+      '..%2f..%2fetc%2fpasswd',
+      `${'0'.repeat(32)}.jpg`,
+      'drafts',
+      `${'0'.repeat(32)}.html`,
+    ]) {
+      expect((await api.guest('GET', `/media/${name}`)).statusCode).toBe(404);
+    }
+    expect((await api.admin('GET', '/media_experiences/99999999999')).statusCode).toBe(404);
+    expect((await api.admin('DELETE', '/media_experiences/4711')).statusCode).toBe(404);
+  });
+
+  it('API-162 deletes also what an experience shows: 204, then 404, and the experience no longer has it', async () => {
+    const [kept, gone] = await Promise.all([uploaded(await jpeg(71, 40)), uploaded(await jpeg(72, 40))]);
+    const experienceId = await insertExperience();
+    await api.db.execute(
+      sql`update media_experiences set experience_id = ${experienceId} where id in (${kept.id}, ${gone.id})`,
+    );
+    expect(await shownBy(experienceId)).toEqual([kept['@id'], gone['@id']].sort());
+
+    expect((await api.admin('DELETE', gone['@id'])).statusCode).toBe(204);
+    expect((await api.admin('GET', gone['@id'])).statusCode).toBe(404);
+    expect((await api.guest('GET', gone.contentUrl)).statusCode).toBe(404);
+    expect((await api.guest('GET', gone.thumbnailUrl)).statusCode).toBe(404);
+    expect(await shownBy(experienceId)).toEqual([kept['@id']]);
+  });
+
+  it('keeps a file as long as another medium uses it', async () => {
+    const picture = await jpeg(73, 40);
+    const [first, second] = [await uploaded(picture), await uploaded(picture)];
+    await api.admin('DELETE', first['@id']);
+    expect((await api.guest('GET', second.contentUrl)).statusCode).toBe(200);
+    await api.admin('DELETE', second['@id']);
+    expect((await api.guest('GET', second.contentUrl)).statusCode).toBe(404);
+  });
+});
+
+async function insertExperience(): Promise<number> {
+  const { rows } = await api.db.execute<{ id: number }>(sql`
+    with maker as (insert into makers (name, email) values ('Vela', 'vela@example.com') returning id),
+      location as (insert into locations (name, country) values ('{"es": "Sevilla"}', 'ES') returning id)
+    insert into experiences (name, url, url_button_text, description, duration, country, maker_id, location_id)
+    select '{"es": "Tour"}', 'https://example.com', 'book', '{"es": "Tour"}', '02:00', 'ES', maker.id, location.id
+    from maker, location returning id`);
+  return rows[0]?.id ?? 0;
+}
+
+async function shownBy(experienceId: number): Promise<string[]> {
+  const answer = await api.admin('GET', `/experiences/${experienceId}`);
+  const { mediaExperiences } = answer.json<{ mediaExperiences: { '@id': string }[] }>();
+  return mediaExperiences.map((medium) => medium['@id']).sort();
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type Received = { from: string; to: string[]; message: string };
+
+/** A mail server that keeps what it takes; each entry of `failures` is the answer to one mail that it does not take. */
+export async function startMailServer(failures: { code: number; message: string }[] = []) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      void text(stream).then((message) => {
+        const failure = failures.shift();
+        if (failure) return done(Object.assign(new Error(failure.message), { responseCode: failure.code }));
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), message });
+        return done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  // A server that listens on a port has such an address.
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
