@@ -201,8 +201,8 @@ export const toSentence = (sentence: Sentence, language: Language, values: Sente
 export function toErrorSentence(key: ApiErrorKey, language: Language, values: ErrorBody['values'] = {}): string {
   if (key === 'inUse') {
     return toSentence(apiErrors.inUse, language, {
-      users: toUsers(values as Partial<Record<UserOfRecord, number>>, language),
+      users: toUsers(values, language),
     });
   }
-  return toSentence(apiErrors[key], language, values as SentenceValues);
+  return toSentence(apiErrors[key], language, values);
 }

@@ -42,13 +42,14 @@ export function collectionOf(resource: ApiResource<Resource>, db: Database, with
   return async (url: string, parameters: Record<string, string | string[]>, language: Language, inside?: unknown) => {
     const query = readListQuery(resource, filters, parameters);
     const { page, itemsPerPage } = query;
-    const row = await firstRow(db, statementFor(query, language), {
+    const row = await firstRow<[total: string, members: string]>(db, statementFor(query, language), {
       ...Object.fromEntries(query.filters),
       within: inside,
       limit: itemsPerPage,
       offset: (page - 1) * itemsPerPage,
     });
-    const [total, members] = row ?? [];
+    // Aggregates answer a row whatever there is.
+    const [total, members] = row ?? ['0', ''];
     const view = viewOf(url, { page, pages: Math.ceil(Number(total) / itemsPerPage) });
     const path = JSON.stringify(url.split('?', 1)[0]);
     return (

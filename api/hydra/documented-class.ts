@@ -106,7 +106,7 @@ function toRange({ reference, output }: Field, typesOf: Map<string, string>) {
   }
   const { type, anyOf } = z.toJSONSchema(output);
   const name = type ?? anyOf?.map((option) => option.type).find((option) => option !== 'null');
-  return name === undefined || name === 'array' || name === 'object' ? {} : { range: `xmls:${name}` };
+  return typeof name !== 'string' || ['array', 'object'].includes(name) ? {} : { range: `xmls:${name}` };
 }
 
 const operation = (method: string, title: string, types: { expects?: string; returns: string }) => ({

@@ -23,9 +23,9 @@ export function readItems(resource: ApiResource<Resource>, db: Database) {
   ) as Record<Language, ReturnType<typeof toStatement>>; // fromEntries forgets the keys it was given
   return {
     read: async (id: number, language: Language): Promise<string> => {
-      const [text] = (await firstRow(db, statements[language], { id })) ?? [];
-      if (typeof text !== 'string') throw new ApiError('notFound');
-      return text;
+      const row = await firstRow<[text: string]>(db, statements[language], { id });
+      if (!row) throw new ApiError('notFound');
+      return row[0];
     },
     /** As the transaction that has just written it sees it. */
     readWithin: async (tx: Transaction, id: number, language: Language): Promise<string> => {

@@ -79,7 +79,7 @@ function mergeTexts({ contract, table, fields }: ApiResource<Resource>, { curren
     const written: Translated = { es: drafts.es?.[name], en: drafts.en?.[name] };
     // The contract's translated fields are texts, and their columns hold texts by language.
     const text = input[name] as string | null | undefined;
-    const merged = withTexts((current[key] ?? {}) as Translated, { language, text, drafts: written });
+    const merged = withTexts(current[key] ?? {}, { language, text, drafts: written });
     if (text === undefined && written.es === undefined && written.en === undefined) continue;
     if (contract.fields[name]?.isRequired && isMissing(merged)) {
       problems.push({ propertyPath: `translations.${language}.${name}`, key: 'required' });

@@ -15,13 +15,13 @@ export function toStatement(query: SQL, { keepsPlan }: { keepsPlan: boolean }): 
   return { text, params, name: `kept_${keptPlans}` };
 }
 
-/** The one row that a statement answers with, as a list of its columns, or undefined. */
-export async function firstRow(
+/** The one row that a statement answers with, as the list of its columns, or undefined. */
+export async function firstRow<Row extends unknown[]>(
   db: Database,
   { params, ...statement }: Statement,
   values: Record<string, unknown>,
-): Promise<unknown[] | undefined> {
-  const answer = await db.$client.query<unknown[]>({
+): Promise<Row | undefined> {
+  const answer = await db.$client.query<Row>({
     ...statement,
     values: fillPlaceholders(params, values),
     rowMode: 'array',
@@ -31,5 +31,3 @@ export async function firstRow(
 
 /** A text of our own, never a client's, as an SQL literal: so that it needs no parameter. */
 export const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
-
-export const named = (name: string) => sql.identifier(name);
