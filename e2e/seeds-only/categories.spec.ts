@@ -49,7 +49,7 @@ test.describe('the list', () => {
     fillUp(server.records.categories, 65);
     await open('/categorias');
     await page.goto('/categorias?page=7');
-    await expect(page.getByRole('link', { name: 'Categoría 65' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Categoría 65', exact: true })).toBeVisible();
     await expect(rows(page)).toHaveCount(5);
   });
 
