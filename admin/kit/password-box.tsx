@@ -9,6 +9,8 @@ export function PasswordBox(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      // Mantine marks the frame of a wrong password, but not the box that a screen reader reads.
+      aria-invalid={Boolean(props.error)}
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{ 'aria-label': t(isVisible ? 'password.hide' : 'password.show'), tabIndex: 0 }}
