@@ -61,7 +61,7 @@ export const test = base.extend<
   administrator: async ({}, use) => use(administrator),
   open: async ({ page, api }, use) => {
     await use(async (path) => {
-      await page.goto('/favicon.svg');
+      await page.goto('/config.json');
       await page.evaluate((session) => {
         localStorage.setItem('token', session.token);
         localStorage.setItem('refresh_token', session.refresh_token);

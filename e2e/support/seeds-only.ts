@@ -44,7 +44,8 @@ export { greenAlert, redAlert } from './alerts.ts';
 
 /** Puts a session into the browser's storage, as a sign-in leaves it (AUTH-08). */
 export async function keepSession(page: Page, origin: string, { session }: SeedsOnlyServer, token = session.token) {
-  await page.goto(`${origin}/favicon.svg`);
+  // Any address of that origin will do: the storage belongs to the origin, and no script of the admin runs here yet.
+  await page.goto(`${origin}/config.json`);
   await page.evaluate(
     ([access, refresh, roles]) => {
       localStorage.setItem('token', String(access));
