@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { maker } from '@trastienda/contract/resources/maker';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { contains } from '../hydra/filters.ts';
+import { contains, isOneOf } from '../hydra/filters.ts';
 import { column } from '../hydra/stored.ts';
 import { users } from './user.ts';
 
@@ -29,6 +29,11 @@ export const makers = pgTable(
 export const makerApi = defineApi({
   contract: maker,
   table: makers,
-  fields: { name: column(makers.name), email: column(makers.email) },
-  filters: { name: contains(() => makers.nameFolded), email: contains(() => makers.emailFolded) },
+  fields: { name: column(makers.name), email: column(makers.email), slug: column(makers.slug) },
+  filters: {
+    name: contains(() => makers.nameFolded),
+    email: contains(() => makers.emailFolded),
+    slug: isOneOf(makers.slug),
+  },
+  taken: { slug: 'slugTaken' },
 });
