@@ -8,6 +8,7 @@ import {
 } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import type { FieldProblem } from '@trastienda/contract/violations';
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { toLanguage } from './language.ts';
 import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';
@@ -44,14 +45,18 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
   const expected = toApiError(error);
   // From the header: in a malformed address `request.language` does not exist yet.
   const language = toLanguage(request.headers['accept-language']);
-  if (expected.key === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
-  else if (expected.key === 'unavailable') request.log.warn({ err: error }, 'unavailable');
+  if (expected.key === 'unexpected') request.log.error(toLog(error), 'unexpected failure');
+  else if (expected.key === 'unavailable') request.log.warn(toLog(error), 'unavailable');
   return reply
     .code(expected.statusCode)
     .headers(expected.headers)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(toErrorBody(expected, language)));
 }
+
+/** A failed query without its parameters, which Drizzle puts into the message: they are what people typed. */
+const toLog = (error: Error) =>
+  error instanceof DrizzleQueryError ? { err: error.cause, query: error.query } : { err: error };
 
 /** The body in RFC 9457's names, in Hydra's, and in those that the admin reads (D-09). */
 export function toErrorBody({ key, values, violations }: ApiError, language: Language) {
