@@ -4,7 +4,6 @@ import {
   toErrorSentence,
   toSentence,
   type ApiErrorKey,
-  type ErrorBody,
   type FieldErrorKey,
   type Violation,
 } from '@trastienda/contract/errors';
@@ -41,8 +40,7 @@ export function toFailure(status: number, body: unknown, language: Language): Ap
 function toMessage(written: Record<string, unknown>, status: number, language: Language): string {
   const { key, values } = written;
   if (isKeyOf(apiErrors, key)) {
-    // A body with a key of ours has the values that its sentence needs.
-    return toErrorSentence(key, language, isRecord(values) ? (values as ErrorBody['values']) : undefined);
+    return toErrorSentence(key, language, isRecord(values) ? values : undefined);
   }
   const sentence = [written['message'], written['hydra:description'], written['detail']].find(isText);
   return sentence ?? toErrorSentence(keyOfStatus(status), language);

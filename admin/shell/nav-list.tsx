@@ -19,6 +19,8 @@ export function NavList({ isNarrow, onFollow }: Props) {
   return (
     <ul className={classes['list']} data-narrow={isNarrow}>
       {menu.map((entry) => (
+        // The handlers only watch whether pointer or focus is anywhere inside; what is pressed is the button or the link.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <li
           key={entry.text}
           className={classes['entry']}

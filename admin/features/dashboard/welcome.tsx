@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Collection } from '@trastienda/contract/collection';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { api } from '../../session/api-client.ts';
@@ -15,7 +16,7 @@ const views = { morning, midday, afternoon, night };
 /** The greeting, with the bay as it looks at this hour. */
 export function Welcome() {
   const { t } = useTranslation('dashboard');
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const part = toPartOfDay(now.getHours());
   const date = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
     now,
