@@ -161,3 +161,9 @@ export const references = <S extends z.ZodRawShape>(
 
 /** Marks a field as written and read per content language. */
 export const translated = <F extends Field>(field: F) => ({ ...field, isTranslated: true as const });
+
+/** Marks a required field that a record from an import may still lack: written it must be there, read it may be null (D-66). */
+export const mayBeMissing = <F extends Field>({
+  output,
+  ...field
+}: F): Omit<F, 'output'> & { output: z.ZodNullable<F['output']> } => ({ ...field, output: z.nullable(output) });

@@ -5,6 +5,7 @@ import {
   embedded,
   flag,
   line,
+  mayBeMissing,
   optionalChoice,
   optionalInteger,
   optionalLine,
@@ -51,11 +52,11 @@ export const experience = defineResource({
   fields: {
     name: translated(line('experienceName')),
     /** Where the button of the public page leads. */
-    url: url('experienceUrl'),
-    urlButtonText: choice(urlButtonTexts, 'experienceUrlButtonText'),
-    description: translated(text('experienceDescription', description)),
+    url: mayBeMissing(url('experienceUrl')),
+    urlButtonText: mayBeMissing(choice(urlButtonTexts, 'experienceUrlButtonText')),
+    description: translated(mayBeMissing(text('experienceDescription', description))),
     /** `HH:mm`. */
-    duration: time('experienceDuration'),
+    duration: mayBeMissing(time('experienceDuration')),
     promotionType: optionalChoice(promotionTypes),
     promotion: translated(optionalText(promotionMaxChars, 'experiencePromotion')),
     sustainableSeal: flag(),
@@ -79,8 +80,8 @@ export const experience = defineResource({
     /** Those of `categories` that have a parent; sent, they are added to `categories` (A-66). */
     subcategories: references('categories', { name: z.string(), parents: z.array(z.string()) }),
     tags: references('tags', named, { min: 1, max: maxTags, key: 'experienceTags' }),
-    country: country('experienceCountry'),
-    location: reference('locations', 'experienceLocation', named),
+    country: mayBeMissing(country('experienceCountry')),
+    location: mayBeMissing(reference('locations', 'experienceLocation', named)),
     /** Place in the order of the public site; null has none (D-41, D-43). */
     order: optionalInteger(),
     slug: optionalSlug(),

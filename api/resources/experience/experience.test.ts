@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { addCatalogue, addPictures, create } from '../../testing/catalogue.ts';
+import { experiences } from './table.ts';
 
 let api: ApiUnderTest;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
@@ -180,6 +181,18 @@ describe('a record', () => {
       { propertyPath: 'slug', key: 'slug' },
     ]);
   });
+});
+
+it('D-66 shows an imported experience that lacks what the forms ask for, and switches it on', async () => {
+  const rows = await api.db
+    .insert(experiences)
+    .values({ name: { es: 'Importada' }, makerId: catalogue.maker.id })
+    .returning({ id: experiences.id });
+  const path = `/experiences/${rows[0]?.id}`;
+  const lacking = { url: null, urlButtonText: null, description: null, duration: null, country: null, location: null };
+  expect(await read(path)).toMatchObject({ name: 'Importada', ...lacking, tags: [], mediaExperiences: [] });
+  expect((await api.admin('GET', `/experiences?id=${rows[0]?.id}`)).json()['hydra:totalItems']).toBe(1);
+  expect((await save(path, { isActive: true })).json()).toMatchObject({ isActive: true, ...lacking });
 });
 
 describe('categories', () => {
