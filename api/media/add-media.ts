@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import type { Services } from '../services.ts';
 import { storeFile, useStoredFile } from './files.ts';
 import type { MediaKind } from './media-kind.ts';
-import { redrawPicture, type PictureSource } from './picture.ts';
+import { redrawPicture } from './picture.ts';
 
 type NewMedium = {
-  /** Bytes or a file; or the `fileName` of a medium that exists, to show the same file again without drawing it anew. */
-  source: PictureSource | { fileName: string };
+  /** Bytes, or the path of a file; or the `fileName` of a medium that exists, to show the same file again without drawing it anew. */
+  source: Buffer | string | { fileName: string };
   ownerId?: number;
   /** Its place among the owner's media, from 0. */
   position?: number;
@@ -31,16 +31,19 @@ export async function addMedia(
   const insert = (fileName: string, on: Database | Transaction = services.db) =>
     insertMedium(on, kind, { fileName, ownerId, position });
   if (typeof source === 'object' && 'fileName' in source) return insert(source.fileName);
-  const drafts = { picture: services.media.newDraft(), thumbnail: services.media.newDraft() };
+  const { media } = services;
+  const original = media.newDraft();
+  const drafts = { picture: media.newDraft(), thumbnail: media.newDraft() };
   try {
-    const format = await redrawPicture(source, drafts);
+    if (typeof source === 'object') await writeFile(original, source);
+    const format = await redrawPicture(typeof source === 'string' ? source : original, drafts);
     const contentHash = await hashOf(drafts.picture);
     return (
       (await useStoredFile(services.db, contentHash, insert)) ??
       (await storeFile(services, { contentHash, format, drafts }, insert))
     );
   } finally {
-    await Promise.all([rm(drafts.picture, { force: true }), rm(drafts.thumbnail, { force: true })]);
+    await Promise.all([original, ...Object.values(drafts)].map((path) => rm(path, { force: true })));
   }
 }
 

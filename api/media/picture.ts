@@ -1,22 +1,19 @@
-import sharp, { type Metadata } from 'sharp';
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
 import { limits } from '@trastienda/contract/limits';
 import { ApiError } from '../http/errors.ts';
+import { drawElsewhere } from './drawing.ts';
 import { limitPixels } from './pixel-budget.ts';
-
-/** Bytes in memory, or the path of a file. */
-export type PictureSource = Buffer | string;
 
 export type PictureFormat = 'jpg' | 'png';
 
 const { maxPixels } = limits.upload;
-const jpegQuality = 90;
-/** 3:2 as lists show it, at three times the size for dense screens. */
-const thumbnail = { width: 144, height: 96, quality: 75 };
-const formats: Partial<Record<Metadata['format'], PictureFormat>> = { jpeg: 'jpg', png: 'png' };
+const signatures: [PictureFormat, Buffer][] = [
+  ['jpg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+];
 
-// Pictures are seen once: libvips' cache of operations would only hold memory.
-sharp.cache(false);
-// Measured: a picture of 12 megapixels takes 60 MB, the largest that is allowed 150 MB.
+// Two at once keep two cores busy; a large one is drawn alone.
 const withinMemory = limitPixels({ maxPixels, maxAtOnce: 2 });
 
 /**
@@ -25,46 +22,36 @@ const withinMemory = limitPixels({ maxPixels, maxAtOnce: 2 });
  * @param targets paths for the picture and for its small variant.
  * @throws ApiError 422 on `file` when it does not decode to its end as JPEG or PNG, or has too many pixels.
  */
-export async function redrawPicture(source: PictureSource, targets: { picture: string; thumbnail: string }) {
-  const { format, pixels } = await readHeader(source);
-  await withinMemory(pixels, async () => {
-    await draw(source, format, targets.picture);
-    const { width, height, quality } = thumbnail;
-    await sharp(targets.picture).resize(width, height, { fit: 'cover' }).webp({ quality }).toFile(targets.thumbnail);
-  });
-  return format;
+export async function redrawPicture(source: string, targets: { picture: string; thumbnail: string }) {
+  const format = await formatOf(source);
+  const pixels = await countPixels(source);
+  const { refused, failed } = await withinMemory(pixels, () =>
+    drawElsewhere({ source, format, maxPixels, ...targets }),
+  );
+  if (failed !== undefined) throw new Error(failed);
+  return refused === undefined ? format : refuse(refused);
 }
 
-async function readHeader(source: PictureSource): Promise<{ format: PictureFormat; pixels: number }> {
-  const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata().catch(refuse);
-  const known = formats[format];
-  if (!known) return refuse();
-  const pixels = width * height;
-  if (pixels > maxPixels) {
-    const values = { maxMegapixels: maxPixels / 1e6 };
-    throw new ApiError('invalidInput', { violations: [{ propertyPath: 'file', key: 'fileTooManyPixels', values }] });
+/** By the first bytes, so that no other decoder than these two ever sees an upload. */
+async function formatOf(path: string): Promise<PictureFormat> {
+  const handle = await open(path);
+  try {
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(8) });
+    const match = signatures.find(([, signature]) => buffer.subarray(0, signature.length).equals(signature));
+    return match ? match[0] : refuse();
+  } finally {
+    await handle.close();
   }
-  return { format: known, pixels };
 }
 
-async function draw(source: PictureSource, format: PictureFormat, target: string) {
-  // 'error' and not the stricter 'warning': cameras write JPEGs with harmless slips. Truncated ones are refused.
-  const image = sharp(source, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
-  // Optimised coding would hold the whole picture in memory to save two per cent.
-  const encoded = format === 'jpg' ? image.jpeg({ quality: jpegQuality, optimiseCoding: false }) : image.png();
-  await encoded.toFile(target).catch(refuseUnlessSystemError);
+/** From the header alone: a small file may unpack to more than the machine can hold. */
+async function countPixels(path: string): Promise<number> {
+  const { width, height } = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse);
+  if (width * height <= maxPixels) return width * height;
+  const values = { maxMegapixels: maxPixels / 1e6 };
+  throw new ApiError('invalidInput', { violations: [{ propertyPath: 'file', key: 'fileTooManyPixels', values }] });
 }
 
 function refuse(cause?: unknown): never {
   throw new ApiError('invalidInput', { violations: [{ propertyPath: 'file', key: 'file' }], cause });
-}
-
-/** A full disk is no fault of the picture; libvips tells it only in words. */
-function refuseUnlessSystemError(error: unknown): never {
-  if (
-    error instanceof Error &&
-    /No space left|Permission denied|Read-only file system|Input\/output/.test(error.message)
-  )
-    throw error;
-  refuse(error);
 }

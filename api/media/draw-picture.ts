@@ -1,0 +1,47 @@
+/**
+ * A process of its own that draws pictures for `drawing.ts`, one at a time: what decoding takes of memory goes back to the
+ * machine when it ends, and a file that brings down a decoder does not bring down the server.
+ */
+import sharp from 'sharp';
+
+export type Drawing = {
+  source: string;
+  format: 'jpg' | 'png';
+  maxPixels: number;
+  picture: string;
+  thumbnail: string;
+};
+/** Nothing when it is drawn; `refused` when the file is at fault, `failed` when the machine is. */
+export type Drawn = { refused?: string; failed?: string };
+
+const jpegQuality = 90;
+/** 3:2 as lists show it, at three times the size for dense screens. */
+const thumbnail = { width: 144, height: 96, quality: 75 };
+
+// Pictures are seen once: libvips' cache of operations would only hold memory.
+sharp.cache(false);
+// The parent sends nothing else.
+process.on('message', (drawing: Drawing) => {
+  void draw(drawing)
+    .catch(toFault)
+    .then((drawn) => process.send?.(drawn));
+});
+process.once('disconnect', () => process.exit());
+
+async function draw({ source, format, maxPixels, ...targets }: Drawing): Promise<Drawn> {
+  // 'error' and not the stricter 'warning': cameras write JPEGs with harmless slips. Truncated ones are refused.
+  const image = sharp(source, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
+  // Optimised coding would hold the whole picture in memory to save two per cent.
+  const encoded = format === 'jpg' ? image.jpeg({ quality: jpegQuality, optimiseCoding: false }) : image.png();
+  await encoded.toFile(targets.picture);
+  const { width, height, quality } = thumbnail;
+  await sharp(targets.picture).resize(width, height, { fit: 'cover' }).webp({ quality }).toFile(targets.thumbnail);
+  return {};
+}
+
+/** A full disk is no fault of the picture; libvips tells it only in words. */
+function toFault(error: unknown): Drawn {
+  const message = String(error);
+  const isOurs = /No space left|Permission denied|Read-only file system|Input\/output|Cannot allocate/.test(message);
+  return isOurs ? { failed: message } : { refused: message };
+}
