@@ -1,0 +1,71 @@
+import type { Input } from '@trastienda/contract/resource';
+import type { experience } from '@trastienda/contract/resources/experience';
+import { buildCategories, type DemoCategory } from './build-categories.ts';
+import { buildExperiences } from './build-experiences.ts';
+import { buildMakers, type DemoMaker } from './build-makers.ts';
+import { buildPeople, type DemoUser } from './build-people.ts';
+import { readPlaces } from './content/read-places.ts';
+import { readLines, toBilingual, type Bilingual } from './content/read-content.ts';
+import { choosePictures } from './choose-pictures.ts';
+import { demoPlans, subscribe, type DemoPlan, type DemoSubscription } from './plans.ts';
+import type { Picture } from './pictures/scenes.ts';
+
+/** What stands differently here than in a request. */
+type Rewritten =
+  | 'name'
+  | 'description'
+  | 'promotion'
+  | 'includes'
+  | 'mediaExperiences'
+  | 'languages'
+  | 'categories'
+  | 'subcategories'
+  | 'tags'
+  | 'order'
+  | 'slug';
+/** An experience with the ids that it will have, its texts in both languages and the pictures to draw for it. */
+export type DemoExperience = Omit<Input<typeof experience>, Rewritten> & {
+  name: Bilingual;
+  description: Bilingual;
+  promotion: Bilingual | null;
+  languages: number[];
+  categories: number[];
+  tags: number[];
+  slug: string;
+  order: number | null;
+  pictures: Picture[];
+};
+
+/** The whole demo. Ids are places in the lists, from 1. */
+export type Catalogue = {
+  categories: DemoCategory[];
+  tags: { name: Bilingual; description: Bilingual | null; civitatisId: null }[];
+  languages: { name: Bilingual }[];
+  locations: { name: Bilingual; country: string; civitatisId: null }[];
+  plans: DemoPlan[];
+  makers: DemoMaker[];
+  subscriptions: DemoSubscription[];
+  users: DemoUser[];
+  experiences: DemoExperience[];
+};
+
+/** Builds the catalogue from content/; the same at every call and on every machine. */
+export function buildCatalogue(): Catalogue {
+  const places = readPlaces();
+  const categories = buildCategories();
+  const tags = readLines('tags').map((line) => ({ name: toBilingual(line), description: null, civitatisId: null }));
+  const languages = readLines('languages').map((line) => ({ name: toBilingual(line) }));
+  const { makers, makerOf } = buildMakers(places);
+  const experiences = buildExperiences({ places, categories, tags, makers, makerOf });
+  return {
+    categories,
+    tags,
+    languages,
+    locations: places.map(({ name, country }) => ({ name, country, civitatisId: null })),
+    plans: demoPlans,
+    makers,
+    subscriptions: subscribe(makers),
+    users: buildPeople(makers),
+    experiences: choosePictures(experiences),
+  };
+}

@@ -1,0 +1,52 @@
+import type { UnpicturedExperience } from './build-experiences.ts';
+import type { DemoExperience } from './catalogue.ts';
+import { hours, type Hour } from './pictures/palette.ts';
+import type { Picture } from './pictures/scenes.ts';
+import { pick, seeded } from './random.ts';
+
+/** How many pictures of one scene at one hour there are. More cost time at the first start. */
+const seedsOfScene = 1;
+/** Light of these hours belongs to what happens after dark. */
+const lateHours: readonly Hour[] = ['night', 'dusk'];
+/** Where lamps give the light: the hour changes little but the view from the window. */
+const indoors = new Set(['market', 'table', 'workshop', 'stageShow', 'cellar', 'bathhouse', 'gallery', 'arches']);
+
+/**
+ * Gives each experience one to three pictures that fit it. Of those that fit, the first one is the picture whose scene,
+ * and then itself, was shown longest ago, so that neighbours in the list never look alike.
+ */
+export function choosePictures(experiences: readonly UnpicturedExperience[]): DemoExperience[] {
+  const random = seeded('pictures');
+  const lastShown = new Map<string, number>();
+  const age = (key: string, now: number) => now - (lastShown.get(key) ?? -1000);
+  return experiences.map(({ scenes, ...experience }, now) => {
+    const candidates = scenes.flatMap((scene) => picturesOf(scene, hoursFor(experience.name.es)));
+    const best = candidates
+      .map((picture) => ({
+        picture,
+        rank: Math.min(age(picture.scene, now), 12) * 1000 + age(keyOf(picture), now) + random(),
+      }))
+      .toSorted((a, b) => b.rank - a.rank);
+    const pictures = best.slice(0, 1 + pick(random, [0, 0, 1, 1, 2])).map(({ picture }) => picture);
+    const [first] = pictures;
+    if (!first) throw new Error(`No picture fits ${experience.name.es}`);
+    lastShown.set(first.scene, now).set(keyOf(first), now);
+    return { ...experience, pictures };
+  });
+}
+
+/** One text per picture, so that each is drawn once. */
+export const keyOf = ({ scene, hour, seed }: Picture) => `${scene} ${hour} ${seed}`;
+
+const picturesOf = (scene: Picture['scene'], allowed: readonly Hour[]): Picture[] =>
+  (indoors.has(scene) ? hours : allowed).flatMap((hour) =>
+    Array.from({ length: seedsOfScene }, (_, seed) => ({ scene, hour, seed })),
+  );
+
+/** A sunset is golden, a night is dark, and by day any light but night's will do. */
+function hoursFor(name: string): readonly Hour[] {
+  if (/atardecer|puesta de sol|última luz|ponerse el sol/i.test(name)) return ['golden', 'dusk'];
+  if (/noche|noctur|estrellas|anochecer|luz de gas|cielo|farol/i.test(name)) return lateHours;
+  if (/amanecer|alba|primera hora|despierte/i.test(name)) return ['dawn', 'mist', 'golden'];
+  return ['noon', 'golden', 'mist', 'dawn', 'dusk'];
+}

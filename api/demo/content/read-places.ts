@@ -1,0 +1,82 @@
+import type { SceneName } from '../pictures/scenes.ts';
+import { sceneNames } from '../pictures/scenes.ts';
+import { readLines, toBilingual, type Bilingual, type Line } from './read-content.ts';
+import { themes } from '../themes.ts';
+
+/** An experience as its author wrote it: one sentence of its own, the rest follows from the theme. */
+export type Offer = { theme: string; scene: SceneName | undefined; name: Bilingual; detail: Bilingual };
+/** Without themes it offers whatever the others of its place leave. */
+export type Provider = { name: string; mailbox: string; themes: readonly string[] };
+export type Place = {
+  name: Bilingual & { en: string };
+  country: string;
+  views: readonly SceneName[];
+  providers: Provider[];
+  offers: Offer[];
+};
+
+const files = [
+  'andalucia',
+  'norte',
+  'mediterraneo',
+  'interior',
+  'islas-y-pirineo',
+  'portugal-y-francia',
+  'italia-y-grecia',
+  'marruecos-america-japon',
+  'norte-de-europa',
+];
+
+/** Reads every place with its makers and what they offer. @throws Error on a line that does not fit. */
+export const readPlaces = (): Place[] => files.flatMap((file) => toPlaces(readLines(`places/${file}`)));
+
+function toPlaces(lines: readonly Line[]): Place[] {
+  const places: Place[] = [];
+  for (const line of lines) {
+    const place = line.mark === '==' ? undefined : places.at(-1);
+    if (line.mark === '==')
+      places.push({ name: toBilingual(line), country: column(line, 2), views: [], providers: [], offers: [] });
+    else if (!place) throw new Error('A content file of the demo has to begin with a place');
+    else if (line.mark === 'view') place.views = column(line, 0).split(', ').map(toScene);
+    else if (line.mark === 'maker') place.providers.push(toProvider(line));
+    else if (line.mark === '-') place.offers.push(toOffer(line));
+    else addEnglish(line, place.offers.at(-1));
+  }
+  return places;
+}
+
+const toProvider = (line: Line): Provider => ({
+  name: column(line, 0),
+  mailbox: column(line, 1),
+  themes: line.columns[2]?.split(', ') ?? [],
+});
+
+function toOffer(line: Line): Offer {
+  const [theme = '', scene] = column(line, 0).split('@');
+  if (!themes[theme]) throw new Error(`The demo has no theme ${theme}`);
+  return {
+    theme,
+    scene: scene === undefined ? undefined : toScene(scene),
+    name: { es: column(line, 1) },
+    detail: { es: column(line, 2) },
+  };
+}
+
+function addEnglish(line: Line, offer: Offer | undefined): void {
+  if (!offer || line.mark !== 'en')
+    throw new Error(`A line of the demo belongs to nothing: ${line.columns.join(' | ')}`);
+  offer.name.en = column(line, 0);
+  offer.detail.en = column(line, 1);
+}
+
+function toScene(name: string): SceneName {
+  const scene = sceneNames.find((known) => known === name);
+  if (!scene) throw new Error(`The demo has no scene ${name}`);
+  return scene;
+}
+
+function column(line: Line, index: number): string {
+  const text = line.columns[index];
+  if (!text) throw new Error(`A line of the demo lacks column ${index}: ${line.columns.join(' | ')}`);
+  return text;
+}

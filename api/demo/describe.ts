@@ -1,0 +1,46 @@
+import { pick, type Random } from './random.ts';
+import { readLines, toBilingual, type Bilingual } from './content/read-content.ts';
+import type { Offer } from './content/read-places.ts';
+import type { Family } from './themes.ts';
+
+/** An own sentence shorter than this asks for company. */
+const plainDetailChars = 62;
+
+type Sentences = Record<'how' | 'what', Required<Bilingual>[]>;
+
+/**
+ * Writes descriptions: the offer's own sentence, then how it goes and what to bring, from the sentences of its family.
+ * A pair of those two is used again only when all of them have been.
+ */
+export function describer(random: Random) {
+  const families = readFamilies();
+  const unused = new Map<Family, [number, number][]>();
+  return (family: Family, { name, detail }: Offer): Bilingual => {
+    const sentences = families.get(family);
+    if (!sentences) throw new Error(`The demo has no sentences for ${family}`);
+    const pairs = unused.get(family)?.length ? (unused.get(family) ?? []) : pairsOf(sentences);
+    const pair = pick(random, pairs);
+    unused.set(
+      family,
+      pairs.filter((other) => other !== pair),
+    );
+    const parts = [sentences.how[pair[0]], sentences.what[pair[1]]];
+    // A short one takes one more sentence, so that no description looks empty beside the others.
+    if (detail.es.length < plainDetailChars) parts.push(sentences.what[(pair[1] + 1) % sentences.what.length]);
+    const es = [detail.es, ...parts.map((part) => part?.es)].join(' ');
+    return name.en === undefined ? { es } : { es, en: [detail.en, ...parts.map((part) => part?.en)].join(' ') };
+  };
+}
+
+const pairsOf = ({ how, what }: Sentences) => how.flatMap((_, h) => what.map((__, w): [number, number] => [h, w]));
+
+function readFamilies(): Map<string, Sentences> {
+  const families = new Map<string, Sentences>();
+  let family: Sentences = { how: [], what: [] };
+  for (const line of readLines('sentences')) {
+    const [first = ''] = line.columns;
+    if (line.mark === '==') families.set(first, (family = { how: [], what: [] }));
+    else family[first === 'how' ? 'how' : 'what'].push(toBilingual(line, 1));
+  }
+  return families;
+}

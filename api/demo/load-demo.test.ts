@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect, type Connection } from '../db/connection.ts';
+import { readEnv } from '../env.ts';
+import { openFolderStore } from '../media/folder-store.ts';
+import { tags } from '../resources/tag.ts';
+import { users } from '../resources/user.ts';
+import { createFirstAdministrator } from '../session/first-administrator.ts';
+import { hashPassword, isPasswordRight } from '../session/passwords.ts';
+import { cloneDatabase } from '../testing/clone.ts';
+import { loadDemo } from './load-demo.ts';
+
+/** Drawing and storing all pictures takes seconds, and more while other tests run. */
+const loadTimeoutMs = 120_000;
+
+let connection: Connection;
+let drop: () => Promise<void>;
+let dataFolder: string;
+
+async function setUp() {
+  const clone = await cloneDatabase();
+  drop = clone.drop;
+  connection = connect(clone.url);
+  dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-demo-'));
+}
+async function tearDown() {
+  await connection.close();
+  await drop();
+  await rm(dataFolder, { recursive: true });
+}
+
+/** What a start of the server has at hand. */
+async function servicesOf(variables: Record<string, string> = {}) {
+  const env = readEnv({ TRASTIENDA_DATA: dataFolder, TRASTIENDA_DEMO: 'on', ...variables });
+  // The demo sends no job; the type asks for them.
+  const jobs = { send: async () => {}, work: async () => {}, stop: async () => {} } as never;
+  return { env, db: connection.db, media: await openFolderStore(join(dataFolder, 'media')), jobs };
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await connection.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)}`,
+  );
+  return rows[0]?.n ?? -1;
+}
+
+describe('the first start of the demo', () => {
+  let account: Awaited<ReturnType<typeof loadDemo>>;
+  beforeAll(async () => {
+    await setUp();
+    account = await loadDemo(await servicesOf());
+  }, loadTimeoutMs);
+  afterAll(tearDown);
+
+  it('loads 643 experiences, each with its pictures', async () => {
+    const { rows } = await connection.db.execute(sql`
+      select
+        (select count(*)::int from experiences) as experiences,
+        (select count(*)::int from experiences e
+          where not exists (select 1 from media_experiences where experience_id = e.id)) as unseen,
+        (select count(*)::int from media_experiences where experience_id is null) as waiting`);
+    expect(rows).toEqual([{ experiences: 643, unseen: 0, waiting: 0 }]);
+  });
+
+  it('D-11 makes a password of its own for each installation, kept from other users of the machine', async () => {
+    const { mode } = await stat(join(dataFolder, 'demo-password'));
+    expect(mode & 0o777).toBe(0o600);
+    expect(account?.password).toMatch(/^[\w-]{16}$/);
+    const [admin] = await connection.db
+      .select()
+      .from(users)
+      .where(sql`email = ${account?.email}`);
+    expect(admin?.roles).toEqual(['ROLE_ADMIN']);
+    expect(await isPasswordRight(admin?.passwordHash, account?.password ?? '')).toBe(true);
+  });
+
+  it('is the only one that loads: the second tells the same password and changes nothing', async () => {
+    const tables = ['experiences', 'media_experiences', 'users', 'maker_plans', 'media_files'];
+    const before = await Promise.all(tables.map(count));
+    expect(await loadDemo(await servicesOf())).toEqual(account);
+    expect(await Promise.all(tables.map(count))).toEqual(before);
+  });
+
+  it('leaves ids that go on where the demo ends', async () => {
+    const [added] = await connection.db
+      .insert(tags)
+      .values({ name: { es: 'Nueva' } })
+      .returning({ id: tags.id });
+    expect(added).toEqual({ id: 41 });
+  });
+
+  it('is not repeated by a start after everything was deleted', async () => {
+    await connection.db.execute(
+      sql`truncate experiences, categories, tags, languages, locations, makers, plans cascade`,
+    );
+    expect(await loadDemo(await servicesOf())).toEqual(account);
+    expect(await count('experiences')).toBe(0);
+  });
+
+  it('has its password told no more once somebody has changed it', async () => {
+    await connection.db.update(users).set({ passwordHash: await hashPassword('Changed123') });
+    expect(await loadDemo(await servicesOf())).toBeUndefined();
+  });
+});
+
+describe('the demo', () => {
+  beforeEach(setUp);
+  afterEach(tearDown);
+
+  it('D-11 leaves a database with data as it is', async () => {
+    await connection.db.insert(tags).values({ name: { es: 'Propia' } });
+    expect(await loadDemo(await servicesOf())).toBeUndefined();
+    expect([await count('tags'), await count('experiences'), await count('users')]).toEqual([1, 0, 0]);
+  });
+
+  it('leaves a database alone in which somebody else may sign in', async () => {
+    await connection.db
+      .insert(users)
+      .values({ email: 'someone@example.com', passwordHash: await hashPassword('Secret123'), roles: ['ROLE_ADMIN'] });
+    expect(await loadDemo(await servicesOf())).toBeUndefined();
+    expect(await count('experiences')).toBe(0);
+  });
+
+  it(
+    'D-11 takes the administrator that the environment names, and loads once when two copies start at the same time',
+    async () => {
+      const services = await servicesOf({ ADMIN_EMAIL: 'jefa@example.com', ADMIN_PASSWORD: 'only-for-me' });
+      await createFirstAdministrator(services);
+      const account = { email: 'jefa@example.com', password: 'only-for-me' };
+      expect(await Promise.all([loadDemo(services), loadDemo(services)])).toEqual([account, account]);
+      expect(await count('experiences')).toBe(643);
+    },
+    loadTimeoutMs,
+  );
+});

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/connection.ts';
+import { categories } from '../resources/category.ts';
+import { experiences } from '../resources/experience/table.ts';
+import { languages } from '../resources/language.ts';
+import { locations } from '../resources/location.ts';
+import { makers } from '../resources/maker.ts';
+import { plans } from '../resources/plan.ts';
+import { tags } from '../resources/tag.ts';
+import { users } from '../resources/user.ts';
+import type { Services } from '../services.ts';
+import { createUser } from '../session/create-user.ts';
+import { isPasswordRight } from '../session/passwords.ts';
+import { buildCatalogue } from './catalogue.ts';
+import { demoPassword } from './demo-password.ts';
+import { insertCatalogue } from './insert-catalogue.ts';
+import { storePictures } from './store-pictures.ts';
+
+type Account = { email: string; password: string };
+
+const demoEmail = 'admin@trastienda.example';
+
+/**
+ * Fills an empty database with the demo, pictures first, then all rows in one transaction: a crash leaves nothing of it
+ * or all of it. A database with data stays as it is.
+ * @returns who may sign in, to be shown at every start (D-11); undefined once that password was changed.
+ */
+export async function loadDemo(services: Services): Promise<Account | undefined> {
+  const { db, env } = services;
+  const account = {
+    email: env.adminEmail ?? demoEmail,
+    password: env.adminPassword ?? (await demoPassword(env.dataFolder)),
+  };
+  if (await isEmpty(db, account)) await load(services, account);
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, account.email.toLowerCase()));
+  return (await isPasswordRight(user?.passwordHash, account.password)) ? account : undefined;
+}
+
+async function load({ db, media }: Services, account: Account): Promise<void> {
+  const catalogue = buildCatalogue();
+  const pictures = await storePictures({ db, media }, catalogue.experiences);
+  await db.transaction(async (tx) => {
+    // Of two copies that start at once, the second waits here and then finds the first one's data.
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+    if (!(await isEmpty(tx, account))) return;
+    await createUser(tx, account);
+    await insertCatalogue(tx, catalogue, pictures);
+  });
+}
+
+/** Whether there is nothing but, perhaps, the administrator that the environment names. */
+async function isEmpty(db: Database | Transaction, { email }: Account): Promise<boolean> {
+  const tables = [categories, tags, languages, locations, makers, plans, experiences];
+  const anything = sql.join(
+    tables.map((table) => sql`exists (select 1 from ${table})`),
+    sql` or `,
+  );
+  const { rows } = await db.execute<{ isFilled: boolean }>(sql`
+    select ${anything} or exists (select 1 from ${users} where lower(email) <> ${email.toLowerCase()}) as "isFilled"`);
+  return rows[0]?.isFilled === false;
+}

@@ -1,0 +1,97 @@
+import type { DemoMaker } from './build-makers.ts';
+import type { Bilingual } from './content/read-content.ts';
+
+export type DemoPlan = {
+  name: string;
+  /** Euro cents as text (D-46). */
+  price: string;
+  isActive: boolean;
+  shortName: string;
+  maxProducts: number;
+  sku: string;
+  paymentType: 'monthly' | 'yearly';
+  description: Bilingual;
+  level: number;
+};
+
+/** Ids are places in the lists, from 1. */
+export type DemoSubscription = {
+  makerId: number;
+  planId: number;
+  price: string;
+  startDate: string;
+  stripeCustomerId: string | null;
+};
+
+const plan = (
+  level: number,
+  name: string,
+  shortName: string,
+  rest: Omit<DemoPlan, 'level' | 'name' | 'shortName' | 'isActive'>,
+): DemoPlan => ({
+  name,
+  shortName,
+  isActive: true,
+  level,
+  ...rest,
+});
+
+export const demoPlans: DemoPlan[] = [
+  plan(0, 'Gratuito', 'Gratis', {
+    price: '0',
+    maxProducts: 3,
+    sku: 'TR-FREE',
+    paymentType: 'monthly',
+    description: {
+      es: 'Para empezar: hasta tres experiencias y ficha sencilla.',
+      en: 'To begin with: up to three experiences and a simple page.',
+    },
+  }),
+  plan(1, 'Básico', 'Básico', {
+    price: '1999',
+    maxProducts: 15,
+    sku: 'TR-BASIC',
+    paymentType: 'monthly',
+    description: {
+      es: 'Ficha completa con equipo, galería y hasta quince experiencias.',
+      en: 'A full page with team, gallery and up to fifteen experiences.',
+    },
+  }),
+  plan(2, 'Profesional', 'Pro', {
+    price: '3999',
+    maxProducts: 60,
+    sku: 'TR-PRO',
+    paymentType: 'monthly',
+    description: {
+      es: 'Para quien vive de esto: sesenta experiencias y posición destacada.',
+      en: 'For those who live by it: sixty experiences and a featured place.',
+    },
+  }),
+  {
+    ...plan(3, 'Profesional anual', 'Pro anual', {
+      price: '39900',
+      maxProducts: 60,
+      sku: 'TR-PRO-Y',
+      paymentType: 'yearly',
+      description: {
+        es: 'Las mismas ventajas con dos meses de regalo.',
+        en: 'The same advantages with two months free.',
+      },
+    }),
+    isActive: false,
+  },
+];
+
+/** Which plan the makers have in turn: most the Básico, some the free one, some none. */
+const turns = [2, 2, 1, 3, 2, 1, undefined, 2, 4, 1] as const;
+
+/** Subscribes the makers; those who pay are known to the payment provider. */
+export const subscribe = (makers: readonly DemoMaker[]): DemoSubscription[] =>
+  makers.flatMap((_, i): DemoSubscription[] => {
+    const planId = turns[i % turns.length];
+    const chosen = planId && demoPlans[planId - 1];
+    if (!chosen) return [];
+    const startDate = `2025-${String((i % 12) + 1).padStart(2, '0')}-${String(((i * 7) % 28) + 1).padStart(2, '0')}`;
+    const stripeCustomerId = chosen.price === '0' ? null : `cus_demo${String(i + 1).padStart(4, '0')}`;
+    return [{ makerId: i + 1, planId, price: chosen.price, startDate, stripeCustomerId }];
+  });

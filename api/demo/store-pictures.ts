@@ -1,0 +1,30 @@
+import { addMedia } from '../media/add-media.ts';
+import { experienceMediaKind } from '../resources/experience/media.ts';
+import type { Services } from '../services.ts';
+import type { DemoExperience } from './catalogue.ts';
+import { keyOf } from './choose-pictures.ts';
+import { render } from './pictures/render.ts';
+
+/** The stored picture and the medium that keeps it in the store until an experience shows it. */
+export type StoredPicture = { fileName: string; mediumId: number };
+
+const atOnce = 4;
+
+/** Draws and stores every picture that an experience shows, each once. @returns them by {@link keyOf}. */
+export async function storePictures(
+  services: Pick<Services, 'db' | 'media'>,
+  experiences: readonly DemoExperience[],
+): Promise<Map<string, StoredPicture>> {
+  const wanted = new Map(experiences.flatMap(({ pictures }) => pictures.map((picture) => [keyOf(picture), picture])));
+  const stored = new Map<string, StoredPicture>();
+  // All workers take from the same iterator: each picture is drawn by one of them.
+  const queue = wanted.entries();
+  const work = async () => {
+    for (const [key, picture] of queue) {
+      const { id, fileName } = await addMedia(services, experienceMediaKind, { source: await render(picture) });
+      stored.set(key, { fileName, mediumId: id });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return stored;
+}
