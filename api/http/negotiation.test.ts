@@ -24,8 +24,7 @@ beforeAll(async () => {
   await writeFile(join(adminFolder, 'assets/index-Abc123.js.br'), 'script in brotli');
   await writeFile(join(adminFolder, 'assets/index-Abc123.js.gz'), 'script in gzip');
   app = await buildApp(api.services, { adminFolder });
-  const payload = { username: api.account.email, password: api.account.password };
-  authorization = `Bearer ${(await app.inject({ method: 'POST', url: '/login_check', payload })).json().token}`;
+  authorization = await signIn();
 });
 afterAll(async () => {
   await app.close();
@@ -36,6 +35,10 @@ afterAll(async () => {
 type Method = 'GET' | 'HEAD' | 'POST';
 const ask = (url: string, headers: Record<string, string> = {}, method: Method = 'GET') =>
   app.inject({ method, url, headers });
+async function signIn(): Promise<string> {
+  const payload = { username: api.account.email, password: api.account.password };
+  return `Bearer ${(await app.inject({ method: 'POST', url: '/login_check', payload })).json().token}`;
+}
 const isPage = async (url: string, accept?: string) => {
   const answer = await ask(url, { authorization, ...(accept !== undefined && { accept }) });
   return answer.headers['content-type']?.startsWith('text/html') === true && answer.body === page;
@@ -82,7 +85,12 @@ describe('which half answers', () => {
   });
 
   it('D-02 API-03 only reads are negotiated', async () => {
-    expect((await ask('/categories', { accept: 'text/html' }, 'POST')).statusCode).toBe(401);
+    const post = await ask('/categories', { accept: 'text/html' }, 'POST');
+    expect(post.statusCode).toBe(401);
+    expect(String(post.headers.vary).split(/, */)).toContain('Accept');
+    const logout = await ask('/logout', { accept: 'text/html', authorization: await signIn() }, 'POST');
+    expect([logout.statusCode, String(logout.headers.vary).split(/, */)]).toEqual([204, ['Accept']]);
+    authorization = await signIn();
     const head = await ask('/categorias', { accept: browser }, 'HEAD');
     expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8']);
   });

@@ -40,8 +40,8 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string') return payload;
     if (isNegotiated(request)) vary(reply, 'Accept');
+    if (typeof payload !== 'string') return payload;
     vary(reply, 'Accept-Language');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     return request.method === 'GET' || request.method === 'HEAD' ? tag(request, reply, payload) : payload;
@@ -65,7 +65,7 @@ function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
 }
 
 /** Adds to `Vary` what other plugins may have begun. */
-export function vary(reply: FastifyReply, header: string) {
+function vary(reply: FastifyReply, header: string) {
   const present = String(reply.getHeader('vary') ?? '');
   const names = present.split(',').map((name) => name.trim().toLowerCase());
   if (!names.includes(header.toLowerCase())) reply.header('vary', present === '' ? header : `${present}, ${header}`);

@@ -23,7 +23,7 @@ export function refuseUnknownRoutes(app: FastifyInstance) {
   });
 
   return function closeOtherMethods() {
-    for (const { url, taken, config } of [...paths.values()]) {
+    for (const { url, taken, config } of paths.values()) {
       const missing = methods.filter((method) => !taken.has(method));
       // The CORS plugin answers OPTIONS everywhere; that makes nothing exist.
       if (missing.length === 0 || missing.length === methods.length) continue;

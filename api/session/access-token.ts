@@ -4,11 +4,11 @@ import { ApiError } from '../http/errors.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Short, because a token that leaves the browser should soon be worthless; the refresh token brings the next. */
-export const accessTokenSeconds = 15 * 60;
+const accessTokenSeconds = 15 * 60;
 
 /** What an access token says: who, in which of the user's epochs, and from which sign-in it came. */
 const claims = z.object({ userId: z.int(), epoch: z.int(), sessionId: z.int() });
-export type Claims = z.output<typeof claims>;
+type Claims = z.output<typeof claims>;
 
 export type AccessTokens = { sign: (claims: Claims) => string; verify: (token: string) => Claims };
 
