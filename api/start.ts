@@ -5,6 +5,7 @@ import { startBackgroundJobs } from './background-jobs.ts';
 import { connect } from './db/connection.ts';
 import { startEngine } from './db/engine/start-engine.ts';
 import { migrate } from './db/migrate.ts';
+import { loadDemo } from './demo/load-demo.ts';
 import type { Env } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openFolderStore } from './media/folder-store.ts';
@@ -12,7 +13,7 @@ import { createFirstAdministrator } from './session/first-administrator.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** A running copy: where it listens, who may sign in to the demo, and how to end it. */
-export type Running = { url: string; demo?: { email: string; password: string }; stop: () => Promise<void> };
+export type Running = { url: string; demo: { email: string; password: string } | undefined; stop: () => Promise<void> };
 
 /** How long a request may still take once the server should stop; an event stream would never end by itself. */
 const drainTimeoutMs = 20_000;
@@ -37,10 +38,11 @@ export async function start(env: Env): Promise<Running> {
     toClose.push(() => jobs.stop());
     const services = { env, db, media, jobs };
     await createFirstAdministrator(services);
+    const demo = env.isDemo ? await loadDemo(services) : undefined;
     await startBackgroundJobs(services);
     const app = await buildApp(services, { logger: { level: 'warn' } });
     toClose.push(() => drain(app));
-    return { url: await listen(app, env), stop };
+    return { url: await listen(app, env), demo, stop };
   } catch (error) {
     await stop();
     throw error;
