@@ -8,7 +8,7 @@ import { maker } from '@trastienda/contract/resources/maker';
 import { tag } from '@trastienda/contract/resources/tag';
 import type { Bilingual } from './content/read-content.ts';
 import { buildCatalogue } from './catalogue.ts';
-import { keyOf } from './choose-pictures.ts';
+import { keyOf } from './pictures/scenes.ts';
 
 const demo = buildCatalogue();
 

@@ -1,7 +1,7 @@
 import type { UnpicturedExperience } from './build-experiences.ts';
 import type { DemoExperience } from './catalogue.ts';
 import { hours, type Hour } from './pictures/palette.ts';
-import type { Picture } from './pictures/scenes.ts';
+import { keyOf, type Picture } from './pictures/scenes.ts';
 import { pick, seeded } from './random.ts';
 
 /** How many pictures of one scene at one hour there are. More cost time at the first start. */
@@ -34,9 +34,6 @@ export function choosePictures(experiences: readonly UnpicturedExperience[]): De
     return { ...experience, pictures };
   });
 }
-
-/** One text per picture, so that each is drawn once. */
-export const keyOf = ({ scene, hour, seed }: Picture) => `${scene} ${hour} ${seed}`;
 
 const picturesOf = (scene: Picture['scene'], allowed: readonly Hour[]): Picture[] =>
   (indoors.has(scene) ? hours : allowed).flatMap((hour) =>

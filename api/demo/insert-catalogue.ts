@@ -18,7 +18,7 @@ import { tags } from '../resources/tag.ts';
 import { users } from '../resources/user.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Catalogue, DemoExperience } from './catalogue.ts';
-import { keyOf } from './choose-pictures.ts';
+import { keyOf } from './pictures/scenes.ts';
 import type { StoredPicture } from './store-pictures.ts';
 
 type Pictures = ReadonlyMap<string, StoredPicture>;

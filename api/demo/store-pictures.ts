@@ -2,7 +2,7 @@ import { addMedia } from '../media/add-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import type { Services } from '../services.ts';
 import type { DemoExperience } from './catalogue.ts';
-import { keyOf } from './choose-pictures.ts';
+import { keyOf } from './pictures/scenes.ts';
 import { render } from './pictures/render.ts';
 
 /** The stored picture and the medium that keeps it in the store until an experience shows it. */

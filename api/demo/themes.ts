@@ -72,7 +72,7 @@ export const themes: Record<string, Theme> = {
     ['Senderismo', 'Parques naturales'],
     ['En la montaña', 'Al aire libre', 'Aventura', 'Con perro'],
     halfDay,
-    ['peaks', 'forest', 'waterfall', 'rollingHills', 'snow'],
+    ['peaks', 'forest', 'waterfall', 'rollingHills'],
   ),
   wildlife: theme(
     'trail',

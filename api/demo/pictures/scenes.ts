@@ -64,22 +64,41 @@ export const sceneNames = Object.keys(scenes) as SceneName[];
 /** One picture: what, when, and the seed of its small differences. */
 export type Picture = { scene: SceneName; hour: Hour; seed: number };
 
+/** A part of the canvas. */
+export type View = { x: number; y: number; width: number; height: number };
+
 /**
- * Draws a picture as SVG, `widthPixels` wide and 3:2. The seed moves houses, ridges and clouds, turns the view around
- * and takes a step closer, so that two pictures of one scene are two places.
+ * Draws a picture as SVG in 3:2. The seed moves houses, ridges and clouds, turns the view around and takes a step closer,
+ * so that two pictures of one scene are two places.
  */
-export function draw({ scene, hour, seed }: Picture, widthPixels: number): string {
-  const random = seeded(`${scene} ${hour} ${seed}`);
-  const isTurned = random() < 0.5;
+export function draw(picture: Picture, widthPixels: number): string {
+  const random = seeded(`view of ${keyOf(picture)}`);
   const zoom = 0.84 + random() * 0.16;
   const view = {
-    x: (canvas.width * (1 - zoom) * random()).toFixed(1),
-    y: (canvas.height * (1 - zoom) * random()).toFixed(1),
+    x: canvas.width * (1 - zoom) * random(),
+    y: canvas.height * (1 - zoom) * random(),
+    width: canvas.width * zoom,
+    height: canvas.height * zoom,
   };
+  return drawView(picture, { view, widthPixels, isTurned: random() < 0.5 });
+}
+
+/** Draws a part of a picture's canvas, if asked for turned around as in a mirror. */
+export function drawView(
+  picture: Picture,
+  { view, widthPixels, isTurned = false }: { view: View; widthPixels: number; isTurned?: boolean },
+): string {
+  const { scene, hour } = picture;
+  const random = seeded(keyOf(picture));
   const content = scenes[scene]({ random, palette: palettes[hour], hour, isNight: hour === 'night' });
+  const heightPixels = (widthPixels * view.height) / view.width;
+  const box = [view.x, view.y, view.width, view.height].map((length) => length.toFixed(1)).join(' ');
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPixels}" height="${(widthPixels * canvas.height) / canvas.width}" viewBox="${view.x} ${view.y} ${canvas.width * zoom} ${canvas.height * zoom}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPixels}" height="${heightPixels}" viewBox="${box}">`,
     isTurned ? `<g transform="translate(${canvas.width} 0) scale(-1 1)">${content}</g>` : content,
     '</svg>',
   ].join('');
 }
+
+/** A text that names one picture. */
+export const keyOf = ({ scene, hour, seed }: Picture) => `${scene} ${hour} ${seed}`;
