@@ -1,10 +1,10 @@
 import { IconCompass, IconLayoutDashboard, IconSitemap, type Icon } from '@tabler/icons-react';
-import type { ScreenPath } from './router.tsx';
+import type { PlainPath } from './kit/screen-paths.ts';
 
 /** `text` is a key of the common texts. A line stands before an entry that starts the group of "Nuevo…". */
-export type MenuLink = { text: string; to: ScreenPath; opensGroup?: boolean };
+export type MenuLink = { text: string; to: PlainPath; opensGroup?: boolean };
 export type MenuEntry = { text: string; icon: Icon } & (
-  | { to: ScreenPath }
+  | { to: PlainPath }
   /** `section` is what the addresses of all screens of the group contain. */
   | { section: RegExp; links: readonly MenuLink[] }
 );

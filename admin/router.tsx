@@ -129,6 +129,3 @@ export const router = createRouter({
   // The dashboard's cards link to addresses with a slash at the end (SHELL-12).
   trailingSlash: 'preserve',
 });
-
-/** Addresses without parameters, as the menu links to them. */
-export type ScreenPath = Exclude<(typeof screens)[number]['fullPath'], `${string}$${string}`>;
