@@ -1,6 +1,6 @@
 import type { Member } from '@trastienda/contract/resource';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { plainSource, type Source } from './list/blocks.ts';
@@ -58,9 +58,15 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
   const close = () => setAsked(asked && { ...asked, isOpen: false });
   const choice = useColumnChoice(props.columnChoice);
+  const isSearched = Object.keys(q).length > 0;
   const go = (page: number, filters: Record<string, string>) =>
     void navigate({ to: paths.list, search: { page, q: filters } });
-  const remove = useDeleting(collection, () => go(1, q));
+  const card = useRef<HTMLDivElement>(null);
+  const remove = useDeleting(collection, () => {
+    go(1, q);
+    // The button that had the focus left with its row.
+    card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
+  });
   const nameOf = (row: M) => String((row as Record<string, unknown>)[label] ?? row['@id']); // any object may be read this way
 
   const columns = [
@@ -91,18 +97,19 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
 
   return (
     <>
-      <ListHead collection={collection} create={paths.create} total={list.total}>
+      <ListHead collection={collection} create={paths.create} total={list.total} hasFailed={list.error !== null}>
         {!isPhone && columnChoice}
       </ListHead>
-      <div className={`ts-card ${classes['card']}`}>
+      <div ref={card} className={`ts-card ${classes['card']}`}>
         {list.isBusy && <div className={classes['bar']} role="progressbar" aria-label={t('common:list.loading')} />}
-        <SearchForm
-          key={JSON.stringify(q)}
-          collection={collection}
-          fields={search}
-          filters={q}
-          onSearch={(filters) => (list.isAsking(filters, 1) ? list.reread() : go(1, filters))}
-        />
+        {(isSearched || list.total !== 0) && (
+          <SearchForm
+            collection={collection}
+            fields={search}
+            filters={q}
+            onSearch={(filters) => (list.isAsking(filters, 1) ? list.reread() : go(1, filters))}
+          />
+        )}
         <ListStates
           collection={collection}
           create={paths.create}

@@ -21,7 +21,7 @@ export function CategoriesList() {
             <>
               {link}
               {parents.length > 0 && (
-                <div className="ts-meta">{t('inside', { names: parents.map(({ name }) => name) })}</div>
+                <div className="ts-meta ts-ellipsis">{t('inside', { names: parents.map(({ name }) => name) })}</div>
               )}
             </>
           ),

@@ -1,5 +1,5 @@
 import type { Item, Resource } from '@trastienda/contract/resource';
-import { useRef, useState } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
@@ -12,7 +12,7 @@ import { FormHead } from './form-head.tsx';
 import classes from './form.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { focusFirst, listProblems, ProblemSummary, type ListedProblem } from './problem-summary.tsx';
+import { focusField, inPageOrder, listProblems, ProblemSummary, type ListedProblem } from './problem-summary.tsx';
 import { SectionIndex } from './section-index.tsx';
 import { useContentForm } from './use-content-form.ts';
 import { useSaving } from './use-saving.ts';
@@ -35,19 +35,26 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
   const focus = (problem: ListedProblem) => {
     if (problem.place !== 'shared' && problem.place !== language)
       flushSync(() => content.showLanguage(problem.place as 'es' | 'en'));
-    focusFirst(element.current, [problem]);
+    focusField(element.current, problem);
   };
-  const tellProblems = () => {
-    const listed = listProblems(form.control._formState.errors, element.current, language);
+  const tell = (found: readonly ListedProblem[]) => {
+    const listed = inPageOrder(found, element.current, language);
     flushSync(() => setProblems(listed));
     const [first] = listed;
     if (first) focus(first);
   };
-  const submit = form.handleSubmit(async (drafts) => {
-    setProblems([]);
-    await save(drafts);
-    if (Object.keys(form.control._formState.errors).length > 0) tellProblems();
-  }, tellProblems);
+  const submit = (event: SubmitEvent) => {
+    const send = form.handleSubmit(
+      async (drafts) => {
+        setProblems([]);
+        tell(await save(drafts));
+      },
+      (errors) => tell(listProblems(errors)),
+    );
+    // One press is one save, however often it is pressed.
+    if (isSubmitting || isDone) event.preventDefault();
+    else void send(event);
+  };
 
   const languages = resource.translatedNames.length > 0 && (
     <LanguageSwitch
@@ -63,16 +70,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
       <FormInsideContext
         value={{ resource, language, id: path?.slice(path.lastIndexOf('/') + 1), isLocked, stored, fieldPlaces }}
       >
-        <form
-          ref={element}
-          className={classes['form']}
-          noValidate
-          aria-busy={isLocked}
-          onSubmit={(event) => {
-            if (isSubmitting || isDone) event.preventDefault();
-            else void submit(event);
-          }}
-        >
+        <form ref={element} className={classes['form']} noValidate aria-busy={isLocked} onSubmit={submit}>
           <FormHead
             collection={resource.collection}
             list={paths.list}

@@ -21,7 +21,7 @@ export function LeaveGuard({ content, isDone }: Props) {
   return (
     <Modal opened={status === 'blocked'} onClose={() => reset?.()} size={440} padding={24}>
       <Modal.Title>{t('form.leave.title')}</Modal.Title>
-      <p className="ts-soft">{t('form.leave.text', { changes })}</p>
+      <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>
       <div className={classes['actions']}>
         <Button variant="default" onClick={() => proceed?.()}>
           {t('form.leave.leave')}

@@ -5,14 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProps } from '../form-screen.tsx';
-import { itemQuery } from '../queries.ts';
+import { freshMs, itemQuery } from '../queries.ts';
 import { FailedPanel } from '../state-panel.tsx';
 import { FormBody } from './form-body.tsx';
 import { FormHead } from './form-head.tsx';
 import classes from './form.module.css';
-
-/** What was read this long ago, as when the pointer came over the row, is as good as new. */
-const freshMs = 10_000;
 
 /** The form of a record that exists: asked for at once, never shown half (FORM-03, FORM-22). */
 export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & { id: string }) {

@@ -42,31 +42,30 @@ export function ProblemSummary({ problems, onPick }: Props) {
   );
 }
 
-/** The errors in the order of the fields on the page, those of the shown language first. */
-export function listProblems(
-  errors: FieldErrors<Drafts>,
+/** What react-hook-form knows to be wrong. */
+export const listProblems = (errors: FieldErrors<Drafts>): ListedProblem[] =>
+  places.flatMap((place) =>
+    Object.entries(errors[place] ?? {}).flatMap(([name, error]) => {
+      const message = (error as { message?: unknown } | undefined)?.message; // one error of ours, see toErrors
+      return typeof message === 'string' ? [{ place, name, message }] : [];
+    }),
+  );
+
+/** In the order of the fields on the page, those of the shown language first. */
+export function inPageOrder(
+  problems: readonly ListedProblem[],
   form: HTMLElement | null,
   language: Language,
 ): ListedProblem[] {
   const order = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(({ dataset }) => dataset['field']);
   const rank = ({ name, place }: ListedProblem) =>
-    (order.indexOf(name) + 1 || order.length + 1) + (place === 'shared' || place === language ? 0 : 1000);
-  return places
-    .flatMap((place) =>
-      Object.entries(errors[place] ?? {}).flatMap(([name, error]) => {
-        const message = (error as { message?: unknown } | undefined)?.message; // one error of ours, see toErrors
-        return typeof message === 'string' ? [{ place, name, message }] : [];
-      }),
-    )
-    .sort((a, b) => rank(a) - rank(b));
+    (order.indexOf(name) + 1 || order.length + 1) + (place === 'shared' || place === language ? 0 : order.length + 1);
+  return problems.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Brings the first of these fields into view and puts the focus into it. */
-export function focusFirst(form: HTMLElement | null, [first]: readonly ListedProblem[]) {
-  const field = first && form?.querySelector(`[data-field="${first.name}"]`);
-  field
-    ?.querySelector<HTMLElement>(
-      'input:not([type="hidden"]):not(:disabled), textarea:not([aria-hidden]), button:not(:disabled), [tabindex="0"]',
-    )
-    ?.focus();
-}
+const focusable =
+  'input:not([type="hidden"], :disabled), textarea:not([aria-hidden]), button:not(:disabled), [tabindex="0"]';
+
+/** Brings a field into view and puts the focus into it. */
+export const focusField = (form: HTMLElement | null, { name }: ListedProblem) =>
+  form?.querySelector(`[data-field="${name}"]`)?.querySelector<HTMLElement>(focusable)?.focus();

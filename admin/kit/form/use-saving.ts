@@ -10,6 +10,7 @@ import type { FormProps } from '../form-screen.tsx';
 import { keys } from '../queries.ts';
 import { nameInPath, placeOf, toBody } from './body.ts';
 import type { Drafts, Write } from './drafts.ts';
+import type { ListedProblem } from './problem-summary.tsx';
 import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
@@ -24,7 +25,8 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const save = async (drafts: Drafts) => {
+  /** @returns the fields that the server refused. */
+  const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
     const isNew = content.path === undefined;
     const writes = content.writes(drafts);
     let path = content.path;
@@ -33,30 +35,34 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
         path = await send(resource, path, write, toBody(content.rules, drafts, write).body);
         content.keep(write, drafts, path);
       } catch (error) {
-        refuse(error, write, content);
-        return showFailure(writes.length > 1 ? named(error, write, path !== undefined && write !== writes[0]) : error);
+        showFailure(
+          writes.length > 1 && error instanceof ApiFailure
+            ? named(error, write, path !== undefined && write !== writes[0])
+            : error,
+        );
+        return refuse(error, write, content);
       }
     }
     setDone(true);
     showSuccess(t(isNew ? 'created' : 'saved'));
     client.removeQueries({ queryKey: keys.items(resource.collection) });
-    void client.invalidateQueries({ queryKey: keys.collection(resource.collection) });
+    // What comes next reads it again; what this form offers to choose from need not.
+    void client.invalidateQueries({ queryKey: keys.collection(resource.collection), refetchType: 'none' });
     const leave = () => void navigate({ to: paths.list, ignoreBlocker: true });
     if (isNew && redirectMs !== undefined) timer.current = setTimeout(leave, redirectMs);
     else leave();
+    return [];
   };
 
   /** Of two writes one failed: the sentence says which language is stored and which is not. */
-  const named = (error: unknown, { language }: Write, isOtherSaved: boolean) =>
-    error instanceof ApiFailure
-      ? new ApiFailure(
-          error.code,
-          isOtherSaved
-            ? t(`common:form.savedOnly.${otherLanguage(language)}`, { reason: error.message })
-            : t(`common:form.notSaved.${language}`, { reason: error.message }),
-          error.violations,
-        )
-      : error;
+  const named = ({ code, message, violations }: ApiFailure, { language }: Write, isOtherSaved: boolean) =>
+    new ApiFailure(
+      code,
+      isOtherSaved
+        ? t(`common:form.savedOnly.${otherLanguage(language)}`, { reason: message })
+        : t(`common:form.notSaved.${language}`, { reason: message }),
+      violations,
+    );
 
   return { save, isDone };
 }
@@ -68,12 +74,13 @@ async function send(resource: Resource, path: string | undefined, { language }: 
 }
 
 /** Puts the refused fields' sentences where the fields are. */
-function refuse(error: unknown, { language }: Write, { form, rules }: Content) {
-  if (!(error instanceof ApiFailure)) return;
-  for (const { propertyPath, message } of error.violations) {
-    const carried = /^translations\.(es|en)\./.exec(propertyPath)?.[1] === otherLanguage(language);
+function refuse(error: unknown, { language }: Write, { form, rules }: Content): ListedProblem[] {
+  if (!(error instanceof ApiFailure)) return [];
+  return error.violations.map(({ propertyPath, message }) => {
+    const isOther = propertyPath.startsWith(`translations.${otherLanguage(language)}.`);
     const name = nameInPath(propertyPath);
-    const place = placeOf(rules.resource, name, carried ? otherLanguage(language) : language);
+    const place = placeOf(rules.resource, name, isOther ? otherLanguage(language) : language);
     form.setError(`${place}.${name}`, { type: 'server', message });
-  }
+    return { place, name, message };
+  });
 }

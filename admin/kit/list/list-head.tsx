@@ -6,18 +6,25 @@ import { useTranslation } from 'react-i18next';
 import type { PlainPath } from '../screen-paths.ts';
 import classes from './list.module.css';
 
-type Props = { collection: string; create: PlainPath; total: number | undefined; children: ReactNode };
+type Props = {
+  collection: string;
+  create: PlainPath;
+  /** Undefined while nobody knows. */
+  total: number | undefined;
+  hasFailed: boolean;
+  children: ReactNode;
+};
 
 /** Title, how many there are, and the way to a new one (LIST-01). */
-export function ListHead({ collection, create, total, children }: Props) {
+export function ListHead({ collection, create, total, hasFailed, children }: Props) {
   const { t } = useTranslation(collection);
   return (
     <header className={classes['head']}>
       <div className={classes['title']}>
         <h1>{t('title')}</h1>
-        <span className={classes['count']} aria-live="polite">
-          {total === undefined ? <Skeleton width={110} height={12} /> : t('count', { count: total })}
-        </span>
+        <div className={classes['count']} aria-live="polite">
+          {!hasFailed && (total === undefined ? <Skeleton width={110} height={12} /> : t('count', { count: total }))}
+        </div>
       </div>
       <div className={classes['headActions']}>
         {children}

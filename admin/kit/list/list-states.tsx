@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { EmptyShelf, LostPath } from '../drawings.tsx';
@@ -22,6 +23,9 @@ type Props<M> = {
 export function ListStates<M>({ collection, create, emptyActions, filters, list, onClear, children }: Props<M>) {
   const { t } = useTranslation([collection, 'common']);
   if (list.error) return <FailedPanel title={t('loadFailed')} error={list.error} onRetry={list.reread} />;
+  // An address from the time when there was more.
+  if (!list.isBusy && list.total !== undefined && list.page !== undefined && list.page > list.pages)
+    return <Navigate to="." search={{ page: list.pages, q: filters }} replace />;
   if (list.total !== 0 || list.isBusy) return children;
   if (Object.keys(filters).length > 0)
     return (

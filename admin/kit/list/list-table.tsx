@@ -57,7 +57,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
           </thead>
           <tbody>
             {rows?.map((row) => (
-              <tr key={row['@id']} onPointerEnter={() => prefetch(row)}>
+              <tr key={row['@id']} {...prefetch(row)}>
                 {shown.map((column) => (
                   <td key={column.id} {...lookOf(column)}>
                     {column.cell(

@@ -1,8 +1,8 @@
 import { idInPath } from '@trastienda/contract/reference';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { itemQuery } from '../queries.ts';
+import { useRef, type ReactNode } from 'react';
+import { freshMs, itemQuery } from '../queries.ts';
 import type { RecordPath } from '../screen-paths.ts';
 import type { Row } from './columns.ts';
 import classes from './list.module.css';
@@ -14,14 +14,28 @@ export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; ch
   </Link>
 );
 
-/** Fetches the code of a form and its record before it is opened, so that opening it paints at once. */
+/** A pointer that only passes by asks for nothing. */
+const restMs = 60;
+
+/**
+ * Fetches the code of a form and its record before it is opened, so that opening it paints at once.
+ * @returns what a row listens to: a pointer that rests on it, or the focus in it.
+ */
 export function usePrefetch(collection: string, edit: RecordPath) {
   const client = useQueryClient();
   const router = useRouter();
-  return (row: Row) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const prefetch = (row: Row) => {
     const id = idInPath(row['@id']);
     // A guess that fails is nobody's business: the form itself tells.
-    void client.prefetchQuery({ ...itemQuery(collection, id), staleTime: 10_000, meta: { isQuiet: true } });
+    void client.prefetchQuery({ ...itemQuery(collection, id), staleTime: freshMs, meta: { isQuiet: true } });
     void router.preloadRoute({ to: edit, params: { id } });
   };
+  return (row: Row) => ({
+    onPointerEnter: () => {
+      timer.current = setTimeout(() => prefetch(row), restMs);
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+    onFocus: () => prefetch(row),
+  });
 }

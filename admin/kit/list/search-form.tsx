@@ -21,6 +21,13 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   const { t, i18n } = useTranslation([collection, 'common']);
   const isPhone = usePhone();
   const [showsAll, setShowsAll] = useState(false);
+  // What is typed stays typed until another search, as after Back, takes its place.
+  const [typed, setTyped] = useState(filters);
+  const [searched, setSearched] = useState(filters);
+  if (!isEqual(searched, filters)) {
+    setSearched(filters);
+    setTyped(filters);
+  }
   const all = fields.map((field) => (typeof field === 'string' ? { name: field, type: 'text' } : field));
   const main = all.find(({ name }) => name === 'name') ?? all[0];
   const input = ({ name, type }: { name: string; type: string }) => (
@@ -33,12 +40,13 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
       inputMode={type === 'number' ? 'numeric' : undefined}
       label={t([`search.${name}`, `fields.${name}`])}
       placeholder={i18n.exists(`${collection}:placeholders.${name}`) ? t(`placeholders.${name}`) : undefined}
-      defaultValue={filters[name]}
+      value={typed[name] ?? ''}
+      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
     />
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSearch(toFilters(new FormData(event.currentTarget)));
+    onSearch(toFilters(typed));
   };
   const buttons = (
     <div className={classes['searchButtons']}>
@@ -84,8 +92,12 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   );
 }
 
-/** Only what is filled in (LIST-07). A form of text inputs holds no files. */
-const toFilters = (form: FormData): Record<string, string> =>
+/** Only what is filled in (LIST-07). */
+const toFilters = (typed: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    [...form].map(([name, value]) => [name, String(value).trim()] as const).filter(([, value]) => value !== ''),
+    Object.entries(typed)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
   );
+
+const isEqual = (a: Record<string, string>, b: Record<string, string>) => JSON.stringify(a) === JSON.stringify(b);

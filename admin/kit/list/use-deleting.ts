@@ -22,6 +22,7 @@ export function useDeleting(collection: string, onDeleted: () => void) {
       undo();
       return showFailure(error);
     }
+    client.removeQueries({ queryKey: keys.items(collection) });
     showSuccess(t('deleted'));
     onDeleted();
     setTimeout(
