@@ -13,7 +13,7 @@ const longText = 'Salimos del puerto por la mañana y volvemos a la hora de come
   .trim();
 
 /** Opens a select by its label and takes some of its options. */
-async function choose(page: Page, label: string | RegExp, ...options: string[]) {
+async function choose(page: Page, label: string | RegExp, ...options: (string | RegExp)[]) {
   await combo(page, label).click();
   for (const name of options) await page.getByRole('option', { name, exact: true }).click();
   await page.keyboard.press('Escape');
@@ -41,7 +41,7 @@ async function fillIn(page: Page, { except = [] }: { except?: string[] } = {}) {
   if (wants('tags')) await choose(page, /^Etiquetas/, 'Aventura');
   if (wants('country')) await choose(page, /^País/, 'España');
   if (wants('country') && wants('location')) await choose(page, /^Ubicación/, 'Sevilla');
-  if (wants('maker')) await choose(page, /^Maker/, 'Sierra Norte');
+  if (wants('maker')) await choose(page, /^Maker/, /^Sierra Norte/);
   if (wants('mediaExperiences')) await uploadOne(page);
 }
 
