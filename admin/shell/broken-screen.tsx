@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import classes from './broken-screen.module.css';
+import { PulledPlug } from '../kit/drawings.tsx';
+import { StatePanel } from '../kit/state-panel.tsx';
 
 /** In place of a screen that could not be fetched or drawn. */
 export function BrokenScreen({ reset }: { reset?: () => void }) {
@@ -12,15 +13,12 @@ export function BrokenScreen({ reset }: { reset?: () => void }) {
     void router.invalidate();
   };
   return (
-    <div className={classes['state']} role="alert">
-      <h1>{t('brokenScreen.title')}</h1>
-      <p className="ts-soft">{t('brokenScreen.text')}</p>
-      <div className={classes['actions']}>
-        <Button onClick={retry}>{t('brokenScreen.retry')}</Button>
-        <Button variant="default" component="a" href="/dashboard">
-          {t('brokenScreen.home')}
-        </Button>
-      </div>
-    </div>
+    <StatePanel role="alert" drawing={<PulledPlug />} title={t('brokenScreen.title')} text={t('brokenScreen.text')}>
+      <Button onClick={retry}>{t('retry')}</Button>
+      {/* A real link: it starts the admin anew, which may be what helps. */}
+      <Button variant="default" component="a" href="/dashboard">
+        {t('brokenScreen.home')}
+      </Button>
+    </StatePanel>
   );
 }
