@@ -43,21 +43,6 @@ export function sailingBoat({ palette }: Stage, x: number, y: number, size: numb
   ].join('');
 }
 
-/** A small wooden fishing boat, painted in two colours. */
-export function fishingBoat({ palette }: Stage, x: number, y: number, size: number, hull: string): string {
-  const s = size;
-  return [
-    shape(
-      `M${x - s},${y - s * 0.3} q${s * 0.2},${s * 0.6} ${s * 0.5},${s * 0.62} l${s},0 q${s * 0.4},${-s * 0.1} ${s * 0.62},${-s * 0.82} q${-s},${s * 0.42} ${-s * 2.12},${s * 0.2} z`,
-      hull,
-    ),
-    stroke(`M${x - s},${y - s * 0.28} q${s * 1.1},${s * 0.24} ${s * 2.1},${-s * 0.2}`, '#FBF6EC', s * 0.08),
-    rect(x - s * 0.28, y - s * 0.56, s * 0.44, s * 0.42, '#FBF6EC', 1, 3),
-    rect(x - s * 0.18, y - s * 0.48, s * 0.2, s * 0.16, palette.ink, 0.6),
-    rect(x + s * 0.2, y - s * 1.2, s * 0.05, s * 1.1, palette.ink),
-  ].join('');
-}
-
 export const kayak = ({ palette }: Stage, x: number, y: number, size: number, hull: string) =>
   [
     shape(`M${x - size},${y} q${size},${size * 0.34} ${size * 2},0 q${-size},${size * 0.16} ${-size * 2},0 z`, hull),
