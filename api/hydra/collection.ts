@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
+import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/resource';
 import type { Database } from '../db/connection.ts';
 import type { ApiResource } from './api-resource.ts';
@@ -11,6 +12,9 @@ import { firstRow, toStatement, type Statement } from './statement.ts';
 
 /** More shapes of questions than this are not kept: a client could think of any number of them. */
 const maxKeptStatements = 500;
+
+/** The sizes of page that the admin and the default ask for; only their plans are worth keeping on each connection. */
+const usualSizes = [10, limits.page.defaultItems, limits.locationBlockItems, limits.page.maxItems];
 
 /**
  * Answers pages of a collection as JSON text. One statement a page, however many rows: PostgreSQL counts, picks the ids,
@@ -27,13 +31,13 @@ export function collectionOf(resource: ApiResource<Resource>, db: Database, with
 
   const statementFor = (query: ListQuery, language: Language) => {
     const names = [...query.filters.keys()];
-    const key = JSON.stringify([language, names, query.order]);
+    const key = JSON.stringify([language, names, query.order, query.itemsPerPage, query.page === 1]);
     const known = kept.get(key);
     if (known) return known;
     const conditions = names.flatMap((name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language) ?? []);
     const inside = within ? [within.where(sql`${sql.placeholder('within')}`, language)] : [];
-    const statement = toStatement(toQuery(resource, language, query.order, [...inside, ...conditions]), {
-      keepsPlan: names.length === 0 && query.order.length < 3,
+    const statement = toStatement(toQuery(resource, language, query, [...inside, ...conditions]), {
+      keepsPlan: names.length === 0 && query.order.length === 1 && usualSizes.includes(query.itemsPerPage),
     });
     if (kept.size < maxKeptStatements) kept.set(key, statement);
     return statement;
@@ -45,7 +49,6 @@ export function collectionOf(resource: ApiResource<Resource>, db: Database, with
     const row = await firstRow<[total: string, members: string]>(db, statementFor(query, language), {
       ...Object.fromEntries(query.filters),
       within: inside,
-      limit: itemsPerPage,
       offset: (page - 1) * itemsPerPage,
     });
     // Aggregates answer a row whatever there is.
@@ -62,7 +65,7 @@ export function collectionOf(resource: ApiResource<Resource>, db: Database, with
 function toQuery(
   resource: ApiResource<Resource>,
   language: Language,
-  order: ListQuery['order'],
+  { order, page, itemsPerPage }: ListQuery,
   conditions: SQL[],
 ): SQL {
   const { table } = resource;
@@ -72,6 +75,8 @@ function toQuery(
     order.map((by) => toOrderBy(resource, language, by)),
     sql`, `,
   )}`;
+  // Written out, not parameters: a plan made without knowing that a page is small reads the whole table.
+  const limit = sql`limit ${sql.raw(String(itemsPerPage))} ${page === 1 ? sql`` : sql`offset ${sql.placeholder('offset')}`}`;
   return sql`
     select
       (select count(*) from ${table} ${matching}),
@@ -79,7 +84,7 @@ function toQuery(
         select ${member.columns}
         from (
           select ${table.id} as page_id from ${table} ${matching} ${sorted}
-          limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
+          ${limit}
         ) page join ${member.from} on ${table.id} = page_id
         ${sorted}
       ) member)`;
