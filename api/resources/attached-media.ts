@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
 import { literal } from '../hydra/statement.ts';
-import type { Stored } from '../hydra/stored.ts';
+import { derived, type Stored } from '../hydra/stored.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 
 /**
@@ -18,7 +18,7 @@ export const attachedMedia = ({ collection, table, owner }: MediaKind, record: P
         ${literal(`/${collection}/`)} || ${table.id} as "@id",
         ${table.id} as "id",
         '/media/' || ${table.fileName} as "contentUrl",
-        '/media/' || regexp_replace(${table.fileName}, '[.][^.]*$', '') || '.thumb.webp' as "thumbnailUrl"
+        ${thumbnailUrl(table)} as "thumbnailUrl"
       from ${table} where ${owner} = ${record}
       order by ${table.position}, ${table.id}
     ) shown
@@ -32,6 +32,17 @@ export const attachedMedia = ({ collection, table, owner }: MediaKind, record: P
       from unnest(${ids}) with ordinality as sent (medium, place) where ${table.id} = medium`);
   },
 });
+
+/** The first medium of a record in small, or null: one look at an index for each row of a list. */
+export const coverThumbnail = ({ table, owner }: MediaKind, record: PgColumn): Stored =>
+  derived(
+    () => sql`(
+      select ${thumbnailUrl(table)} from ${table} where ${owner} = ${record} order by ${table.position}, ${table.id} limit 1
+    )`,
+  );
+
+const thumbnailUrl = ({ fileName }: MediaKind['table']) =>
+  sql`'/media/' || regexp_replace(${fileName}, '[.][^.]*$', '') || '.thumb.webp'`;
 
 /** A medium shows one record only: one that another record has is none that this one could have (A-69). */
 export async function refuseMediaOfOthers(

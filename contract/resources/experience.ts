@@ -88,7 +88,10 @@ export const experience = defineResource({
     /** What the price includes; set through the API only. */
     includes: translated(optionalText()),
   },
-  computed: {},
+  computed: {
+    /** The cover in small, for lists; a server may have none. */
+    thumbnailUrl: z.string().nullish(),
+  },
   filters: {
     name: 'partial',
     slug: 'exact',

@@ -130,7 +130,7 @@ const notifyMaker = ({ name, maker }: ExperienceMember, isActive: boolean) =>
     .then(() => undefined);
 
 /** The cover in small, where the API offers one; never the whole picture (it would outweigh the list). */
-function Thumbnail({ of: { thumbnailUrl, isActive } }: { of: ExperienceMember & { thumbnailUrl?: string | null } }) {
+function Thumbnail({ of: { thumbnailUrl, isActive } }: { of: ExperienceMember }) {
   if (!thumbnailUrl) return null;
   return (
     <img

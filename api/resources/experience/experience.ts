@@ -14,7 +14,7 @@ import {
 } from '../../hydra/filters.ts';
 import { column, iris, shownText, toMany, toOne, translatedColumn } from '../../hydra/stored.ts';
 import type { Language } from '@trastienda/contract/language';
-import { attachedMedia } from '../attached-media.ts';
+import { attachedMedia, coverThumbnail } from '../attached-media.ts';
 import { categories, categoryParents } from '../category.ts';
 import { languages } from '../language.ts';
 import { locations } from '../location.ts';
@@ -63,6 +63,7 @@ export const experienceApi = defineApi({
     isSpanishChecked: column(experiences.isSpanishChecked),
     isEnglishChecked: column(experiences.isEnglishChecked),
     mediaExperiences: attachedMedia(experienceMediaKind, experiences.id),
+    thumbnailUrl: coverThumbnail(experienceMediaKind, experiences.id),
     maker: toOne(experiences.makerId, {
       collection: 'makers',
       table: makers,
