@@ -1,8 +1,8 @@
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
-import { defaultLanguage, otherLanguage, type Language } from '@trastienda/contract/language';
+import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import type { Item, Resource } from '@trastienda/contract/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { hasFeature } from '../../session/config.ts';
@@ -27,8 +27,13 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     return item === undefined ? empty : { ...empty, es: {}, en: {}, ...read(item, defaultLanguage) };
   });
   const [stored, setStored] = useState<Drafts>(start);
+  // Two readings may be on their way at once: each must add to what the other has brought.
+  const latest = useRef(start);
+  const store = (next: Drafts) => {
+    latest.current = next;
+    setStored(next);
+  };
   const [language, setLanguage] = useState<Language>(defaultLanguage);
-  const [isReading, setReading] = useState(false);
   const [path, setPath] = useState(() => (item as { '@id'?: string } | undefined)?.['@id']);
 
   const writes = (drafts: Drafts): Write[] => {
@@ -57,18 +62,15 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     const before = language;
     setLanguage(next);
     if (path === undefined) return;
-    setReading(true);
     try {
       const id = path.slice(path.lastIndexOf('/') + 1);
       const fresh = await client.fetchQuery({ ...itemQuery<Item<R>>(resource.collection, id, next), staleTime: 0 });
-      const taken = takeIn(stored, form.getValues(), read(fresh, next));
-      setStored(taken.stored);
+      const taken = takeIn(latest.current, form.getValues(), read(fresh, next));
+      store(taken.stored);
       form.reset(taken.drafts, { keepErrors: true, keepTouched: true, keepIsSubmitted: true });
     } catch {
       // The alert is shown by the cache. Without a text to edit the form goes back to where it was.
-      if (Object.keys(stored[next]).length === 0) setLanguage(before);
-    } finally {
-      setReading(false);
+      if (Object.keys(latest.current[next]).length === 0) setLanguage((now) => (now === next ? before : now));
     }
   };
 
@@ -78,7 +80,6 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     stored,
     language,
     path,
-    isReading,
     /** Whether the texts of the shown language are still on their way. */
     isUnread: path !== undefined && resource.translatedNames.length > 0 && Object.keys(stored[language]).length === 0,
     writes,
@@ -86,15 +87,11 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     showLanguage: setLanguage,
     hasChanges: () => Object.values(changesOf(stored, form.getValues())).some((names) => names.length > 0),
     /** Takes a write that succeeded for stored. */
-    keep: ({ carries }: Write, drafts: Drafts, iri: string) => {
-      setStored((before) => ({
-        ...before,
-        shared: drafts.shared,
-        ...Object.fromEntries(carries.map((each) => [each, drafts[each]])),
-        // A record that was just created is there in the other language too, without text.
-        ...(path === undefined && { [otherLanguage(carries[0] ?? language)]: toBlankDrafts(resource, blank).es }),
-        ...(path === undefined && carries.length === 2 && { es: drafts.es, en: drafts.en }),
-      }));
+    keep: ({ method, carries }: Write, drafts: Drafts, iri: string) => {
+      // A record that was just created is there in every language, in some without text.
+      const before = method === 'POST' ? toBlankDrafts(resource, blank) : latest.current;
+      const written = Object.fromEntries(carries.map((each) => [each, drafts[each]]));
+      store({ ...before, shared: drafts.shared, ...written });
       setPath(iri);
     },
   };

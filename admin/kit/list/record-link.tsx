@@ -31,11 +31,12 @@ export function usePrefetch(collection: string, edit: RecordPath) {
     void client.prefetchQuery({ ...itemQuery(collection, id), staleTime: freshMs, meta: { isQuiet: true } });
     void router.preloadRoute({ to: edit, params: { id } });
   };
-  return (row: Row) => ({
-    onPointerEnter: () => {
+  const forget = () => clearTimeout(timer.current);
+  return (row: Row) => {
+    const intend = () => {
+      forget();
       timer.current = setTimeout(() => prefetch(row), restMs);
-    },
-    onPointerLeave: () => clearTimeout(timer.current),
-    onFocus: () => prefetch(row),
-  });
+    };
+    return { onPointerEnter: intend, onPointerLeave: forget, onFocus: intend, onBlur: forget };
+  };
 }

@@ -48,42 +48,53 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
     event.preventDefault();
     onSearch(toFilters(typed));
   };
-  const buttons = (
-    <div className={classes['searchButtons']}>
-      <Button type="submit" variant="default" leftSection={<IconSearch size={18} stroke={1.8} />}>
-        {t('common:list.search')}
-      </Button>
-      {Object.keys(filters).length > 0 && (
-        <Button variant="subtle" color="gray" className={classes['quiet']} onClick={() => onSearch({})}>
-          {t('common:list.clear')}
-        </Button>
-      )}
-    </div>
+  const find = (
+    <Button type="submit" variant="default" leftSection={<IconSearch size={18} stroke={1.8} />}>
+      {t('common:list.search')}
+    </Button>
+  );
+  const clear = Object.keys(filters).length > 0 && (
+    <Button
+      variant="subtle"
+      color="gray"
+      size={isPhone ? 'compact-sm' : 'sm'}
+      className={classes['quiet']}
+      onClick={() => onSearch({})}
+    >
+      {t('common:list.clear')}
+    </Button>
   );
   // Partial e-mails are searched for too, so the browser must not judge them.
   if (!isPhone)
     return (
       <form className={classes['search']} role="search" noValidate onSubmit={submit}>
         {all.map(input)}
-        {buttons}
+        <div className={classes['searchButtons']}>
+          {find}
+          {clear}
+        </div>
       </form>
     );
   const others = all.filter((field) => field !== main);
   return (
     <form className={classes['search']} role="search" noValidate onSubmit={submit}>
       {main && input(main)}
-      {buttons}
-      {others.length > 0 && (
-        <Button
-          className={classes['more']}
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={showsAll}
-          leftSection={<IconAdjustmentsHorizontal size={17} />}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {t(showsAll ? 'common:list.fewerFilters' : 'common:list.moreFilters')}
-        </Button>
+      {find}
+      {(others.length > 0 || clear) && (
+        <div className={classes['more']}>
+          {others.length > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={showsAll}
+              leftSection={<IconAdjustmentsHorizontal size={17} />}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {t(showsAll ? 'common:list.fewerFilters' : 'common:list.moreFilters')}
+            </Button>
+          )}
+          {clear}
+        </div>
       )}
       <div className={classes['others']} hidden={!showsAll}>
         {others.map(input)}
