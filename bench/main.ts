@@ -1,0 +1,27 @@
+/** `npm run bench`: how fast the lists and the screens are, here and now, beside what they should be. */
+import { measureLists } from './measure-lists.ts';
+import { measureScreens } from './measure-screens.ts';
+import { startProduct } from './product.ts';
+
+const catalogueSizes = [643, 20_000];
+
+const product = await startProduct();
+try {
+  for (const size of catalogueSizes) {
+    await product.fill(size);
+    console.log(`\n${size} experiences`);
+    for (const { name, api, bare, ratio, aim } of await measureLists(product)) {
+      const numbers = `${Math.round(api)} of ${Math.round(bare)} requests/s`;
+      console.log(`  ${name}: ${numbers}, ratio ${ratio.toFixed(2)} (aim ≥ ${aim})${verdict(ratio >= aim)}`);
+    }
+    for (const { name, ms, aimMs } of await measureScreens(product)) {
+      console.log(`  ${name}: ${Math.round(ms)} ms (aim ≤ ${aimMs})${verdict(ms <= aimMs)}`);
+    }
+  }
+} finally {
+  await product.stop();
+}
+
+function verdict(isReached: boolean): string {
+  return isReached ? '' : '  ← missed';
+}

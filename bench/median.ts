@@ -1,0 +1,7 @@
+/** The middle of some numbers; of an even count the lower of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (middle === undefined) throw new RangeError('there is no median of nothing');
+  return middle;
+}

@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { startEngine } from '../api/db/engine/start-engine.ts';
+
+const account = { username: 'bench@example.com', password: 'Only-for-measuring-1' };
+
+/** A PNG. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const showSql = `
+  insert into media_experiences (file_name, experience_id)
+  select $1, id from experiences e where not exists (select from media_experiences where experience_id = e.id)`;
+
+/** The built product on a database of its own, in which there are as many experiences as are asked for. */
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+export async function startProduct() {
+  const folder = await mkdtemp(join(tmpdir(), 'trastienda-bench-'));
+  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  await chmod(folder, 0o755);
+  const engine = await startEngine(folder, () => undefined);
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const server = fork(join(import.meta.dirname, '../api/main.ts'), {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: new URL(url).port,
+      DATABASE_URL: engine.url,
+      TRASTIENDA_DATA: folder,
+      ADMIN_EMAIL: account.username,
+      ADMIN_PASSWORD: account.password,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await untilReady(url);
+  const database = new pg.Client(engine.url);
+  await database.connect();
+  const fillSql = await readFile(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
+  const session = await signIn(url);
+  const picture = await upload(url, session.token);
+  return {
+    url,
+    databaseUrl: engine.url,
+    account,
+    session,
+    /** Adds experiences until there are so many. */
+    async fill(experiences: number) {
+      await database.query(fillSql, [experiences]);
+      await database.query(showSql, [picture]);
+      await database.query('vacuum analyze');
+    },
+    async stop() {
+      await database.end();
+      server.disconnect();
+      await once(server, 'exit');
+      await engine.stop();
+      for (const made of [engine.home, folder]) await rm(made, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One picture, which every experience then shows. @returns the name of its file. */
+async function upload(url: string, token: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(onePixel, 'base64')]));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/media_experiences`, { method: 'POST', headers, body: form });
+  // The product's own answer.
+  const { contentUrl } = (await answer.json()) as { contentUrl: string };
+  return basename(contentUrl);
+}
+
+async function signIn(url: string): Promise<{ token: string; refresh_token: string; user: object }> {
+  const answer = await fetch(`${url}/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  // The product's own answer, of contract/calls/session.ts.
+  return (await answer.json()) as { token: string; refresh_token: string; user: object };
+}
+
+async function untilReady(url: string) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The product did not start within a minute.');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  // A server that listens on a port has such an address.
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
