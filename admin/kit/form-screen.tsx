@@ -8,7 +8,7 @@ import { FormBody } from './form/form-body.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';
 import type { ScreenPaths } from './screen-paths.ts';
 
-export { Group, Section } from './form/section.tsx';
+export { Section } from './form/section.tsx';
 
 type FieldName<R extends Resource> = keyof R['fields'] & string;
 

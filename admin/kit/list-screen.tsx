@@ -17,6 +17,7 @@ import { useList } from './list/use-list.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './list/list.module.css';
 import type { ScreenPaths } from './screen-paths.ts';
+import { toText } from './to-text.ts';
 
 /** What a list needs to know of a resource. Types only: its schemas would bring zod into the list's chunk. */
 type Listed = { collection: string; filters: Record<string, unknown>; member: z.ZodType };
@@ -67,7 +68,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
     // The button that had the focus left with its row.
     card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
   });
-  const nameOf = (row: M) => String((row as Record<string, unknown>)[label] ?? row['@id']); // any object may be read this way
+  const nameOf = (row: M) => toText((row as Record<string, unknown>)[label]); // any object may be read this way
 
   const columns = [
     ...props.columns.map((column) => toDrawn(column, label)),

@@ -48,7 +48,7 @@ function parse({ resource, toBody: toRecord }: Rules, values: Values, language: 
   const { data, error } = resource.patch.safeParse(given);
   const problems = error ? toProblems(error) : [];
   return {
-    body: (data ?? {}) as Values, // a parsed object, whose fields nobody here needs to tell apart
+    body: data ?? {},
     problems: problems.map((problem) => ({ ...problem, place: placeOf(resource, problem.propertyPath, language) })),
   };
 }

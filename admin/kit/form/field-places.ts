@@ -15,7 +15,7 @@ export function createFieldPlaces() {
       return () => publish(new Map([...places].filter(([each]) => each !== name)));
     },
     read: () => places,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import type { FormProps } from '../form-screen.tsx';
+import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { ActionBar } from './action-bar.tsx';
 import { createFieldPlaces } from './field-places.ts';
@@ -103,7 +104,7 @@ function RecordName({ item, label }: { item: object; label: string }) {
   const { [label]: name, id } = item as Record<string, unknown>; // any object may be read this way
   return (
     <p className={classes['recordName']}>
-      {String(name ?? '')} <span className="ts-num">· ID {String(id ?? '')}</span>
+      {toText(name)} <span className="ts-num">· ID {toText(id)}</span>
     </p>
   );
 }

@@ -27,15 +27,3 @@ export function Section({ id, aside, children }: Props) {
     </section>
   );
 }
-
-/** Fields that belong closer together, inside a long section; `sections.<id>` is their heading. */
-export function Group({ id, children }: Pick<Props, 'id' | 'children'>) {
-  const { resource } = useFormInside();
-  const { t } = useTranslation(resource.collection);
-  return (
-    <fieldset className={classes['group']}>
-      <legend>{t(`sections.${id}`)}</legend>
-      <div className={classes['grid']}>{children}</div>
-    </fieldset>
-  );
-}

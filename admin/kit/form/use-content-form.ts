@@ -99,12 +99,11 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
 
 /** Errors as react-hook-form keeps them, each with its sentence. */
 function toErrors(problems: readonly PlacedProblem[]): FieldErrors<Drafts> {
-  const errors: Record<string, Record<string, unknown>> = {};
+  const errors: Record<string, Record<string, { type: string; message: string }>> = {};
   for (const { place, propertyPath, key, values } of problems) {
     const name = propertyPath.split('.')[0] ?? propertyPath;
     const message = toSentence(fieldErrors[key], currentLanguage(), values);
     (errors[place] ??= {})[name] ??= { type: key, message };
   }
-  // Nested as the drafts are: by place, then by name.
-  return errors as FieldErrors<Drafts>;
+  return errors;
 }

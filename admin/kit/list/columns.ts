@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toText } from '../to-text.ts';
 
 /** What every row of a list has. */
 export type Row = { '@id': string };
@@ -38,6 +39,3 @@ export function arrange<M>(columns: readonly DrawnColumn<M>[], hidden: readonly 
   const place = ({ id, phoneOrder }: DrawnColumn<M>) => phoneOrder ?? (id === actionsId ? 99 : 50);
   return shown.toSorted((a, b) => place(a) - place(b));
 }
-
-const toText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -34,7 +34,7 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
     <TextInput
       key={name}
       className={classes['searchField']}
-      data-kind={type}
+      wrapperProps={{ 'data-kind': type }}
       name={name}
       type={type}
       inputMode={type === 'number' ? 'numeric' : undefined}
