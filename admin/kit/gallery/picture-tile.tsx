@@ -40,26 +40,30 @@ export function PictureTile({ contentUrl, index, total, isLeaving, onEnlarge, on
       </button>
       <div className={classes['caption']}>
         <span>{isCover ? <b>{t('pictures.cover')}</b> : n}</span>
-        <Tooltip label={t('pictures.moveBefore')}>
-          <ActionIcon
-            className={classes['move']}
-            disabled={isCover || isLeaving}
-            aria-label={t('pictures.moveBeforeName', { n })}
-            onClick={() => onMove(index - 1)}
-          >
-            <IconArrowLeft size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('pictures.moveAfter')}>
-          <ActionIcon
-            className={classes['move']}
-            disabled={n === total || isLeaving}
-            aria-label={t('pictures.moveAfterName', { n })}
-            onClick={() => onMove(index + 1)}
-          >
-            <IconArrowRight size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        {total > 1 && (
+          <>
+            <Tooltip label={t('pictures.moveBefore')}>
+              <ActionIcon
+                className={classes['move']}
+                disabled={isCover || isLeaving}
+                aria-label={t('pictures.moveBeforeName', { n })}
+                onClick={() => onMove(index - 1)}
+              >
+                <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('pictures.moveAfter')}>
+              <ActionIcon
+                className={classes['move']}
+                disabled={n === total || isLeaving}
+                aria-label={t('pictures.moveAfterName', { n })}
+                onClick={() => onMove(index + 1)}
+              >
+                <IconArrowRight size={18} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
         <Tooltip label={t('pictures.delete')}>
           <ActionIcon
             className={classes['delete']}
