@@ -22,10 +22,12 @@ export function SectionIndex({ sections, places }: Props) {
   const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
   const countProblems = (section: string) =>
     namesIn(section).filter((name) => [errors.shared, errors.es, errors.en].some((place) => place?.[name])).length;
-  const isDone = (section: string) =>
-    namesIn(section)
-      .filter((name) => resource.fields[name]?.isRequired)
-      .every((name) => hasText({ value: drafts[placeOf(resource, name, language)][name] }));
+  const isFilled = (name: string) => hasText({ value: drafts[placeOf(resource, name, language)][name] });
+  /** What must be filled in is; a section that may stay empty counts once it has something. */
+  const isDone = (section: string) => {
+    const required = namesIn(section).filter((name) => resource.fields[name]?.isRequired);
+    return required.length > 0 ? required.every(isFilled) : namesIn(section).some(isFilled);
+  };
   return (
     <nav className={classes['index']} aria-label={t('common:form.sections')}>
       <h2>{t('common:form.sections')}</h2>
