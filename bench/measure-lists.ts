@@ -46,7 +46,8 @@ export async function measureLists({ url, databaseUrl, session }: Product): Prom
 /** A handler that answers something else measures something else: `bare.sql` has to follow the API. */
 function refuseDifference(name: string, ours: string, theirs: string) {
   if (ours === theirs) return;
-  const start = [...ours].findIndex((character, index) => character !== theirs[index]);
+  const longest = Math.max(ours.length, theirs.length);
+  const start = Array.from({ length: longest }, (_, at) => at).find((at) => ours[at] !== theirs[at]) ?? 0;
   const around = (text: string) => text.slice(Math.max(0, start - 60), start + 60);
   throw new Error(`${name}: the bytes differ.\n  API:  …${around(ours)}…\n  bare: …${around(theirs)}…`);
 }
@@ -59,9 +60,9 @@ async function requestsPerSecond(url: string, headers: Record<string, string>): 
 
 /** Cuts an answer at the total and at the members, so that the bare handler can put its own in between. */
 function toFrame(answer: string): Frames[string] {
-  const [before = '', rest = ''] = splitAfter(answer, '"hydra:totalItems":');
+  const [before, rest] = splitAfter(answer, '"hydra:totalItems":');
   const total = /^\d+/.exec(rest)?.[0] ?? '';
-  const [between = '', tail = ''] = splitAfter(rest.slice(total.length), '"hydra:member":[');
+  const [between, tail] = splitAfter(rest.slice(total.length), '"hydra:member":[');
   const end = tail.lastIndexOf('],"hydra:view"');
   // The answer of our own API, which the tests of the contract keep to this shape.
   const { 'hydra:member': members } = JSON.parse(answer) as { 'hydra:member': unknown[] };
