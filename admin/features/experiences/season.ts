@@ -1,7 +1,5 @@
 import { months } from '@trastienda/contract/resources/experience';
 
-export type Month = (typeof months)[number];
-
 /**
  * Which of the twelve months a season covers, January first. It may run over New Year; without both ends it says nothing.
  */
