@@ -85,6 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           if (signedOut) await page.goto(path);
           else await open(path);
           await ready(page);
+          await page.evaluate(() => scrollTo(0, 0));
           const { violations } = await new AxeBuilder({ page })
             .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
             .analyze();

@@ -4,6 +4,8 @@ import { seedRecords, type Records } from './seed-records.ts';
 
 /** One call that the server answered, as a test reads it. */
 export type Call = {
+  /** When it arrived, in ms. */
+  at: number;
   method: string;
   /** Path and query, decoded. */
   path: string;
@@ -240,6 +242,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
   return {
+    at: Date.now(),
     method: request.method ?? 'GET',
     path: decodeURIComponent((request.url ?? '/').replaceAll('+', ' ')),
     language: request.headers['accept-language'],

@@ -41,21 +41,22 @@ export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }
           const state = stateOf(each);
           const id = `content-language-${each}`;
           return (
-            <button
-              key={each}
-              type="button"
-              aria-label={each.toUpperCase()}
-              aria-pressed={each === language}
-              aria-describedby={state && id}
-              disabled={isLocked}
-              onClick={() => void switchTo(each)}
-            >
-              <b>{each.toUpperCase()}</b>
+            // The state stands over the button, not in it: the button's name is the code alone, the state describes it.
+            <div key={each}>
+              <button
+                type="button"
+                aria-pressed={each === language}
+                aria-describedby={state && id}
+                disabled={isLocked}
+                onClick={() => void switchTo(each)}
+              >
+                {each.toUpperCase()}
+              </button>
               <small id={id} data-state={state}>
                 {state && <Mark state={state} />}
                 {state && t(`form.${state}`)}
               </small>
-            </button>
+            </div>
           );
         })}
       </div>
