@@ -44,7 +44,11 @@ async function main([name = 'start', ...words]) {
     if (name === 'start') register();
     return found;
   });
-  if (name === 'start') startStandIns(node);
+  if (name === 'start') {
+    // The production flag: development is what somebody has to ask for (NODE_ENV=development).
+    process.env.NODE_ENV ||= 'production';
+    startStandIns(node);
+  }
   runToTheEnd(node, [command.script, ...words]);
 }
 
@@ -106,7 +110,8 @@ function install() {
   }
   console.log('Installing packages …');
   const npm = process.env.npm_execpath ?? '';
-  const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // The admin is built here: its tools are wanted also where NODE_ENV=production makes npm leave them out.
+  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm.endsWith('npm-cli.js')) run(process.execPath, [npm, ...words]);
   else run('npm', words);
 }

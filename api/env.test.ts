@@ -14,6 +14,16 @@ describe('the environment', () => {
     });
   });
 
+  it('SHELL-41 is in production mode only if the production flag is set', () => {
+    expect(readEnv({}).isProduction).toBe(false);
+    expect(readEnv({ NODE_ENV: 'development' }).isProduction).toBe(false);
+    expect(readEnv({ NODE_ENV: 'production' }).isProduction).toBe(true);
+  });
+
+  it('A-95 takes an administrator on a host without a dot', () => {
+    expect(readEnv({ ADMIN_EMAIL: 'ana@localhost', ADMIN_PASSWORD: 'long enough' }).adminEmail).toBe('ana@localhost');
+  });
+
   it('shows no demo on a database of one’s own, unless told', () => {
     const DATABASE_URL = 'postgresql://localhost/shop';
     expect(readEnv({ DATABASE_URL }).isDemo).toBe(false);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '@trastienda/contract/limits';
 import { defaultPublicSiteUrl } from '@trastienda/contract/config';
+import { isEmail } from '@trastienda/contract/validators/email';
 import { StartRefused } from './start-refused.ts';
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
@@ -23,6 +24,7 @@ const trustProxy = z.string().transform((text) => {
 
 /** D-11. An empty variable counts as one that is not set. */
 const variables = z.object({
+  NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce
     .number('is not a port')
@@ -33,7 +35,7 @@ const variables = z.object({
   TRASTIENDA_DATA: z.string().default('.data'),
   TRASTIENDA_DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }).optional(),
-  ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, 'is not an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'needs 8 to 128 characters').max(128, 'needs 8 to 128 characters').optional(),
   API_BASE_URL: baseUrl.optional(),
   PUBLIC_URL: baseUrl.optional(),
@@ -78,6 +80,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 function toEnv(variables: Variables) {
   const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, S3_BUCKET } = variables;
   return {
+    /** Spares the check of every answer against the contract. `npm start` sets the flag unless another is set. */
+    isProduction: variables.NODE_ENV === 'production',
     host: HOST,
     port: PORT,
     dataFolder: variables.TRASTIENDA_DATA,

@@ -48,6 +48,8 @@ function build(): void {
   const { status } = spawnSync(process.execPath, [vite, 'build', 'admin', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
+    // What is served is the production build, whatever mode the server is in.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) process.exit(status ?? 1);
 }

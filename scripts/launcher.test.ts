@@ -27,7 +27,7 @@ beforeEach(async () => {
   await write('sandbox/main.ts', '');
   // Like the server: it lives until its channel closes.
   const server = `process.on('disconnect', () => { require('fs').writeFileSync('stopped', ''); process.exit(0); });
-    process.channel.ref(); console.log('up');`;
+    process.channel.ref(); console.log('up in', process.env.NODE_ENV);`;
   await write('api/main.ts', server);
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -35,10 +35,10 @@ afterEach(() => rm(folder, { recursive: true }));
 const write = (path: string, text: string) => writeFile(join(folder, path), text);
 const isWritten = (path: string) => existsSync(join(folder, path));
 
-function launch(...words: string[]): ChildProcess {
+function launch(words: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['launcher.mjs', ...words], {
     cwd: folder,
-    env: { npm_execpath: join(folder, 'npm-cli.js') },
+    env: { npm_execpath: join(folder, 'npm-cli.js'), ...env },
     stdio: 'pipe',
   });
 }
@@ -51,14 +51,14 @@ async function output(child: ChildProcess) {
 }
 
 async function startServer(): Promise<ChildProcess> {
-  const child = launch('start');
+  const child = launch(['start']);
   if (child.stdout) await once(child.stdout, 'data');
   return child;
 }
 
 describe('the launcher', () => {
   it('hands words to the command line and its exit code back, and installs nothing when nothing has changed', async () => {
-    expect(await output(launch('cli', 'user:create', 'a@example.com'))).toEqual({
+    expect(await output(launch(['cli', 'user:create', 'a@example.com']))).toEqual({
       text: 'asked user:create a@example.com\n',
       code: 3,
     });
@@ -67,19 +67,31 @@ describe('the launcher', () => {
 
   it('installs when the lock file names another version than the one that is there', async () => {
     await write('package-lock.json', lockFile('2.0.0'));
-    await output(launch('cli'));
-    expect(await readFile(join(folder, 'npm.log'), 'utf8')).toMatch(/^ci /);
+    await output(launch(['cli']));
+    expect(await readFile(join(folder, 'npm.log'), 'utf8')).toMatch(/^ci .*--include=dev/);
   });
 
   it('never installs under a running copy', async () => {
     const server = await startServer();
     await write('package-lock.json', lockFile('2.0.0'));
-    const { text, code } = await output(launch('cli'));
+    const { text, code } = await output(launch(['cli']));
     expect(text).toContain(`process ${server.pid} runs from this folder`);
     expect(code).toBe(1);
     expect(isWritten('npm.log')).toBe(false);
     server.kill('SIGTERM');
     await once(server, 'exit');
+  });
+
+  it.each([
+    [{}, 'up in production'],
+    [{ NODE_ENV: '' }, 'up in production'],
+    [{ NODE_ENV: 'development' }, 'up in development'],
+  ])('SHELL-41 sets the production flag unless another is set: %o', async (env, mode) => {
+    const server = launch(['start'], env);
+    const said = output(server);
+    if (server.stdout) await once(server.stdout, 'data');
+    server.kill('SIGTERM');
+    expect((await said).text).toContain(mode);
   });
 
   it('stops the server when it is told to stop', async () => {
@@ -101,10 +113,10 @@ describe('the launcher', () => {
   it('does not wait for a launcher that was killed while it prepared', async () => {
     await mkdir(join(folder, '.cache/running'), { recursive: true });
     await write('.cache/preparing', `${process.pid} 1`);
-    expect((await output(launch('cli'))).code).toBe(3);
+    expect((await output(launch(['cli']))).code).toBe(3);
   });
 
   it('names its commands to whoever asks for another', async () => {
-    expect((await output(launch('restart'))).text).toContain('start, test, check, bench, cli');
+    expect((await output(launch(['restart']))).text).toContain('start, test, check, bench, cli');
   });
 });

@@ -14,11 +14,11 @@ type OneRecord = { Params: { id: string } };
 type Page = { Querystring: Record<string, string | string[]> };
 
 /** Serves one resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
-export function serveResource<R extends Resource>(app: FastifyInstance, { db }: Services, served: ApiResource<R>) {
+export function serveResource<R extends Resource>(app: FastifyInstance, { db, env }: Services, served: ApiResource<R>) {
   // The engine reads fields by name; which names there are was checked where the resource was defined.
   const resource = served as unknown as ApiResource<Resource>;
   const { path, member, item } = resource.contract;
-  const check = process.env.NODE_ENV === 'production' ? trustAnswer : checkAnswer;
+  const check = env.isProduction ? trustAnswer : checkAnswer;
   const list = collectionOf(resource, db);
   const { read, readWithin } = readItems(resource, db);
 
@@ -52,9 +52,9 @@ export function serveResource<R extends Resource>(app: FastifyInstance, { db }: 
   });
 }
 
-/** JSON text that needs no serialising any more. */
+/** JSON text that needs no serialising any more; as bytes, which are then tagged, compressed and sent without being written anew. */
 export const answerJson = (reply: FastifyReply, text: string) =>
-  reply.type('application/ld+json; charset=utf-8').send(text);
+  reply.type('application/ld+json; charset=utf-8').send(Buffer.from(text));
 
 /** @throws ApiError `notFound` for what cannot be the id of a record (D-14). */
 export function toRecordId(text: string): number {
