@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
@@ -24,9 +26,11 @@ const drainTimeoutMs = 20_000;
  * @throws StartRefused when the environment does not allow it.
  */
 export async function start(env: Env): Promise<Running> {
+  await refuseTakenAddress(env);
   const toClose: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const close of toClose.splice(0).reverse()) await close();
+    // One that fails must not keep the others, the database last of all, from ending.
+    for (const close of toClose.splice(0).reverse()) await close().catch((error: unknown) => console.error(error));
   };
   try {
     const databaseUrl = env.databaseUrl ?? (await ownDatabase(env, toClose));
@@ -55,13 +59,26 @@ async function ownDatabase(env: Env, toClose: (() => Promise<unknown>)[]): Promi
   return engine.url;
 }
 
-async function listen(app: FastifyInstance, { host, port }: Env): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') throw error;
-    throw new StartRefused(`Port ${port} of ${host} is in use. Stop what listens there, or set PORT.`);
-  }
+/** Asks for the address before anything is made for it: loading the demo takes a while. */
+async function refuseTakenAddress({ host, port }: Env): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening').catch((error: unknown) => refuseAddress(error, { host, port }));
+  probe.close();
+  await once(probe, 'close');
+}
+
+const listen = (app: FastifyInstance, { host, port }: Env): Promise<string> =>
+  app.listen({ host, port }).catch((error: unknown) => refuseAddress(error, { host, port }));
+
+function refuseAddress(error: unknown, { host, port }: Pick<Env, 'host' | 'port'>): never {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} of ${host} is in use. Stop what listens there, or set PORT.`,
+    EACCES: `Port ${port} of ${host} may not be opened by this user. Set another PORT.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Set another HOST.`,
+    ENOTFOUND: `${host} is no address of this machine. Set another HOST.`,
+  };
+  const sentence = error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
+  throw sentence === undefined ? error : new StartRefused(sentence, { cause: error });
 }
 
 /** Takes no more requests and waits for those that run. */
