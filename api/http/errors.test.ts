@@ -117,11 +117,10 @@ describe('what nobody expected', () => {
   it('D-09 is 500, logged with its cause and never shown; tokens and queries stay out of the log', async () => {
     const { stream, logged } = collectLog();
     // A database that answers nonsense, below everything that the server does.
-    const db = {
-      ...api.db,
+    const db = Object.assign(Object.create(api.db), {
       transaction: () => Promise.reject(new Error('secret detail', { cause: new Error('the cause') })),
-    };
-    const app = await buildApp({ ...api.services, db: Object.setPrototypeOf(db, api.db) }, { logger: { stream } });
+    });
+    const app = await buildApp({ ...api.services, db }, { logger: { stream } });
     const answer = await app.inject({
       method: 'POST',
       url: '/token/refresh?token=in-the-query',

@@ -6,7 +6,7 @@ const fillIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 };
-const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 test.describe('signing in', () => {
   test('AUTH-01 AUTH-02 SHELL-18 SHELL-21 shows heading, two fields and a button, and neither sidebar nor its button', async ({

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { administrator } from './start-product.ts';
 
 export { expect };
-export { greenAlert, redAlert } from './alerts.ts';
+export { greenAlert } from './alerts.ts';
 
 type Session = { token: string; refresh_token: string; user: unknown };
 type File = { name: string; mimeType: string; buffer: Buffer };

@@ -217,7 +217,7 @@ const bareId = (reference: unknown) =>
   );
 
 const folded = (text: unknown) =>
-  String(text ?? '')
+  (typeof text === 'string' ? text : '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase();

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { draw, drawView, type Picture, type View } from './scenes.ts';
+import { draw, type Picture } from './scenes.ts';
 
 /** The size in which an experience shows its pictures, in pixels. */
 const widthPixels = 510;
@@ -9,10 +9,4 @@ export const render = (picture: Picture): Promise<Buffer> =>
   sharp(Buffer.from(draw(picture, widthPixels)))
     .flatten()
     .jpeg({ quality: 82 })
-    .toBuffer();
-
-/** Renders a part of a picture as WebP, `widthPixels` wide. */
-export const renderView = (picture: Picture, view: View, widthPixels: number): Promise<Buffer> =>
-  sharp(Buffer.from(drawView(picture, { view, widthPixels })))
-    .webp({ quality: 82 })
     .toBuffer();

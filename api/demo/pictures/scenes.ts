@@ -67,7 +67,7 @@ export const sceneNames = Object.keys(scenes) as SceneName[];
 export type Picture = { scene: SceneName; hour: Hour; seed: number };
 
 /** A part of the canvas. */
-export type View = { x: number; y: number; width: number; height: number };
+type View = { x: number; y: number; width: number; height: number };
 
 /**
  * Draws a picture as SVG in 3:2. The seed moves houses, ridges and clouds, turns the view around and takes a step closer,
@@ -86,9 +86,9 @@ export function draw(picture: Picture, widthPixels: number): string {
 }
 
 /** Draws a part of a picture's canvas, if asked for turned around as in a mirror. */
-export function drawView(
+function drawView(
   picture: Picture,
-  { view, widthPixels, isTurned = false }: { view: View; widthPixels: number; isTurned?: boolean },
+  { view, widthPixels, isTurned }: { view: View; widthPixels: number; isTurned: boolean },
 ): string {
   const { scene, hour } = picture;
   const random = seeded(keyOf(picture));
