@@ -217,10 +217,7 @@ const bareId = (reference: unknown) =>
   );
 
 const folded = (text: unknown) =>
-  (typeof text === 'string' ? text : '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+  (typeof text === 'string' ? text : '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether a record passes one query parameter; paging and order are no filters. */
 function matches(shown: Record<string, unknown>, name: string, value: string): boolean {
