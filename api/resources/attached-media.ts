@@ -44,7 +44,10 @@ export const coverThumbnail = ({ table, owner }: MediaKind, record: PgColumn): S
 const thumbnailUrl = ({ fileName }: MediaKind['table']) =>
   sql`'/media/' || regexp_replace(${fileName}, '[.][^.]*$', '') || '.thumb.webp'`;
 
-/** A medium shows one record only: one that another record has is none that this one could have (A-69). */
+/**
+ * A medium shows one record only: one that another record has is none that this one could have (A-69). The media are locked, so
+ * that of two records that want the same one at once only the first gets it.
+ */
 export async function refuseMediaOfOthers(
   { table, owner }: MediaKind,
   {
@@ -54,8 +57,10 @@ export async function refuseMediaOfOthers(
     mediaIds,
   }: { tx: Transaction; id: number | undefined; propertyPath: string; mediaIds: number[] },
 ): Promise<FieldProblem[]> {
-  const { rows } = await tx.execute(sql`
-    select 1 from ${table}
-    where ${table.id} = any(${sql.param(mediaIds)}::int[]) and ${owner} is distinct from ${id ?? null} and ${owner} is not null`);
-  return rows.length > 0 ? [{ propertyPath, key: 'unknownReference' }] : [];
+  const { rows } = await tx.execute<{ owner: number | null }>(sql`
+    select ${owner} as "owner" from ${table} where ${table.id} = any(${sql.param(mediaIds)}::int[])
+    order by ${table.id} for no key update`);
+  return rows.some((medium) => medium.owner !== null && medium.owner !== id)
+    ? [{ propertyPath, key: 'unknownReference' }]
+    : [];
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { addCatalogue, addPictures, create } from '../../testing/catalogue.ts';
@@ -257,5 +258,27 @@ describe('pictures', () => {
     const answer = await api.admin('POST', '/experiences', { payload });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toMatchObject([{ propertyPath: 'mediaExperiences', key: 'unknownReference' }]);
+  });
+
+  it('A-69 refuses a picture that another experience gets at the same moment', async () => {
+    const [picture = ''] = await addPictures(api, 1);
+    const other = await add();
+    const payload = await catalogue.experienceBody({ mediaExperiences: [picture] });
+    const isSomeoneWaiting = async () => {
+      const { rows } = await api.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+    const answering = await api.db.transaction(async (tx) => {
+      await tx.execute(sql`
+        update media_experiences set experience_id = ${other.id} where '/media_experiences/' || id = ${picture}`);
+      const later = Promise.resolve(api.admin('POST', '/experiences', { payload }));
+      await expect.poll(isSomeoneWaiting).toBe(true);
+      // In a list, so that the transaction does not wait for it.
+      return [later];
+    });
+    const [answer] = await Promise.all(answering);
+    expect(answer?.statusCode).toBe(422);
   });
 });
