@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { answerLogout } from './calls/logout.ts';
 import { answerNotification } from './calls/notification.ts';
-import { answerOutbox } from './calls/outbox.ts';
+import { answerOutbox, mailType } from './calls/outbox.ts';
 import { answerRefresh } from './calls/refresh.ts';
 import { answerSignIn } from './calls/sign-in.ts';
 import { builtAdmin, serveAdminFiles } from './http/admin-files.ts';
@@ -20,7 +20,7 @@ import { refuseUnknownRoutes } from './http/unknown-routes.ts';
 import { serveDocumentation } from './hydra/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
 import { serveMediaFiles } from './media/serve-files.ts';
-import { serveMedia } from './media/serve-media.ts';
+import { serveMedia, toMediaType } from './media/serve-media.ts';
 import { categoryApi } from './resources/category.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
 import { languageApi } from './resources/language.ts';
@@ -70,7 +70,8 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   serveResource(app, services, makerApi);
   serveResource(app, services, tagApi);
   serveCountries(app);
-  serveDocumentation(app, env, [categoryApi, countryApi, experienceApi, languageApi, locationApi, makerApi, tagApi]);
+  const documented = [categoryApi, countryApi, experienceApi, languageApi, locationApi, makerApi, tagApi];
+  serveDocumentation(app, env, documented, [mailType, ...mediaKinds.map(toMediaType)]);
 
   await serveMedia(app, services, mediaKinds);
   serveMediaFiles(app, services);

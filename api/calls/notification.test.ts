@@ -34,6 +34,8 @@ describe('without a mail server', () => {
       attempts: 0,
       lastError: null,
     });
+    expect((await api.admin('GET', `/outbox/${mails[0]?.id}`)).json()).toMatchObject({ ...mails[0] });
+    expect((await api.admin('GET', '/outbox/999999')).statusCode).toBe(404);
     expect(mails[0]?.text).toMatch(/^Hola, Vela:\n\nTu experiencia «Tour por Triana» está ahora activa/);
   });
 

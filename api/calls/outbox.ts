@@ -1,21 +1,30 @@
-import type { OutboxMail } from '@trastienda/contract/calls/outbox';
+import { outboxMail, type OutboxMail } from '@trastienda/contract/calls/outbox';
 import type { Collection } from '@trastienda/contract/collection';
 import { iri } from '@trastienda/contract/reference';
 import type { FastifyInstance } from 'fastify';
-import { listOutbox, type Mail } from '../mail/outbox.ts';
+import { ApiError } from '../http/errors.ts';
+import { answerJson, toRecordId } from '../hydra/serve-resource.ts';
+import { countMails, findMail, listOutbox, type Mail } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 
 const latest = 50;
 
-/** `GET /outbox` shows the latest mails, sent or not (feature `outbox`). */
+/** For the documentation. */
+export const mailType = {
+  type: 'Mail',
+  names: Object.keys(outboxMail.shape).filter((name) => !['@id', '@type', 'id'].includes(name)),
+};
+
+/** `GET /outbox` shows the latest mails, sent or not, and `GET /outbox/{id}` one of them (feature `outbox`). */
 export function answerOutbox(app: FastifyInstance, { db }: Services) {
   app.get('/outbox', async (_request, reply) => {
     const mails = await listOutbox(db, latest);
     const collection: Collection<OutboxMail> = {
       'hydra:member': mails.map(toMember),
-      'hydra:totalItems': mails.length,
+      'hydra:totalItems': await countMails(db),
     };
-    return reply.type('application/ld+json; charset=utf-8').send(
+    return answerJson(
+      reply,
       JSON.stringify({
         '@context': '/contexts/Mail',
         '@id': '/outbox',
@@ -23,6 +32,12 @@ export function answerOutbox(app: FastifyInstance, { db }: Services) {
         ...collection,
       }),
     );
+  });
+
+  app.get<{ Params: { id: string } }>('/outbox/:id', async ({ params }, reply) => {
+    const mail = await findMail(db, toRecordId(params.id));
+    if (!mail) throw new ApiError('notFound');
+    return answerJson(reply, JSON.stringify({ '@context': '/contexts/Mail', ...toMember(mail) }));
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { multipartOf, png } from '../testing/pictures.ts';
 
 let api: ApiUnderTest;
 
@@ -34,6 +35,18 @@ it.each(['/', '/docs.jsonld', '/contexts/Category', '/contexts/Entrypoint', '/co
     );
   },
 );
+
+it('answers every context that an answer names, also of what is no collection of the entrypoint', async () => {
+  const picture = multipartOf([{ name: 'file', content: await png(), fileName: 'a.png', type: 'image/png' }]);
+  const medium = (await api.admin('POST', '/media_experiences', picture)).json();
+  const outbox = (await api.admin('GET', '/outbox')).json();
+  for (const [{ '@context': path }, term] of [
+    [medium, { contentUrl: 'MediaExperience/contentUrl' }],
+    [outbox, { subject: 'Mail/subject' }],
+  ]) {
+    expect((await read(path))['@context'], path).toMatchObject(term);
+  }
+});
 
 it('answers 404 for the context of a type that does not exist', async () => {
   expect((await api.guest('GET', '/contexts/Nothing')).statusCode).toBe(404);

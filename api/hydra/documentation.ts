@@ -7,11 +7,14 @@ import { answerJson } from './serve-resource.ts';
 
 const hydra = 'http://www.w3.org/ns/hydra/core#';
 
+/** A type that answers name in their `@context` and that is no collection of the entrypoint. */
+type OtherType = { type: string; names: readonly string[] };
+
 /**
  * Tells Hydra clients what there is, from the same contract that the routes serve: the entrypoint, the documentation and a
  * context for each type. Public: a client reads them before anyone signs in (D-12).
  */
-export function serveDocumentation(app: FastifyInstance, env: Env, documented: Documented[]) {
+export function serveDocumentation(app: FastifyInstance, env: Env, documented: Documented[], others: OtherType[]) {
   const isOpen = { config: { isPublic: true as const } };
   const typesOf = new Map(documented.map(({ contract }) => [contract.collection, contract.type]));
   const collections = documented.map(({ contract }) => [contract.collection, contract.path] as const);
@@ -35,7 +38,7 @@ export function serveDocumentation(app: FastifyInstance, env: Env, documented: D
   );
 
   app.get<{ Params: { type: string } }>('/contexts/:type', isOpen, async (request, reply) => {
-    const terms = termsOf(request.params.type, documented);
+    const terms = termsOf(request.params.type, documented, others);
     if (!terms) throw new ApiError('notFound');
     return answerJson(reply, JSON.stringify({ '@context': { '@vocab': vocabularyOf(request), hydra, ...terms } }));
   });
@@ -63,7 +66,7 @@ const toDocumentation = (vocabulary: string, classes: object[]) => ({
 });
 
 /** What the keys of a type's JSON mean; undefined for a type that does not exist. */
-function termsOf(type: string, documented: Documented[]): Record<string, unknown> | undefined {
+function termsOf(type: string, documented: Documented[], others: OtherType[]): Record<string, unknown> | undefined {
   // The names of an error stay in the vocabulary: clients look for them behind its `#`.
   if (type === 'Error') return {};
   if (type === 'Entrypoint') {
@@ -74,6 +77,8 @@ function termsOf(type: string, documented: Documented[]): Record<string, unknown
       ]),
     );
   }
+  const other = others.find((one) => one.type === type);
+  if (other) return Object.fromEntries(other.names.map((name) => [name, `${type}/${name}`]));
   const contract = documented.find((one) => one.contract.type === type)?.contract;
   if (!contract) return undefined;
   const isReference = (name: string) => contract.fields[name]?.reference !== undefined;

@@ -36,8 +36,15 @@ export async function insertMail(tx: Transaction, mail: NewMail): Promise<number
 }
 
 /** The latest mails, sent or not, the newest first. */
-export const listOutbox = (db: Database, limit: number, offset = 0): Promise<Mail[]> =>
-  db.select().from(mails).orderBy(desc(mails.id)).limit(limit).offset(offset);
+export const listOutbox = (db: Database, limit: number): Promise<Mail[]> =>
+  db.select().from(mails).orderBy(desc(mails.id)).limit(limit);
+
+export async function findMail(db: Database, id: number): Promise<Mail | undefined> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+  return mail;
+}
+
+export const countMails = (db: Database): Promise<number> => db.$count(mails);
 
 export const noteSent = (db: Database, id: number) =>
   db

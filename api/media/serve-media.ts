@@ -64,6 +64,9 @@ async function receiveMedium(request: FastifyRequest, services: Services, kind: 
   }
 }
 
+/** For the documentation: what {@link answer} says of a medium. */
+export const toMediaType = ({ type }: MediaKind) => ({ type, names: ['contentUrl', 'thumbnailUrl'] });
+
 const answer = (reply: FastifyReply, { collection, type }: MediaKind, { id, fileName }: Medium) =>
   reply.type('application/ld+json; charset=utf-8').send(
     JSON.stringify({
