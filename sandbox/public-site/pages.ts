@@ -1,14 +1,14 @@
-/** What the page shows of an experience; a part of what the API answers. */
+/** What the page shows of an experience; a part of what the API answers. What an import may lack is null (D-66). */
 export type PublicExperience = {
   name: string;
-  description: string;
-  duration: string;
-  url: string;
-  urlButtonText: 'more-info' | 'book';
+  description: string | null;
+  duration: string | null;
+  url: string | null;
+  urlButtonText: 'more-info' | 'book' | null;
   isActive: boolean;
   promotionType: string | null;
   promotion: string | null;
-  location: { name: string };
+  location: { name: string } | null;
   maker: { name: string };
   languages: { name: string }[];
   mediaExperiences: { contentUrl: string }[];
@@ -35,6 +35,12 @@ export function toExperiencePage(experience: PublicExperience, apiBaseUrl: strin
     ({ contentUrl }) => `<img src="${escaped(new URL(contentUrl, apiBaseUrl).href)}" alt="">`,
   );
   const languages = experience.languages.map(({ name }) => name).join(', ');
+  const facts = [
+    experience.location?.name,
+    experience.duration && `${experience.duration} h`,
+    languages,
+    experience.maker.name,
+  ];
   const button = experience.urlButtonText === 'book' ? 'Reservar' : '+ Info';
   return toPage(
     experience.name,
@@ -42,12 +48,12 @@ export function toExperiencePage(experience: PublicExperience, apiBaseUrl: strin
       experience.isActive ? '' : '<p class="note">Todavía no está activa: los viajeros no la ven.</p>',
       pictures[0] ?? '',
       `<h1>${escaped(experience.name)}</h1>`,
-      `<p class="soft">${escaped(experience.location.name)} · ${escaped(experience.duration)} h · ${escaped(languages)} · ${escaped(experience.maker.name)}</p>`,
-      `<p>${escaped(experience.description)}</p>`,
+      `<p class="soft">${escaped(facts.filter(Boolean).join(' · '))}</p>`,
+      `<p>${escaped(experience.description ?? '')}</p>`,
       experience.promotion
         ? `<p class="note"><strong>${escaped(experience.promotionType ?? '')}</strong> ${escaped(experience.promotion)}</p>`
         : '',
-      /^https?:\/\//.test(experience.url)
+      experience.url && /^https?:\/\//.test(experience.url)
         ? `<a class="go" href="${escaped(experience.url)}" rel="noreferrer">${button}</a>`
         : '',
       `<div class="more">${pictures.slice(1).join('')}</div>`,

@@ -61,6 +61,18 @@ describe('the stand-in for the public site', () => {
     expect(refused).not.toContain('Níjar');
   });
 
+  it('D-66 D-67 shows an imported experience that still lacks something, and survives any address', async () => {
+    const lacks = { description: null, duration: null, url: null, urlButtonText: null, location: null };
+    const apiBaseUrl = await startApi({ ...experience, ...lacks, languages: [], mediaExperiences: [] });
+    const port = await freePort();
+    const site = await startPublicSite({ port, apiBaseUrl });
+    closers.push(async () => site?.close());
+    const html = await (await fetch(`http://127.0.0.1:${port}/experiencia/7?token=good`)).text();
+    expect(html).toContain('Kayak');
+    expect(html).not.toContain('null');
+    expect((await fetch(`http://127.0.0.1:${port}//`)).status).toBe(200);
+  });
+
   it('D-67 leaves the port to whatever listens there already', async () => {
     const port = await freePort();
     const first = await startPublicSite({ port, apiBaseUrl: 'http://127.0.0.1:1' });

@@ -10,7 +10,8 @@ import { toExperiencePage, toMessagePage, type PublicExperience } from './pages.
  */
 export async function startPublicSite({ port, apiBaseUrl }: { port: number; apiBaseUrl: string }) {
   const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://public.site');
+    // Not against a base: `//` would be an address without a host.
+    const url = new URL(`http://public.site${request.url ?? '/'}`);
     const id = /^\/experiencia\/(\d+)$/.exec(url.pathname)?.[1];
     const html = id
       ? await showExperience(id, url.searchParams.get('token') ?? '')
