@@ -103,8 +103,16 @@ export const optionalChoice = <const V extends readonly [string, ...string[]]>(v
     z.enum(values).nullable(),
   );
 
-/** A claim that is true or false; missing on create means false. */
-export const flag = () => optional(z.boolean(message('invalid')).optional(), z.boolean());
+/** A claim that is true or false; missing on create means false, and so does null (D-06). */
+export const flag = () =>
+  optional(
+    z
+      .boolean(message('invalid'))
+      .nullable()
+      .transform((claim) => claim ?? false)
+      .optional(),
+    z.boolean(),
+  );
 
 /** A whole number or none. */
 export const optionalInteger = () =>

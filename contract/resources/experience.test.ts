@@ -90,3 +90,15 @@ it('names a sentence in both languages for each problem', () => {
   expect(problems).toHaveLength(Object.keys(whole).length);
   for (const { key } of problems) expect(Object.keys(fieldErrors[key])).toEqual(['es', 'en']);
 });
+
+it('D-06 takes null for a claim as false, and a claim that is left out as nothing said', () => {
+  expect(experience.patch.parse({ isActive: null })).toEqual({ isActive: false });
+  expect(experience.patch.parse({})).toEqual({});
+  expect(problemsOf({ isActive: 'yes' })).toEqual(['isActive: invalid']);
+});
+
+it('D-14 trims a slug, and a blank one is none', () => {
+  expect(experience.patch.parse({ slug: ' ruta-del-vino ' })).toEqual({ slug: 'ruta-del-vino' });
+  expect(experience.patch.parse({ slug: ' ' })).toEqual({ slug: null });
+  expect(problemsOf({ slug: 'Ruta del vino' })).toEqual(['slug: slug']);
+});

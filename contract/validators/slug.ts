@@ -4,11 +4,11 @@ import { limits } from '../limits.ts';
 /** Lower-case words and numbers joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The slug of an experience: optional and unique. */
+/** A slug that may be missing; that no two records share one is the database's to judge. */
 export const optionalSlug = () => ({
   input: z
     .preprocess(
-      (value) => (value === '' ? null : value),
+      (value) => (typeof value === 'string' ? value.trim() || null : value),
       z.string('slug').max(limits.lineMaxChars, 'tooLong').regex(slugPattern, 'slug').nullable(),
     )
     .nullish(),
