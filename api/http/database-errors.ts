@@ -7,12 +7,15 @@ export const isRefusedByDatabase = (error: unknown) => hasCode(error, ['22021', 
 /** The database restarts, is full or unreachable: worth another try in a moment. */
 export const isDatabaseAway = (error: unknown): boolean =>
   hasCode(error, ['57P01', '57P02', '57P03', '53300', '57014', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET']) ||
-  isPoolExhausted(error);
+  isConnectionLost(error);
 
-/** The pool says so without a code. */
-function isPoolExhausted(error: unknown): boolean {
+/** The driver and its pool say these without a code. */
+const sentencesOfDriver =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.message === 'timeout exceeded when trying to connect' || isPoolExhausted(error.cause);
+  return sentencesOfDriver.test(error.message) || isConnectionLost(error.cause);
 }
 
 /** Drizzle wraps what the driver threw, so the code may stand one or two causes down. */

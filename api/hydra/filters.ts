@@ -31,8 +31,15 @@ export const isOneOf = (column: PgColumn, clean: (text: string) => string = (tex
 /** A country's code, without regard to case (A-60). */
 export const isCountry = (column: PgColumn) => isOneOf(column, (code) => code.toUpperCase());
 
+const claims = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 export const isTrue = (column: PgColumn): Filter => ({
-  read: (texts) => ({ true: true, 1: true, false: false, 0: false })[texts.at(-1)?.toLowerCase() ?? ''],
+  read: (texts) => claims.get(texts.at(-1)?.toLowerCase() ?? ''),
   where: (value) => sql`${column} = ${value}::boolean`,
 });
 

@@ -40,7 +40,7 @@ const toDrafts = (drafts: Drafts): Drafts =>
 
 const inTranslations = (problem: FieldProblem): FieldProblem => ({
   ...problem,
-  propertyPath: `translations.${problem.propertyPath}`,
+  propertyPath: ['translations', problem.propertyPath].filter(Boolean).join('.'),
 });
 
 /** A list of references is refused as a whole: its field is what a person sees. */
