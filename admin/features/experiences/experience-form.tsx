@@ -85,7 +85,7 @@ export function ExperienceForm() {
       </Section>
       <Section id="place">
         <PlaceFields />
-        <Reference name="maker" toLabel={({ name, email }) => `${name} · ${String(email)}`} />
+        <Reference name="maker" toDetail={({ email }) => (typeof email === 'string' ? email : undefined)} />
         <Text name="reviewTripadvisor" />
       </Section>
       <Section id="pictures" aside={<PictureCount />}>

@@ -1,10 +1,12 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { MultiSelect, Select, type SelectProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { toId } from '@trastienda/contract/reference';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormInside } from '../form/form-context.ts';
 import { useOptionRecords, type OptionRecord } from './collection-options.ts';
 import { FieldCell, type Cell } from './field-cell.tsx';
+import classes from './fields.module.css';
 import { foldedFilter } from './fold.ts';
 import { toSelect } from './select-look.ts';
 import { StillToRead } from './still-to-read.tsx';
@@ -16,8 +18,8 @@ type Shared = Cell & {
   query?: string;
   /** Which records may be chosen; the stored ones are always shown. */
   isOffered?: (record: OptionRecord) => boolean;
-  /** How a record is called; its name unless said. */
-  toLabel?: (record: OptionRecord) => string;
+  /** What tells a record from others of the same name, such as an address. */
+  toDetail?: (record: OptionRecord) => string | undefined;
   /** Waits for another field, such as the country of a location. */
   isDisabled?: boolean;
 };
@@ -36,11 +38,11 @@ const maxListed = 200;
 const filter = foldedFilter();
 
 /** One record of another collection. */
-export function ReferenceField({ name, query, isOffered, toLabel, isDisabled, onPick, ...cell }: ReferenceProps) {
+export function ReferenceField({ name, query, isOffered, toDetail, isDisabled, onPick, ...cell }: ReferenceProps) {
   const { t } = useTranslation();
   const bound = useField(name);
   const stored = bound.value === null || bound.value === undefined || bound.value === '' ? [] : [bound.value];
-  const options = useOptions({ name, stored, query, isOffered, toLabel, isDisabled });
+  const options = useOptions({ name, stored, query, isOffered, toDetail, isDisabled });
   const [chosen] = options.chosen;
   return (
     <FieldCell name={name} {...cell}>
@@ -66,7 +68,7 @@ export function ReferencesField({
   name,
   query,
   isOffered,
-  toLabel,
+  toDetail,
   isDisabled,
   max,
   onPick,
@@ -75,7 +77,7 @@ export function ReferencesField({
   const { t } = useTranslation();
   const bound = useField(name);
   const stored = Array.isArray(bound.value) ? bound.value : [];
-  const options = useOptions({ name, stored, query, isOffered, toLabel, isDisabled });
+  const options = useOptions({ name, stored, query, isOffered, toDetail, isDisabled });
   return (
     <FieldCell name={name} {...cell}>
       <MultiSelect
@@ -100,7 +102,7 @@ function useOptions({
   stored,
   query,
   isOffered = () => true,
-  toLabel = toName,
+  toDetail,
   isDisabled,
 }: Shared & { stored: unknown[] }) {
   const { resource, language } = useFormInside();
@@ -119,18 +121,23 @@ function useOptions({
   const idOf = (value: unknown) => String(toId(value, collection) ?? '');
   const chosen = stored.map(idOf).filter((id) => id !== '');
   // What is stored is shown by the name that came with it, until its record is read.
-  const known = new Map<string, { value: unknown; label: string }>();
-  for (const value of stored) known.set(idOf(value), { value, label: isNamed(value) ? toLabel(value) : idOf(value) });
+  const known = new Map<string, Known>();
+  for (const value of stored)
+    known.set(idOf(value), isNamed(value) ? toOption(value, toDetail) : { value, name: idOf(value) });
   for (const record of records) {
     const id = idOf(record['@id']);
-    if (known.has(id) || isOffered(record)) known.set(id, { value: record, label: toLabel(record) });
+    if (known.has(id) || isOffered(record)) known.set(id, toOption(record, toDetail));
   }
   known.delete('');
   return {
     chosen,
     recordOf: (id: string) => stored.find((value) => idOf(value) === id) ?? known.get(id)?.value,
     select: {
-      data: [...known].map(([value, { label }]) => ({ value, label })),
+      data: [...known].map(([value, { name: label, detail }]) => ({
+        value,
+        label: detail === undefined ? label : `${label} · ${detail}`,
+      })),
+      ...(toDetail && { renderOption: toOptionOf(known) }),
       searchable: true,
       limit: maxListed,
       filter,
@@ -144,4 +151,26 @@ function useOptions({
 const isNamed = (value: unknown): value is OptionRecord =>
   typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string'; // any object may be read this way
 
-const toName = ({ name, '@id': iri }: OptionRecord) => name ?? iri;
+/** An option: what it stands for, how it is called, and what tells it from others of the same name. */
+type Known = { value: unknown; name: string; detail?: string | undefined };
+
+const toOption = (record: OptionRecord, toDetail: Shared['toDetail']): Known => ({
+  value: record,
+  name: record.name ?? record['@id'],
+  detail: toDetail?.(record),
+});
+
+/** The name, and the rest less loud on a line of its own. */
+const toOptionOf = (known: ReadonlyMap<string, Known>): SelectProps['renderOption'] =>
+  function Option({ option: { value, label }, checked }) {
+    const { name = label, detail } = known.get(value) ?? {};
+    return (
+      <>
+        <span className={classes['option']}>
+          {name}
+          <span className="ts-meta">{detail}</span>
+        </span>
+        {checked && <IconCheck size={16} stroke={2} aria-hidden />}
+      </>
+    );
+  };
