@@ -1,13 +1,14 @@
 import type { Member } from '@trastienda/contract/resource';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { plainSource, type Source } from './list/blocks.ts';
 import { ColumnChoice, useColumnChoice } from './list/column-choice.tsx';
 import { toDrawn, type Column, type Row } from './list/columns.ts';
 import { toActionsColumn } from './list/row-actions.tsx';
-import { DeleteDialog } from './list/delete-dialog.tsx';
+import { DeleteDialog, type About } from './list/delete-dialog.tsx';
+import { keepSearch } from './list/last-search.ts';
 import { ListHead } from './list/list-head.tsx';
 import { ListTable } from './list/list-table.tsx';
 import { SearchForm, type SearchField } from './list/search-form.tsx';
@@ -17,6 +18,7 @@ import { useList } from './list/use-list.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './list/list.module.css';
 import type { ScreenPaths } from './screen-paths.ts';
+import { times } from './times.ts';
 import { toText } from './to-text.ts';
 
 /** What a list needs to know of a resource. Types only: its schemas would bring zod into the list's chunk. */
@@ -37,8 +39,8 @@ type Props<R extends Listed> = {
   rowActions?: (row: Member<R> & Row) => ReactNode;
   /** Lets the person choose columns, and keeps the choice for the session under this list's name. */
   columnChoice?: 'experiences' | 'makers';
-  /** A picture or a second line for the dialog that names a row. */
-  about?: (row: Member<R> & Row) => ReactNode;
+  /** What tells a row from others of the same name, for the dialog that asks before a delete. */
+  about?: (row: Member<R> & Row) => About;
   /** Further ways out of a list that has nothing yet. */
   emptyActions?: ReactNode;
 };
@@ -54,12 +56,14 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   const isPhone = usePhone();
   const navigate = useNavigate();
   const { page = 1, q = {} } = useSearch({ strict: false });
+  useEffect(() => keepSearch(paths.list, { page, q }));
   const list = useList<M>({ collection, source, page, filters: q });
   // The row stays while the dialog closes, so that its name does not vanish first.
   const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
   const close = () => setAsked(asked && { ...asked, isOpen: false });
   const choice = useColumnChoice(props.columnChoice);
   const isSearched = Object.keys(q).length > 0;
+  const isEmpty = list.total === 0 && !isSearched;
   const go = (page: number, filters: Record<string, string>) =>
     void navigate({ to: paths.list, search: { page, q: filters } });
   const card = useRef<HTMLDivElement>(null);
@@ -74,7 +78,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
     ...props.columns.map((column) => toDrawn(column, label)),
     toActionsColumn<M>({ paths, nameOf, onDelete: (row) => setAsked({ row, isOpen: true }), others: props.rowActions }),
   ];
-  const columnChoice = props.columnChoice && (
+  const columnChoice = props.columnChoice && !isEmpty && (
     <ColumnChoice
       columns={columns.map(({ id }) => ({
         id,
@@ -98,12 +102,24 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
 
   return (
     <>
-      <ListHead collection={collection} create={paths.create} total={list.total} hasFailed={list.error !== null}>
+      <ListHead
+        collection={collection}
+        create={paths.create}
+        total={list.total}
+        isCounted={list.error === null && !isEmpty}
+      >
         {!isPhone && columnChoice}
       </ListHead>
       <div ref={card} className={`ts-card ${classes['card']}`}>
-        {list.isBusy && <div className={classes['bar']} role="progressbar" aria-label={t('common:list.loading')} />}
-        {(isSearched || list.total !== 0) && (
+        {list.isBusy && (
+          <div
+            className={classes['bar']}
+            style={{ animationDelay: `${times.progressDelayMs}ms` }}
+            role="progressbar"
+            aria-label={t('common:list.loading')}
+          />
+        )}
+        {!isEmpty && (
           <SearchForm
             collection={collection}
             fields={search}

@@ -118,7 +118,10 @@ export function ExperiencesList() {
           </ActionIcon>
         </Tooltip>
       )}
-      about={(row) => <Thumbnail of={row} />}
+      about={(row) => ({
+        picture: <Thumbnail of={row} />,
+        line: row.location ? t('placeAndId', { place: row.location.name, id: row.id }) : t('onlyId', { id: row.id }),
+      })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { lastSearch } from '../list/last-search.ts';
 import type { ScreenPaths } from '../screen-paths.ts';
 import { useChangesText } from './changes-text.ts';
 import { type Drafts } from './drafts.ts';
@@ -31,8 +32,9 @@ export function ActionBar({ content, paths, hint, isSaving, isDone }: Props) {
           {changes && !isDone ? (
             <>
               <i aria-hidden />
-              <b>{t('common:form.unsaved')}</b>
-              <span>· {changes}</span>
+              <span>
+                <b>{t('common:form.unsaved')}</b> · {changes}
+              </span>
             </>
           ) : isNew && hint ? (
             t(hint)
@@ -40,7 +42,10 @@ export function ActionBar({ content, paths, hint, isSaving, isDone }: Props) {
             t('common:form.clean')
           )}
         </p>
-        <Button variant="default" renderRoot={(props) => <Link {...props} to={paths.list} />}>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...props} to={paths.list} search={lastSearch(paths.list)} />}
+        >
           {t('common:form.cancel')}
         </Button>
         <Button type="submit" loading={isSaving} disabled={isDone || content.isUnread}>

@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastSearch } from '../list/last-search.ts';
 import type { PlainPath } from '../screen-paths.ts';
 import classes from './form.module.css';
 
@@ -13,7 +14,7 @@ export function FormHead({ collection, list, title, name, children }: Props) {
   return (
     <header className={classes['head']}>
       <div>
-        <Link to={list} className={classes['back']}>
+        <Link to={list} search={lastSearch(list)} className={classes['back']}>
           <IconChevronLeft size={16} aria-hidden />
           {t('title')}
         </Link>

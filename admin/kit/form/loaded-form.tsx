@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProps } from '../form-screen.tsx';
+import { lastSearch } from '../list/last-search.ts';
 import { freshMs, itemQuery } from '../queries.ts';
 import { FailedPanel } from '../state-panel.tsx';
 import { FormBody } from './form-body.tsx';
@@ -29,7 +30,10 @@ export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & 
       {error && !isFetching ? (
         <div className={`ts-card ${classes['column']}`}>
           <FailedPanel title={t('itemLoadFailed')} error={error} onRetry={() => void refetch()}>
-            <Button variant="subtle" renderRoot={(button) => <Link {...button} to={paths.list} />}>
+            <Button
+              variant="subtle"
+              renderRoot={(button) => <Link {...button} to={paths.list} search={lastSearch(paths.list)} />}
+            >
               {t('title')}
             </Button>
           </FailedPanel>

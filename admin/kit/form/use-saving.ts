@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api, ApiFailure } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
 import type { FormProps } from '../form-screen.tsx';
+import { lastSearch } from '../list/last-search.ts';
 import { keys } from '../queries.ts';
 import { nameInPath, placeOf, toBody } from './body.ts';
 import type { Drafts, Write } from './drafts.ts';
@@ -48,7 +49,9 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     client.removeQueries({ queryKey: keys.items(resource.collection) });
     // What comes next reads it again; what this form offers to choose from need not.
     void client.invalidateQueries({ queryKey: keys.collection(resource.collection), refetchType: 'none' });
-    const leave = () => void navigate({ to: paths.list, ignoreBlocker: true });
+    // Back to where the record was found; a new one may not be among what was searched.
+    const search = isNew ? undefined : lastSearch(paths.list);
+    const leave = () => void navigate({ to: paths.list, search, ignoreBlocker: true });
     if (isNew && redirectMs !== undefined) timer.current = setTimeout(leave, redirectMs);
     else leave();
     return [];

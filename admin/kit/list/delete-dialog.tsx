@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './delete-dialog.module.css';
 
+/** A picture of the record and a line under its name. */
+export type About = { picture?: ReactNode; line?: string };
+
 type Props = {
   collection: string;
   name: string;
-  /** A picture or a second line of the record. */
-  about?: ReactNode;
+  about?: About;
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -21,8 +23,11 @@ export function DeleteDialog({ collection, name, about, isOpen, onClose, onConfi
     <Modal opened={isOpen} onClose={onClose} size={440} padding={24}>
       <Modal.Title>{t('delete.title')}</Modal.Title>
       <div className={classes['record']}>
-        {about}
-        <b>{name}</b>
+        {about?.picture}
+        <div>
+          <b>{name}</b>
+          {about?.line && <p className="ts-meta ts-num">{about.line}</p>}
+        </div>
       </div>
       <p className="ts-soft">{t('delete.message')}</p>
       <div className={classes['actions']}>

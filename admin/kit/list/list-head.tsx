@@ -11,19 +11,20 @@ type Props = {
   create: PlainPath;
   /** Undefined while nobody knows. */
   total: number | undefined;
-  hasFailed: boolean;
+  /** Whether the number says anything: not after a failure, and not where there is nothing yet. */
+  isCounted: boolean;
   children: ReactNode;
 };
 
 /** Title, how many there are, and the way to a new one (LIST-01). */
-export function ListHead({ collection, create, total, hasFailed, children }: Props) {
+export function ListHead({ collection, create, total, isCounted, children }: Props) {
   const { t } = useTranslation(collection);
   return (
     <header className={classes['head']}>
       <div className={classes['title']}>
         <h1>{t('title')}</h1>
         <div className={classes['count']} aria-live="polite">
-          {!hasFailed && (total === undefined ? <Skeleton width={110} height={12} /> : t('count', { count: total }))}
+          {isCounted && (total === undefined ? <Skeleton width={110} height={12} /> : t('count', { count: total }))}
         </div>
       </div>
       <div className={classes['headActions']}>
