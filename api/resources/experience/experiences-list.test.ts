@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { addCatalogue, create } from '../../testing/catalogue.ts';
 
@@ -81,4 +83,26 @@ it('sorts by position with those without one at the end', async () => {
   const sorted = async (query: string) => idsOf((await read(`/experiences?${query}`))['hydra:member']);
   expect(await sorted('order[order]=asc')).toEqual([first.id, second.id, none.id]);
   expect(await sorted('order[order]=desc')).toEqual([second.id, first.id, none.id]);
+});
+
+it('API-48 answers the next 600 of 3,000 on page 2, with one statement for the page however long it is', async () => {
+  await api.db.execute(sql`
+    insert into experiences (name, maker_id, location_id)
+    select jsonb_build_object('es', 'Ruta ' || n), ${catalogue.maker.id}, ${catalogue.location.id}
+    from generate_series(1, 3000) n`);
+  const all = await api.db.execute<{ id: number }>(sql`select id from experiences order by id`);
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const page = await read('/experiences?order[id]&itemsPerPage=600&page=2');
+  const statements = asked.mock.calls.length;
+  asked.mockRestore();
+  expect(idsOf(page['hydra:member'])).toEqual(idsOf(all.rows.slice(600, 1200)));
+  expect(page['hydra:totalItems']).toBe(3000);
+  expect(page['hydra:view']).toMatchObject({
+    'hydra:previous': '/experiences?order[id]&itemsPerPage=600&page=1',
+    'hydra:next': '/experiences?order[id]&itemsPerPage=600&page=3',
+    'hydra:last': '/experiences?order[id]&itemsPerPage=600&page=5',
+  });
+  // One finds out who asks, the other reads the page.
+  expect(statements).toBe(2);
+  await api.db.execute(sql`truncate experiences cascade`);
 });
