@@ -41,7 +41,8 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (isNegotiated(request)) vary(reply, 'Accept');
-    if (typeof payload !== 'string') return payload;
+    // Files are streams.
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     vary(reply, 'Accept-Language');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     return request.method === 'GET' || request.method === 'HEAD' ? tag(request, reply, payload) : payload;
@@ -49,7 +50,7 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
 }
 
 /** Gives an answer its ETag, and leaves out a body that the client has already (304). */
-function tag(request: FastifyRequest, reply: FastifyReply, payload: string) {
+function tag(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer) {
   // Weak: the same answer also goes out compressed. A tag that a route set itself stays, for its If-Match.
   const etag = String(reply.getHeader('etag') ?? `W/"${hash('sha1', payload, 'base64url')}"`);
   reply.header('etag', etag);
