@@ -1,7 +1,14 @@
 import type { Offer, Place } from './content/read-places.ts';
 import { toSlug } from './to-slug.ts';
 
-export type DemoMaker = { name: string; email: string; slug: string; web: string };
+export type DemoMaker = {
+  name: string;
+  documentType: 'Otros';
+  document: string;
+  email: string;
+  slug: string;
+  web: string;
+};
 
 /** The makers of all places in order, and who of them offers what. */
 export function buildMakers(places: readonly Place[]) {
@@ -11,7 +18,15 @@ export function buildMakers(places: readonly Place[]) {
       ids.set(name, ids.size + 1);
       // `.example` belongs to nobody and never will (RFC 2606).
       const domain = `${toSlug(name).replaceAll('-', '')}.example`;
-      return { name, email: `${mailbox}@${domain}`, slug: toSlug(name), web: `https://${domain}` };
+      return {
+        name,
+        documentType: 'Otros',
+        // Shaped like a Spanish company's, of a province that does not exist.
+        document: `B00${String(ids.size).padStart(6, '0')}`,
+        email: `${mailbox}@${domain}`,
+        slug: toSlug(name),
+        web: `https://${domain}`,
+      };
     }),
   );
   /** The id of the maker whose trade the offer is, else of the one who does everything. */

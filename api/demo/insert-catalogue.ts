@@ -52,7 +52,16 @@ async function insertMakers(tx: Transaction, catalogue: Catalogue): Promise<void
     .insert(makers)
     .overridingSystemValue()
     .values(
-      withIds(catalogue.makers.map(({ name, email, slug }) => ({ name, email, slug, userId: userIds.get(email) }))),
+      withIds(
+        catalogue.makers.map(({ name, documentType, document, email, slug }) => ({
+          name,
+          documentType,
+          document,
+          email,
+          slug,
+          userId: userIds.get(email),
+        })),
+      ),
     );
   await tx.insert(makerPlans).values(catalogue.subscriptions);
 }

@@ -12,6 +12,9 @@ export const makers = pgTable(
     id: identity(),
     name: text('name').notNull(),
     nameFolded: folded('name'),
+    documentType: text('document_type'),
+    document: text('document'),
+    documentFolded: folded('document'),
     email: text('email').notNull(),
     emailFolded: folded('email'),
     slug: text('slug').unique(),
@@ -22,6 +25,7 @@ export const makers = pgTable(
   },
   (table) => [
     trigramIndex('makers_name_folded_idx', table.nameFolded),
+    trigramIndex('makers_document_folded_idx', table.documentFolded),
     trigramIndex('makers_email_folded_idx', table.emailFolded),
   ],
 );
@@ -29,9 +33,16 @@ export const makers = pgTable(
 export const makerApi = defineApi({
   contract: maker,
   table: makers,
-  fields: { name: column(makers.name), email: column(makers.email), slug: column(makers.slug) },
+  fields: {
+    name: column(makers.name),
+    documentType: column(makers.documentType),
+    document: column(makers.document),
+    email: column(makers.email),
+    slug: column(makers.slug),
+  },
   filters: {
     name: contains(() => makers.nameFolded),
+    document: contains(() => makers.documentFolded),
     email: contains(() => makers.emailFolded),
     slug: isOneOf(makers.slug),
   },

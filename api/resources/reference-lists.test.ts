@@ -107,11 +107,21 @@ describe('countries', () => {
 });
 
 describe('makers', () => {
-  it('D-10 answers the collection, filtered by name and e-mail, in pages', async () => {
-    await create(api, '/makers', { name: 'Viñas Sur', email: 'hola@vinas.example' });
+  it('API-97 D-10 answers the collection, filtered by name, document and e-mail, in pages', async () => {
+    await create(api, '/makers', {
+      name: 'Viñas Sur',
+      email: 'hola@vinas.example',
+      documentType: 'Otros',
+      document: 'B12345678',
+    });
     await create(api, '/makers', { name: 'Rutas Norte', email: 'ana@rutas.example' });
     expect(await namesAt('/makers?name=vinas')).toEqual(['Viñas Sur']);
+    expect(await namesAt('/makers?document=b1234')).toEqual(['Viñas Sur']);
+    expect(await namesAt('/makers?name=vinas&document=x')).toEqual([]);
     expect(await namesAt('/makers?email=RUTAS.example')).toEqual(['Rutas Norte']);
+    expect(await namesAt('/makers?page=1&itemsPerPage=100')).toEqual(
+      expect.arrayContaining(['Viñas Sur', 'Rutas Norte']),
+    );
     const page = await read('/makers?itemsPerPage=1&page=2&order[id]');
     expect(page['hydra:member']).toHaveLength(1);
     expect(page['hydra:view']['hydra:previous']).toBe('/makers?itemsPerPage=1&order[id]&page=1');

@@ -116,6 +116,9 @@ CREATE TABLE "makers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "makers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
 	"name_folded" text GENERATED ALWAYS AS (public.fold("name")) STORED,
+	"document_type" text,
+	"document" text,
+	"document_folded" text GENERATED ALWAYS AS (public.fold("document")) STORED,
 	"email" text NOT NULL,
 	"email_folded" text GENERATED ALWAYS AS (public.fold("email")) STORED,
 	"slug" text,
@@ -287,6 +290,8 @@ CREATE INDEX "locations_country_index" ON "locations" USING btree ("country");
 CREATE INDEX "locations_civitatis_id_index" ON "locations" USING btree ("civitatis_id");
 --> statement-breakpoint
 CREATE INDEX "makers_name_folded_idx" ON "makers" USING gin ("name_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "makers_document_folded_idx" ON "makers" USING gin ("document_folded" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "makers_email_folded_idx" ON "makers" USING gin ("email_folded" gin_trgm_ops);
 --> statement-breakpoint
