@@ -173,6 +173,7 @@ test('EXP-L-24 EXP-L-25 ERR-20 ERR-33 deletes after the question', async ({ page
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('¿Quieres eliminar esta experiencia?');
   await expect(dialog).toContainText('No podrás volver a recuperarla');
+  await expect(dialog).toContainText('Málaga · ID 2');
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
   await expect(greenAlert(page, 'Experiencia eliminada correctamente')).toBeVisible();
   expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(['/experiences/2']);

@@ -1,5 +1,5 @@
 import { expect, greenAlert, redAlert, test } from '../support/seeds-only.ts';
-import { cameraJpeg, inspect, smallJpeg, transparentPng } from '../support/pictures.ts';
+import { cameraJpeg, droppedPicture, inspect, smallJpeg, transparentPng } from '../support/pictures.ts';
 import type { Page } from '@playwright/test';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -71,6 +71,29 @@ test('CROP-14 CROP-16 a file that is no picture changes nothing', async ({ page,
   await expect(upload(page)).toHaveCount(0);
   expect(server.sent('POST', '/media_experiences')).toEqual([]);
 });
+
+for (const format of ['webp', 'gif'] as const) {
+  test(`CROP-15 A-52 a ${format} that is dropped on the zone is cropped and sent as a JPEG`, async ({
+    page,
+    server,
+  }) => {
+    const { name, mimeType, buffer } = await droppedPicture(format);
+    const dropped = await page.evaluateHandle(
+      ([base64, file, type]) => {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([bytes], file, { type }));
+        return transfer;
+      },
+      [buffer.toString('base64'), name, mimeType] as const,
+    );
+    await page.locator('label', { has: picker(page) }).dispatchEvent('drop', { dataTransfer: dropped });
+    await upload(page).click();
+    await expect(greenAlert(page, 'Imagen guardada correctamente')).toBeVisible();
+    const picture = await inspect(server.pictures.get(2) ?? Buffer.alloc(0), [0.1, 0.5], [0.9, 0.5]);
+    expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['red', 'blue'] });
+  });
+}
 
 test('CROP-18 EXP-F-38 the percentage is shown while uploading', async ({ page, server }) => {
   server.holdMs(1_500);

@@ -18,6 +18,13 @@ export const smallJpeg = async (name = 'paseo.jpg'): Promise<File> => ({
   buffer: await halves(900, 600).jpeg().toBuffer(),
 });
 
+/** A kind of picture that the picker does not offer, as it comes when it is dragged out of another window. */
+export const droppedPicture = async (format: 'webp' | 'gif'): Promise<File> => ({
+  name: `cala.${format}`,
+  mimeType: `image/${format}`,
+  buffer: await halves(900, 600).toFormat(format).toBuffer(),
+});
+
 /** What a telephone saves: 12 megapixels lying on their side, EXIF orientation 6, and the place where it was taken. */
 export async function cameraJpeg(): Promise<File> {
   const upright = await halves(3024, 4032).png().toBuffer();

@@ -1,0 +1,50 @@
+import { expect, greenAlert, test } from '../support/seeds-only.ts';
+import type { Page } from '@playwright/test';
+
+const names = (page: Page) => page.getByRole('table').getByRole('link', { name: /^Paseo/ });
+
+/** Searches the experiences and opens one of them from the second page of what is found. */
+async function openFromSecondPage(page: Page) {
+  await page.getByLabel('Nombre').fill('paseo');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Página 2' }).click();
+  await names(page).filter({ hasText: 'Paseo 12 ' }).click();
+  await expect(page.getByRole('heading', { name: 'Editar experiencia' })).toBeVisible();
+}
+
+test('FORM-17 D-21 a save goes to the list with fresh data, in the same document', async ({ page, server, open }) => {
+  await open('/categorias');
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
+  await page.getByRole('link', { name: 'Gastronomía', exact: true }).click();
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill('Comer y beber');
+  const reads = server.sent('GET', '/categories').length;
+  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+  await expect(page).toHaveURL(/\/categorias$/);
+  await expect(page.getByRole('link', { name: 'Comer y beber', exact: true })).toBeVisible();
+  await expect(greenAlert(page, 'Categoría guardada correctamente')).toBeVisible();
+  expect(server.sent('GET', '/categories').slice(reads).at(-1)?.path).toBe('/categories');
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true);
+});
+
+test('a save leads back to the page and the search that the form was opened from', async ({ page, open }) => {
+  await open('/experiencias');
+  await openFromSecondPage(page);
+  await page.getByRole('textbox', { name: /^Título/ }).fill('Paseo 12 con merienda');
+  await page.getByRole('button', { name: 'Guardar Experiencia' }).click();
+  await expect(page).toHaveURL(/\/experiencias\?name=paseo&page=2$/);
+  await expect(names(page).filter({ hasText: 'Paseo 12 con merienda' })).toBeVisible();
+});
+
+test('so do Cancelar and the link above the title', async ({ page, open }) => {
+  await open('/experiencias');
+  await openFromSecondPage(page);
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/experiencias\?name=paseo&page=2$/);
+  await names(page).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Experiencias', exact: true }).click();
+  await expect(page).toHaveURL(/\/experiencias\?name=paseo&page=2$/);
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await names(page).first().click();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/experiencias$/);
+});
