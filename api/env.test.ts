@@ -45,12 +45,22 @@ describe('the environment', () => {
     [{ PORT: '70000' }, 'PORT is not a port.'],
     [{ TRASTIENDA_DEMO: 'yes' }, 'TRASTIENDA_DEMO is neither on nor off.'],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL is not a postgresql:// address.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is neither on, off, a number of hops nor a list of addresses.'],
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL is not an e-mail address.'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD needs 8 to 128 characters.'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.'],
     [{ PUBLIC_SITE_URL: 'javascript:alert(1)' }, 'PUBLIC_SITE_URL is not an http:// or https:// address.'],
   ])('refuses %o with one sentence', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence);
+  });
+
+  it.each([
+    ['on', true],
+    ['2', 2],
+    ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+    ['loopback', 'loopback'],
+  ])('trusts the proxies of TRUST_PROXY=%s', (TRUST_PROXY, proxies) => {
+    expect(readEnv({ TRUST_PROXY }).trustProxy).toBe(proxies);
   });
 
   it('names every variable that cannot be used, not only the first', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { limits } from '@trastienda/contract/limits';
 import { defaultPublicSiteUrl } from '@trastienda/contract/config';
@@ -16,11 +17,25 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'is not an http:// or ht
 const baseUrl = webAddress.transform((url) => url.replace(/\/+$/, ''));
 
 /** Which proxies may say who asks: on, off, how many hops, or their addresses. */
-const trustProxy = z.string().transform((text) => {
-  if (text === 'on' || text === 'true') return true;
-  if (text === 'off' || text === 'false') return false;
-  return /^\d+$/.test(text) ? Number(text) : text;
-});
+const trustProxy = z
+  .string()
+  .transform((text) => {
+    if (text === 'on' || text === 'true') return true;
+    if (text === 'off' || text === 'false') return false;
+    return /^\d+$/.test(text) ? Number(text) : text;
+  })
+  .refine((proxies) => typeof proxies !== 'string' || proxies.split(',').every(isNetwork), {
+    error: 'is neither on, off, a number of hops nor a list of addresses',
+  });
+
+/** An address, one with the length of its network (`10.0.0.0/8`), or a name that Fastify knows. */
+function isNetwork(text: string): boolean {
+  const [address = '', length = '0', ...rest] = text.trim().split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return length === '0';
+  return (
+    rest.length === 0 && /^\d+$/.test(length) && Number(length) <= (isIP(address) === 4 ? 32 : 128) && isIP(address) > 0
+  );
+}
 
 /** D-11. An empty variable counts as one that is not set. */
 const variables = z.object({
