@@ -6,6 +6,8 @@ export const times = {
   redirectAfterCreateMs: 3000,
   /** After a delete the row leaves at once, and the list is read again. */
   rereadAfterDeleteMs: 2000,
+  /** A select asks the server once the typing rests this long. */
+  searchDelayMs: 250,
   /** Work that is faster than this shows no progress. */
   progressDelayMs: 300,
   /** A refresh without an answer counts as failed, so that no other tab waits for its lock for ever. */

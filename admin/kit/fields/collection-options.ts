@@ -3,6 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api-client.ts';
+import { times } from '../times.ts';
 import { keys, listQuery } from '../queries.ts';
 
 /** A record as a select offers it. */
@@ -22,7 +23,6 @@ type Asked = {
 
 /** A larger collection is searched by name instead of being read to its end. */
 const maxRecordsRead = 600;
-const searchDelayMs = 250;
 
 /** The records that a select offers: read page by page, or searched by name where there are too many (D-10, EXP-F-29). */
 export function useOptionRecords({ collection, query = '', language, search = '', isOpened, isEnabled = true }: Asked) {
@@ -37,7 +37,7 @@ export function useOptionRecords({ collection, query = '', language, search = ''
     ...restQuery(collection, (page) => path(`page=${page}`), language, { total, pageItems: firstRecords.length }),
     enabled: isEnabled && isOpened === true && firstRecords.length > 0 && total > firstRecords.length,
   });
-  const [settled] = useDebouncedValue(search.trim(), searchDelayMs);
+  const [settled] = useDebouncedValue(search.trim(), times.searchDelayMs);
   const found = useQuery({
     ...listQuery<OptionRecord>(collection, path(`name=${encodeURIComponent(settled)}`), language),
     enabled: isEnabled && settled !== '' && total > maxRecordsRead,
