@@ -203,7 +203,7 @@ test.describe('an access token that has expired', () => {
     server.expireToken();
     server.holdMs(0);
     await expect(page.getByRole('combobox', { name: /^Ubicación/ })).toHaveValue('Málaga');
-    await expect.poll(() => server.calls.filter(({ token }) => token === 'token-2').length).toBe(waiting().length);
+    await expect.poll(() => server.calls.filter(({ token }) => token === 'token-2').length).toBeGreaterThan(1);
     expect(server.sent('POST', '/token/refresh')).toHaveLength(1);
   });
 
