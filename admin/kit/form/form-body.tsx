@@ -69,7 +69,15 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
   return (
     <FormProvider {...form}>
       <FormInsideContext
-        value={{ resource, language, id: path?.slice(path.lastIndexOf('/') + 1), isLocked, stored, fieldPlaces }}
+        value={{
+          resource,
+          language,
+          id: path?.slice(path.lastIndexOf('/') + 1),
+          isLocked,
+          stored,
+          fieldPlaces,
+          firstSection: sections[0],
+        }}
       >
         <form ref={element} className={classes['form']} noValidate aria-busy={isLocked} onSubmit={submit}>
           <FormHead

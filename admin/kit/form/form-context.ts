@@ -16,6 +16,8 @@ export type FormInside = {
   /** The drafts whose values a read gave; a translated field without text shows the other language's. */
   stored: Drafts;
   fieldPlaces: FieldPlaces;
+  /** The section at the top, where a form has several. */
+  firstSection: string | undefined;
 };
 
 export const FormInsideContext = createContext<FormInside | undefined>(undefined);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionContext, useFormInside } from './form-context.ts';
 import classes from './form.module.css';
@@ -7,8 +7,10 @@ type Props = { id: string; /** Beside the heading, such as a count. */ aside?: R
 
 /** A card of fields that belong together: `sections.<id>` is its heading, `sectionHelp.<id>` the line under it. */
 export function Section({ id, aside, children }: Props) {
-  const { resource } = useFormInside();
+  const { resource, firstSection = id } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
+  // The sections below follow once the first can be seen; together they would keep it waiting for more than twice as long.
+  const isDrawn = useDeferredValue(true, id === firstSection);
   return (
     <section className={`ts-card ${classes['section']}`} id={id} aria-labelledby={`${id}-title`}>
       <div className={classes['sectionHead']}>
@@ -22,7 +24,7 @@ export function Section({ id, aside, children }: Props) {
         <p className={classes['sectionHelp']}>{t(`sectionHelp.${id}`)}</p>
       )}
       <div className={classes['grid']}>
-        <SectionContext value={id}>{children}</SectionContext>
+        <SectionContext value={id}>{isDrawn && children}</SectionContext>
       </div>
     </section>
   );

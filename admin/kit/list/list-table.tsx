@@ -6,7 +6,7 @@ import { rowsPerPage } from './blocks.ts';
 import { actionsId, arrange, type DrawnColumn, type Row } from './columns.ts';
 import { ListFoot } from './list-foot.tsx';
 import classes from './list.module.css';
-import { RecordLink, usePrefetch } from './record-link.tsx';
+import { RecordLink, useFormCode, usePrefetch } from './record-link.tsx';
 import type { List } from './use-list.ts';
 
 type Props<M extends Row> = {
@@ -26,6 +26,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
   const { t } = useTranslation(collection);
   const isPhone = usePhone();
   const prefetch = usePrefetch(collection, paths.edit);
+  const formCode = useFormCode(paths);
   const shown = arrange(columns, hidden, isPhone);
   const widthOf = ({ width, phoneWidth }: DrawnColumn<M>) => (isPhone ? (phoneWidth ?? width) : width);
   const minWidth = shown.reduce((sum, column) => {
@@ -36,8 +37,15 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
   return (
     <>
       {/* A region that scrolls must be reachable with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('title')} data-part="table">
+      <div
+        className={classes['scroll']}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={t('title')}
+        data-part="table"
+        {...formCode}
+      >
         <table className={classes['table']} style={{ minWidth }} aria-busy={list.isBusy}>
           <colgroup>
             {shown.map((column) => (
