@@ -1,0 +1,125 @@
+import { expect, redAlert, test } from '../support/seeds-only.ts';
+import type { Page } from '@playwright/test';
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+test.describe('two content languages without the feature translations', () => {
+  const name = (page: Page) => page.getByLabel('Nombre');
+  const english = (page: Page) => page.getByRole('button', { name: 'EN', exact: true });
+  const spanish = (page: Page) => page.getByRole('button', { name: 'ES', exact: true });
+
+  test('FORM-09 FORM-10 FORM-11 D-57 EN reads the English texts, and nothing typed in Spanish is lost', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/editar-categoria/3');
+    await name(page).fill('Kayak de mar');
+    await english(page).click();
+    await expect(name(page)).toHaveValue('Kayaking', { timeout: 1_000 });
+    expect(server.sent('GET', '/categories/3').at(-1)?.language).toBe('en');
+    await name(page).fill('Sea kayaking');
+    await spanish(page).click();
+    await expect(name(page)).toHaveValue('Kayak de mar');
+    await english(page).click();
+    await expect(name(page)).toHaveValue('Sea kayaking');
+  });
+
+  test('FORM-12 FORM-13 D-57 A-03 a change in English alone is one PUT in English, and the list stays in Spanish', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/editar-categoria/3');
+    await english(page).click();
+    await expect(name(page)).toHaveValue('Kayaking');
+    await name(page).fill('Paddling');
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(server.sent('PUT', '/categories/3').map(({ language }) => language)).toEqual(['en']);
+    expect(server.records.categories[2]?.name).toEqual({ es: 'Kayak', en: 'Paddling' });
+    expect(server.sent('GET', '/categories').at(-1)?.language).toBe('es');
+  });
+
+  test('D-57 changes in both languages are two PUTs, the current language first', async ({ page, server, open }) => {
+    await open('/editar-categoria/3');
+    await name(page).fill('Kayak de mar');
+    await english(page).click();
+    await expect(name(page)).toHaveValue('Kayaking');
+    await name(page).fill('Sea kayaking');
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(server.sent('PUT', '/categories/3').map(({ language }) => language)).toEqual(['en', 'es']);
+    expect(server.records.categories[2]?.name).toEqual({ es: 'Kayak de mar', en: 'Sea kayaking' });
+  });
+
+  test('D-57 when the second PUT fails the first stays saved and the alert names the language', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/editar-categoria/3');
+    await name(page).fill('Kayak de mar');
+    await english(page).click();
+    await expect(name(page)).toHaveValue('Kayaking');
+    await name(page).fill('Sea kayaking');
+    server.fail('PUT', /^\/categories\/3/, 503, { code: 503, message: 'El servidor está ocupado' }, 1);
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await expect(redAlert(page, '503- ').first()).toBeVisible();
+    expect(server.sent('PUT', '/categories/3')).toHaveLength(1);
+    await expect(name(page)).toHaveValue('Sea kayaking');
+    await spanish(page).click();
+    await expect(name(page)).toHaveValue('Kayak de mar');
+  });
+
+  test('D-57 saving without a change is one PUT in the current language', async ({ page, server, open }) => {
+    await open('/editar-categoria/3');
+    await expect(name(page)).toHaveValue('Kayak');
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(server.sent('PUT', '/categories/3').map(({ language }) => language)).toEqual(['es']);
+  });
+
+  test('D-57 a create with text in both languages is a POST and then a PUT in the other', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/nueva-categoria');
+    await name(page).fill('Piragua');
+    await english(page).click();
+    await name(page).fill('Canoeing');
+    await spanish(page).click();
+    await expect(name(page)).toHaveValue('Piragua');
+    await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(server.sent('POST', '/categories').map(({ language }) => language)).toEqual(['es']);
+    expect(server.sent('PUT', '/categories/6').map(({ language }) => language)).toEqual(['en']);
+    expect(server.records.categories.at(-1)?.name).toEqual({ es: 'Piragua', en: 'Canoeing' });
+  });
+
+  test('SHELL-40 D-04 D-13 nothing outside the seeds is asked, and no header of a feature is sent', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/categorias');
+    await expect(rows(page)).toHaveCount(5);
+    await page.goto('/editar-categoria/3');
+    await expect(name(page)).toHaveValue('Kayak');
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: /experiencia/i }).first()).toBeVisible();
+    expect(server.unknown).toEqual([]);
+    for (const { headers } of server.calls) {
+      expect(headers).not.toHaveProperty('idempotency-key');
+      expect(headers).not.toHaveProperty('if-match');
+      expect(headers).not.toHaveProperty('prefer');
+    }
+  });
+});
