@@ -51,6 +51,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   const pictures = new Map<number, Buffer>();
   const session = { token: 'token-1', refreshToken: 'refresh-1', roles: ['ROLE_ADMIN'], tokens: 1 };
   let holdMs = 0;
+  let gate: { path: RegExp; isOpen: Promise<void> } | undefined;
 
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*');
@@ -62,6 +63,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     const call = await readCall(request);
     calls.push(call);
     if (holdMs) await new Promise((resolve) => setTimeout(resolve, holdMs));
+    if (gate?.path.test(call.path)) await gate.isOpen;
     const failure = failures.find(
       ({ method, path, times }) => times > 0 && method === call.method && path.test(call.path),
     );
@@ -200,6 +202,12 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     expireToken: () => {
       session.tokens += 1;
       session.token = `token-${session.tokens}`;
+    },
+    /** Answers on matching paths wait until the function that this returns is called. */
+    holdBack: (path: RegExp) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = { path, isOpen: promise };
+      return resolve;
     },
     /** Every answer waits this long. */
     holdMs: (ms: number) => (holdMs = ms),
