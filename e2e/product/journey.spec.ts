@@ -10,6 +10,8 @@ const rows = (page: Page) =>
 const box = (page: Page, name: RegExp) => page.getByRole('main').getByRole('textbox', { name });
 const description =
   'Quedamos en el muelle y navegamos con las velas abiertas hasta la cala. Hay tiempo para bañarse, merendar fruta de la zona y volver con la última luz del día.';
+const englishDescription =
+  'We meet on the quay and set the sails for the cove. There is time for a swim, for fruit from the valley, and for coming back with the last light of the day.';
 
 /** Opens a select, narrows it by typing, and takes the first option that fits. */
 async function choose(page: Page, label: RegExp, text: string) {
@@ -36,7 +38,7 @@ test('the whole job by mouse: sign in, find by half a name, edit in both languag
   await page.getByRole('link', { name: 'Nueva experiencia' }).last().click();
   await box(page, /^Título/).fill('Vela al anochecer en la bahía');
   await box(page, /^URL/).fill('https://velas.example/anochecer');
-  await page.getByText('Reservar', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Reservar' }).click();
   await box(page, /^Descripción/).fill(description);
   await page.getByLabel(/^Duración/).fill('02:30');
   await choose(page, /^Idiomas/, 'Español');
@@ -75,6 +77,7 @@ test('the whole job by mouse: sign in, find by half a name, edit in both languag
   await page.getByRole('link', { name: 'Vela al anochecer en la bahía', exact: true }).click();
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await box(page, /^Título/).fill('Sailing at dusk in the bay');
+  await box(page, /^Descripción/).fill(englishDescription);
   await page.getByRole('button', { name: 'ES', exact: true }).click();
   await expect(box(page, /^Título/)).toHaveValue('Vela al anochecer en la bahía');
   await box(page, /^Título/).fill('Vela al anochecer');
