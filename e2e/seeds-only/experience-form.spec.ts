@@ -207,9 +207,13 @@ test('EXP-F-23 EXP-F-42 EXP-F-43 CONST-08 ERR-20 creates with the required field
     maker: 2,
     location: 2,
   });
-  await page.waitForTimeout(1_500);
   await expect(page).toHaveURL(/\/nueva-experiencia$/);
-  await expect(page).toHaveURL(/\/experiencias$/, { timeout: 2_500 });
+  await expect(page).toHaveURL(/\/experiencias$/, { timeout: 15_000 });
+  // The list that follows is read three seconds after the create was answered, however busy this machine is.
+  const createdAt = call?.at ?? 0;
+  const reads = () => server.sent('GET', '/experiences?').filter(({ at }) => at >= createdAt);
+  await expect.poll(() => reads().length).toBeGreaterThan(0);
+  expect((reads()[0]?.at ?? 0) - createdAt).toBeGreaterThan(2_800);
 });
 
 test('EXP-F-24 CONST-13 a third top-level category is dropped', async ({ page, server, open }) => {
