@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 /** What browsers may do with our pages, and which other origins may read our answers. */
 export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOrigins }: Env) {
   const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin];
-  // Helmet itself, because its plugin writes the policy anew for every request: a tenth of what a short answer costs.
+  // Helmet itself, because its plugin writes the policy anew for every request.
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

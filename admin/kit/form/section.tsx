@@ -9,7 +9,7 @@ type Props = { id: string; /** Beside the heading, such as a count. */ aside?: R
 export function Section({ id, aside, children }: Props) {
   const { resource, firstSection = id } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
-  // The sections below follow once the first can be seen; together they would keep it waiting for more than twice as long.
+  // The sections below follow once the first can be seen; together they would keep it waiting.
   const isDrawn = useDeferredValue(true, id === firstSection);
   return (
     <section className={`ts-card ${classes['section']}`} id={id} aria-labelledby={`${id}-title`}>
