@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: './results',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 6_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: './results/report.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -61,7 +61,7 @@ test('the whole job by mouse: sign in, find by half a name, edit in both languag
   await expect(greenAlert(page, 'Imagen guardada correctamente')).toBeVisible();
   await page.getByRole('button', { name: 'Crear nueva Experiencia' }).click();
   await expect(greenAlert(page, 'Experiencia creada correctamente')).toBeVisible();
-  await expect(page).toHaveURL(/\/experiencias$/, { timeout: 5_000 });
+  await expect(page).toHaveURL(/\/experiencias$/);
 
   await page.getByRole('search').getByLabel('Nombre').fill('anochecer en la bahia');
   await page.getByRole('search').getByLabel('Nombre').press('Enter');

@@ -247,7 +247,7 @@ test('EXP-F-26 EXP-F-27 CONST-09 A-67 the subcategories are the children of the 
   await open('/nueva-experiencia');
   await choose(page, /^Categorías/, 'Aire libre');
   await combo(page, /^Subcategorías/).click();
-  await expect(page.getByRole('option')).toHaveText(['Kayak', 'Playa y mesa'], { timeout: 1_000 });
+  await expect(page.getByRole('option')).toHaveText(['Kayak', 'Playa y mesa']);
   await page.keyboard.press('Escape');
   await choose(page, /^Categorías/, 'Gastronomía');
   await combo(page, /^Subcategorías/).click();
