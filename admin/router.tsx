@@ -14,11 +14,9 @@ import { BrokenScreen } from './shell/broken-screen.tsx';
 import { Root } from './shell/root.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Which texts a screen needs, and the key of its title among the common ones. */
-type About = { texts: string; title: string };
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
+    /** A key of the texts, after the name of their feature. */
     title?: string;
   }
   interface Register {
@@ -38,88 +36,74 @@ const frame = createRoute({
   },
 });
 
-/** The screen's code and its texts are fetched side by side. */
-const screen = <const P extends string>(path: P, { texts, title }: About, component: RouteComponent) =>
-  createRoute({
-    getParentRoute: () => frame,
-    path,
-    component,
-    staticData: { title },
-    loader: () => loadTexts(texts),
-  });
+const inFrame = { getParentRoute: () => frame };
+
+/** What every screen of a feature has: its texts, fetched side by side with its code, and a title among them. */
+const about = (feature: string, title = 'title') => ({
+  staticData: { title: `${feature}:${title}` },
+  loader: () => loadTexts(feature),
+});
 
 /** A list keeps its page and its filters in the address. */
-const list = <const P extends string>(path: P, { texts, title }: About, component: RouteComponent) =>
-  createRoute({
-    getParentRoute: () => frame,
-    path,
-    component,
-    staticData: { title },
-    loader: () => loadTexts(texts),
-    validateSearch: ({ page = 1, q = {} }: Partial<ListSearch> & SearchSchemaInput): ListSearch => ({ page, q }),
-  });
+const validateSearch = ({ page = 1, q = {} }: Partial<ListSearch> & SearchSchemaInput): ListSearch => ({ page, q });
+
+/** The three screens of a resource; their words are those of its feature. */
+const screensOf = <const L extends string, const C extends string, const E extends string>(
+  feature: string,
+  paths: { list: L; create: C; edit: E },
+  list: RouteComponent,
+  form: RouteComponent,
+) =>
+  [
+    createRoute({ ...inFrame, ...about(feature), path: paths.list, component: list, validateSearch }),
+    createRoute({ ...inFrame, ...about(feature, 'createTitle'), path: paths.create, component: form }),
+    createRoute({ ...inFrame, ...about(feature, 'editTitle'), path: paths.edit, component: form }),
+  ] as const;
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   component: lazyRouteComponent(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
-  staticData: { title: 'titles.login' },
-  loader: () => loadTexts('login'),
+  ...about('login'),
   beforeLoad: () => {
     if (isSignedIn()) throw redirect({ to: '/experiencias', replace: true });
   },
 });
 const home = createRoute({
-  getParentRoute: () => frame,
+  ...inFrame,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/dashboard', replace: true });
   },
 });
-const unknown = screen(
-  '$',
-  { texts: 'not-found', title: 'titles.notFound' },
-  lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
-);
+const unknown = createRoute({
+  ...inFrame,
+  ...about('not-found'),
+  path: '$',
+  component: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
+});
 
 // The site map. Each route is a constant: written inside `addChildren` it would untype every link of the admin.
-const dashboard = screen(
-  '/dashboard',
-  { texts: 'dashboard', title: 'menu.dashboard' },
-  lazyRouteComponent(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-);
-
-const experienceForm = lazyRouteComponent(() => import('./features/experiences/experience-form.tsx'), 'ExperienceForm');
-const experiences = list(
-  '/experiencias',
-  { texts: 'experiences', title: 'menu.experiences' },
+const dashboard = createRoute({
+  ...inFrame,
+  ...about('dashboard'),
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+});
+const experiences = screensOf(
+  'experiences',
+  { list: '/experiencias', create: '/nueva-experiencia', edit: '/editar-experiencia/$id' },
   lazyRouteComponent(() => import('./features/experiences/experiences-list.tsx'), 'ExperiencesList'),
+  lazyRouteComponent(() => import('./features/experiences/experience-form.tsx'), 'ExperienceForm'),
 );
-const newExperience = screen(
-  '/nueva-experiencia',
-  { texts: 'experiences', title: 'menu.newExperience' },
-  experienceForm,
-);
-const editExperience = screen(
-  '/editar-experiencia/$id',
-  { texts: 'experiences', title: 'titles.editExperience' },
-  experienceForm,
-);
-
-const categoryForm = lazyRouteComponent(() => import('./features/categories/category-form.tsx'), 'CategoryForm');
-const categories = list(
-  '/categorias',
-  { texts: 'categories', title: 'menu.categories' },
+const categories = screensOf(
+  'categories',
+  { list: '/categorias', create: '/nueva-categoria', edit: '/editar-categoria/$id' },
   lazyRouteComponent(() => import('./features/categories/categories-list.tsx'), 'CategoriesList'),
-);
-const newCategory = screen('/nueva-categoria', { texts: 'categories', title: 'menu.newCategory' }, categoryForm);
-const editCategory = screen(
-  '/editar-categoria/$id',
-  { texts: 'categories', title: 'titles.editCategory' },
-  categoryForm,
+  lazyRouteComponent(() => import('./features/categories/category-form.tsx'), 'CategoryForm'),
 );
 
-const screens = [dashboard, experiences, newExperience, editExperience, categories, newCategory, editCategory] as const;
+const screens = [dashboard, ...experiences, ...categories] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([login, frame.addChildren([home, ...screens, unknown])]),

@@ -21,15 +21,10 @@ import { serveDocumentation } from './hydra/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
 import { serveMediaFiles } from './media/serve-files.ts';
 import { serveMedia, toMediaType } from './media/serve-media.ts';
-import { categoryApi } from './resources/category.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
-import { languageApi } from './resources/language.ts';
-import { locationApi } from './resources/location.ts';
-import { makerApi } from './resources/maker.ts';
-import { experienceApi } from './resources/experience/experience.ts';
 import { serveExperiencesOfMaker } from './resources/experience/of-maker.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
-import { tagApi } from './resources/tag.ts';
+import { resources } from './resources.ts';
 import type { Services } from './services.ts';
 import { accessTokens } from './session/access-token.ts';
 import { sessionOfRequest } from './session/session-of-request.ts';
@@ -62,16 +57,10 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerRefresh(app, services, { keys, tokens });
   answerLogout(app, services);
 
-  serveResource(app, services, categoryApi);
-  serveResource(app, services, experienceApi);
+  for (const resource of resources) serveResource(app, services, resource);
   serveExperiencesOfMaker(app, services);
-  serveResource(app, services, languageApi);
-  serveResource(app, services, locationApi);
-  serveResource(app, services, makerApi);
-  serveResource(app, services, tagApi);
   serveCountries(app);
-  const documented = [categoryApi, countryApi, experienceApi, languageApi, locationApi, makerApi, tagApi];
-  serveDocumentation(app, env, documented, [mailType, ...mediaKinds.map(toMediaType)]);
+  serveDocumentation(app, env, [...resources, countryApi], [mailType, ...mediaKinds.map(toMediaType)]);
 
   await serveMedia(app, services, mediaKinds);
   serveMediaFiles(app, services);

@@ -7,7 +7,7 @@ import type { Filter } from './filters.ts';
 import type { Stored, TableWithId } from './stored.ts';
 
 /** A write on its way: `id` is missing while the record is being created. */
-export type Saving<R extends Resource> = {
+export type Saving<R extends Resource = Resource> = {
   tx: Transaction;
   id: number | undefined;
   input: Patch<R>;
@@ -15,7 +15,7 @@ export type Saving<R extends Resource> = {
 };
 
 /** How one resource of the contract is stored: what the engine needs to serve it. */
-export type ApiResource<R extends Resource> = {
+export type ApiResource<R extends Resource = Resource> = {
   contract: R;
   table: TableWithId;
   fields: { [K in (keyof R['fields'] | keyof R['computed']) & string]: Stored };
@@ -28,5 +28,8 @@ export type ApiResource<R extends Resource> = {
   check?: (saving: Saving<R>) => Promise<FieldProblem[]>;
 };
 
-/** Holds a resource's storage against its contract: a field or filter that is missing, or that the contract lacks, does not compile. */
-export const defineApi = <R extends Resource>(resource: ApiResource<R>): ApiResource<R> => resource;
+/**
+ * Holds a resource's storage against its contract: a field or filter that is missing, or that the contract lacks, does not compile.
+ * What comes out is what the engine takes: it reads fields by name, and which names there are was checked here.
+ */
+export const defineApi = <R extends Resource>(resource: ApiResource<R>) => resource as unknown as ApiResource;

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import { limits } from '@trastienda/contract/limits';
-import type { Resource } from '@trastienda/contract/resource';
 import type { Database } from '../db/connection.ts';
 import type { ApiResource } from './api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
@@ -21,7 +20,7 @@ const usualSizes = [10, limits.page.defaultItems, limits.locationBlockItems, lim
  * joins what belongs to them and writes the JSON; here it is only put between its brackets.
  * @param within a condition that every member meets, for a collection inside a record; its value comes with each question.
  */
-export function collectionOf(resource: ApiResource<Resource>, db: Database, within?: Filter) {
+export function collectionOf(resource: ApiResource, db: Database, within?: Filter) {
   const filters: Record<string, Filter> = {
     id: refersTo(resource.table.id, resource.contract.collection),
     ...resource.filters,
@@ -63,7 +62,7 @@ export function collectionOf(resource: ApiResource<Resource>, db: Database, with
 }
 
 function toQuery(
-  resource: ApiResource<Resource>,
+  resource: ApiResource,
   language: Language,
   { order, page, itemsPerPage }: ListQuery,
   conditions: SQL[],
@@ -92,7 +91,7 @@ function toQuery(
 
 /** Texts sort as a Spanish dictionary does; what has no value comes last either way. */
 function toOrderBy(
-  { table, fields }: ApiResource<Resource>,
+  { table, fields }: ApiResource,
   language: Language,
   { field, isDescending }: ListQuery['order'][number],
 ) {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
-import type { Resource } from '@trastienda/contract/resource';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
@@ -8,7 +7,7 @@ import { itemOf } from './select.ts';
 import { firstRow, toStatement } from './statement.ts';
 
 /** Answers one record as JSON text, which PostgreSQL writes. */
-export function readItems(resource: ApiResource<Resource>, db: Database) {
+export function readItems(resource: ApiResource, db: Database) {
   const select = (id: unknown, language: Language) => {
     const { columns, from } = itemOf(resource, language);
     return sql`

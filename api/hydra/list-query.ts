@@ -10,7 +10,7 @@ type Order = { field: string; isDescending: boolean };
 export type ListQuery = { page: number; itemsPerPage: number; order: Order[]; filters: Map<string, unknown> };
 
 export function readListQuery(
-  resource: ApiResource<Resource>,
+  resource: ApiResource,
   filters: Record<string, Filter>,
   parameters: Record<string, string | string[]>,
 ): ListQuery {

@@ -6,7 +6,7 @@ import type { Saving } from './api-resource.ts';
 /** Fields that refer to a record that does not exist. Those that exist are held until the transaction ends. */
 export async function unknownReferences(
   contract: Resource,
-  { tx, input }: Pick<Saving<Resource>, 'tx' | 'input'>,
+  { tx, input }: Pick<Saving, 'tx' | 'input'>,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const [propertyPath, { reference }] of Object.entries(contract.fields)) {

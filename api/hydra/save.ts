@@ -19,7 +19,7 @@ type Row = Record<string, unknown>;
  * @param answer reads the record back inside that transaction.
  */
 export async function save<T>(
-  resource: ApiResource<Resource>,
+  resource: ApiResource,
   db: Database,
   { id, body, language }: { id: number | undefined; body: unknown; language: Language },
   answer: (tx: Transaction, id: number) => Promise<T>,
@@ -45,13 +45,13 @@ export async function save<T>(
 }
 
 /** Locks the row against other writes, yet not against records that refer to it. */
-async function lock({ table }: ApiResource<Resource>, tx: Transaction, id: number): Promise<Row> {
+async function lock({ table }: ApiResource, tx: Transaction, id: number): Promise<Row> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('no key update');
   if (!row) throw new ApiError('notFound');
   return row;
 }
 
-async function refuse(resource: ApiResource<Resource>, saving: Saving<Resource>, problems: FieldProblem[]) {
+async function refuse(resource: ApiResource, saving: Saving, problems: FieldProblem[]) {
   const violations = [
     ...problems,
     ...(await unknownReferences(resource.contract, saving)),
@@ -60,7 +60,7 @@ async function refuse(resource: ApiResource<Resource>, saving: Saving<Resource>,
   if (violations.length > 0) throw new ApiError('invalidInput', { violations });
 }
 
-function columnsOf({ table, fields }: ApiResource<Resource>, input: Patch<Resource>): Row {
+function columnsOf({ table, fields }: ApiResource, input: Patch<Resource>): Row {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, stored]) =>
       stored.as === 'column' && input[name] !== undefined ? [[keyOfColumn(table, stored.column), input[name]]] : [],
@@ -70,7 +70,7 @@ function columnsOf({ table, fields }: ApiResource<Resource>, input: Patch<Resour
 
 type Merge = { current: Row; input: Patch<Resource>; drafts: Drafts; language: Language };
 
-function mergeTexts({ contract, table, fields }: ApiResource<Resource>, { current, input, drafts, language }: Merge) {
+function mergeTexts({ contract, table, fields }: ApiResource, { current, input, drafts, language }: Merge) {
   const values: Row = {};
   const problems: FieldProblem[] = [];
   for (const [name, stored] of Object.entries(fields)) {
@@ -89,7 +89,7 @@ function mergeTexts({ contract, table, fields }: ApiResource<Resource>, { curren
   return { values, problems };
 }
 
-async function insert({ table }: ApiResource<Resource>, tx: Transaction, values: Row): Promise<number> {
+async function insert({ table }: ApiResource, tx: Transaction, values: Row): Promise<number> {
   const [created] = await tx
     .insert(table)
     .values(values)
@@ -98,7 +98,7 @@ async function insert({ table }: ApiResource<Resource>, tx: Transaction, values:
   return created.id;
 }
 
-async function update({ table }: ApiResource<Resource>, tx: Transaction, id: number, values: Row): Promise<number> {
+async function update({ table }: ApiResource, tx: Transaction, id: number, values: Row): Promise<number> {
   if (Object.keys(values).length > 0) await tx.update(table).set(values).where(eq(table.id, id));
   return id;
 }

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
-import type { Resource } from '@trastienda/contract/resource';
 import type { ApiResource } from './api-resource.ts';
 import { literal } from './statement.ts';
 
-type Served = ApiResource<Resource>;
+type Served = ApiResource;
 
 /** What is read to show a record: columns named as the contract names them, and the tables that they are read from. */
 export type Shown = { columns: SQL; from: SQL };

@@ -1,5 +1,4 @@
 import { limits } from '@trastienda/contract/limits';
-import type { Resource } from '@trastienda/contract/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -14,9 +13,7 @@ type OneRecord = { Params: { id: string } };
 type Page = { Querystring: Record<string, string | string[]> };
 
 /** Serves one resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
-export function serveResource<R extends Resource>(app: FastifyInstance, { db, env }: Services, served: ApiResource<R>) {
-  // The engine reads fields by name; which names there are was checked where the resource was defined.
-  const resource = served as unknown as ApiResource<Resource>;
+export function serveResource(app: FastifyInstance, { db, env }: Services, resource: ApiResource) {
   const { path, member, item } = resource.contract;
   const check = env.isProduction ? trustAnswer : checkAnswer;
   const list = collectionOf(resource, db);

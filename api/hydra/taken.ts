@@ -1,10 +1,9 @@
 import { getTableName } from 'drizzle-orm';
-import type { Resource } from '@trastienda/contract/resource';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 
 /** Runs a write; a value that another record has comes back as that field's violation instead of the database's. */
-export async function asTaken<T>(resource: ApiResource<Resource>, write: () => Promise<T>): Promise<T> {
+export async function asTaken<T>(resource: ApiResource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -1,0 +1,17 @@
+import type { ApiResource } from './hydra/api-resource.ts';
+import { categoryApi } from './resources/category.ts';
+import { experienceApi } from './resources/experience/experience.ts';
+import { languageApi } from './resources/language.ts';
+import { locationApi } from './resources/location.ts';
+import { makerApi } from './resources/maker.ts';
+import { tagApi } from './resources/tag.ts';
+
+/** Every resource that the engine serves, in the order in which the documentation names them. */
+export const resources: readonly ApiResource[] = [
+  categoryApi,
+  experienceApi,
+  languageApi,
+  locationApi,
+  makerApi,
+  tagApi,
+];
