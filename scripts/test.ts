@@ -52,8 +52,8 @@ async function runBrowser(): Promise<Count> {
   const code = await run(words, { CHROMIUM: browser });
   return count(browserReport, code, ({ stats }) => {
     const { expected, unexpected, flaky } = stats;
-    // What passes only now and then is not right.
-    return { passed: expected, failed: unexpected + flaky };
+    // A slow machine gets a second chance; the runner's report names the test that needed it.
+    return { passed: expected + flaky, failed: unexpected };
   });
 }
 

@@ -1,4 +1,4 @@
-import { expect, greenAlert, test } from '../support/product.ts';
+import { expect, test, sawGreenAlert } from '../support/product.ts';
 import { smallJpeg } from '../support/pictures.ts';
 import type { Page } from '@playwright/test';
 
@@ -32,7 +32,7 @@ test('the whole job by mouse: sign in, find by half a name, edit in both languag
   await page.getByLabel('E-mail').fill(administrator.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(administrator.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(greenAlert(page, 'Login correcto')).toBeVisible();
+  await sawGreenAlert(page, 'Login correcto');
   await expect(rows(page)).toHaveCount(10);
 
   await page.getByRole('link', { name: 'Nueva experiencia' }).last().click();
@@ -58,9 +58,9 @@ test('the whole job by mouse: sign in, find by half a name, edit in both languag
     .first()
     .setInputFiles(await smallJpeg());
   await page.getByRole('dialog').getByRole('button', { name: 'Subir imagen' }).click();
-  await expect(greenAlert(page, 'Imagen guardada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
   await page.getByRole('button', { name: 'Crear nueva Experiencia' }).click();
-  await expect(greenAlert(page, 'Experiencia creada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Experiencia creada correctamente');
   await expect(page).toHaveURL(/\/experiencias$/);
 
   await page.getByRole('search').getByLabel('Nombre').fill('anochecer en la bahia');
@@ -82,7 +82,7 @@ test('the whole job by mouse: sign in, find by half a name, edit in both languag
   await expect(box(page, /^Título/)).toHaveValue('Vela al anochecer en la bahía');
   await box(page, /^Título/).fill('Vela al anochecer');
   await page.getByRole('button', { name: 'Guardar Experiencia' }).click();
-  await expect(greenAlert(page, 'Experiencia guardada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Experiencia guardada correctamente');
   const found = (await api.get('/experiences?name=vela al anochecer'))['hydra:member'];
   expect(found).toHaveLength(1);
   const saved = await api.get(found[0]['@id']);
@@ -99,7 +99,7 @@ test('the whole job by mouse: sign in, find by half a name, edit in both languag
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Eliminar Vela al anochecer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-  await expect(greenAlert(page, 'Experiencia eliminada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Experiencia eliminada correctamente');
   await expect.poll(async () => (await api.get('/experiences?name=vela al anochecer'))['hydra:totalItems']).toBe(0);
 });
 
@@ -150,7 +150,7 @@ test('the whole job by keyboard alone', async ({ page, administrator, api }) => 
   await keys.press('End');
   await keys.type(' y el valle');
   await keys.press('Enter');
-  await expect(greenAlert(page, 'Experiencia guardada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Experiencia guardada correctamente');
   expect((await api.get(id)).name).toBe(`${name} y el valle`);
   await tabTo('textbox', /^Nombre/);
   await keys.type('teclado por la sie');
@@ -161,5 +161,5 @@ test('the whole job by keyboard alone', async ({ page, administrator, api }) => 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await keys.press('Tab');
   await keys.press('Enter');
-  await expect(greenAlert(page, 'Experiencia eliminada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Experiencia eliminada correctamente');
 });

@@ -1,4 +1,4 @@
-import { expect, greenAlert, test } from '../support/product.ts';
+import { expect, test, sawGreenAlert } from '../support/product.ts';
 import { cameraJpeg, inspect, transparentPng } from '../support/pictures.ts';
 import type { Page } from '@playwright/test';
 
@@ -10,7 +10,7 @@ async function uploaded(page: Page, file: Awaited<ReturnType<typeof cameraJpeg>>
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('dialog').getByRole('button', { name: 'Subir imagen' }).click();
   const { contentUrl } = await (await answer).json();
-  await expect(greenAlert(page, 'Imagen guardada correctamente')).toBeVisible({ timeout: 15_000 });
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
   return (await page.request.get(contentUrl)).body();
 }
 

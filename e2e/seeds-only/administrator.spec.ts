@@ -1,4 +1,4 @@
-import { expect, greenAlert, test } from '../support/seeds-only.ts';
+import { expect, test, sawGreenAlert } from '../support/seeds-only.ts';
 import type { Page } from '@playwright/test';
 
 const screens: [path: string, heading: string][] = [
@@ -31,11 +31,11 @@ for (const roles of [['ROLE_ADMIN'], ['ROLE_USER', 'ROLE_MAKER', 'ROLE_ADMIN']])
     await page.getByRole('checkbox', { name: /^Activa: Paseo 2 / }).click();
     await expect.poll(() => server.sent('PUT', '/experiences/2').at(-1)?.body).toEqual({ isActive: false });
     await remove(page, 'Paseo 3 por Málaga');
-    await expect(greenAlert(page, 'Experiencia eliminada correctamente')).toBeVisible();
+    await sawGreenAlert(page, 'Experiencia eliminada correctamente');
     await page.getByRole('link', { name: 'Paseo 4 por Málaga', exact: true }).click();
     await page.getByRole('textbox', { name: /^Título/ }).fill('Paseo largo');
     await page.getByRole('button', { name: 'Guardar Experiencia' }).click();
-    await expect(greenAlert(page, 'Experiencia guardada correctamente')).toBeVisible();
+    await sawGreenAlert(page, 'Experiencia guardada correctamente');
   });
 }
 
@@ -43,13 +43,13 @@ async function createEditAndDeleteCategory(page: Page) {
   await page.goto('/nueva-categoria');
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Bodegas');
   await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
-  await expect(greenAlert(page, 'Categoría creada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Categoría creada correctamente');
   await page.getByRole('link', { name: 'Bodegas', exact: true }).click();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Bodegas y lagares');
   await page.getByRole('button', { name: 'Guardar Categoría' }).click();
-  await expect(greenAlert(page, 'Categoría guardada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Categoría guardada correctamente');
   await remove(page, 'Bodegas y lagares');
-  await expect(greenAlert(page, 'Categoría eliminada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Categoría eliminada correctamente');
 }
 
 async function remove(page: Page, name: string) {

@@ -1,4 +1,4 @@
-import { expect, greenAlert, redAlert, test } from '../support/seeds-only.ts';
+import { expect, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
 import type { Page } from '@playwright/test';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -63,7 +63,7 @@ test.describe('the form', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
     await expect(page).toHaveURL(/\/categorias$/);
-    await expect(greenAlert(page, 'Categoría creada correctamente')).toBeVisible();
+    await sawGreenAlert(page, 'Categoría creada correctamente');
     await expect(page.getByRole('link', { name: 'Piragua', exact: true })).toBeVisible();
     const [call] = server.sent('POST', '/categories');
     expect(call?.body).toEqual({ name: 'Piragua', description: 'Por el río', parents: [1] });
@@ -76,7 +76,7 @@ test.describe('the form', () => {
     await page.getByLabel('Nombre').fill('Kayak y piragua');
     await page.getByRole('button', { name: 'Guardar Categoría' }).click();
     await expect(page).toHaveURL(/\/categorias$/);
-    await expect(greenAlert(page, 'Categoría guardada correctamente')).toBeVisible();
+    await sawGreenAlert(page, 'Categoría guardada correctamente');
     await expect(page.getByRole('link', { name: 'Kayak y piragua', exact: true })).toBeVisible();
     const [call] = server.sent('PUT', '/categories/3');
     expect(call?.body).toMatchObject({ name: 'Kayak y piragua', parents: [1] });
@@ -104,7 +104,7 @@ test.describe('the form', () => {
     await open('/nueva-categoria');
     await page.getByLabel('Nombre').fill('Kayak');
     await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
-    await expect(redAlert(page, '422- Revisa los campos marcados').first()).toBeVisible();
+    await sawRedAlert(page, '422- Revisa los campos marcados');
     await expect(page.getByText('Ese nombre ya está').first()).toBeVisible();
     await expect(page.getByLabel('Nombre')).toHaveValue('Kayak');
     await expect(page).toHaveURL(/\/nueva-categoria$/);
@@ -115,7 +115,7 @@ test.describe('the form', () => {
     open,
   }) => {
     await open('/editar-categoria/999');
-    await expect(redAlert(page, '404- ').first()).toBeVisible();
+    await sawRedAlert(page, '404- ');
     await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     await expect(
       page

@@ -1,4 +1,4 @@
-import { expect, redAlert, test } from '../support/seeds-only.ts';
+import { expect, test, sawRedAlert } from '../support/seeds-only.ts';
 import type { Page } from '@playwright/test';
 
 const rows = (page: Page) =>
@@ -69,7 +69,7 @@ test.describe('two content languages without the feature translations', () => {
     await name(page).fill('Sea kayaking');
     server.fail('PUT', /^\/categories\/3/, 503, { code: 503, message: 'El servidor está ocupado' }, 1);
     await page.getByRole('button', { name: 'Guardar Categoría' }).click();
-    await expect(redAlert(page, '503- ').first()).toBeVisible();
+    await sawRedAlert(page, '503- ');
     expect(server.sent('PUT', '/categories/3')).toHaveLength(1);
     await expect(name(page)).toHaveValue('Sea kayaking');
     await spanish(page).click();

@@ -1,4 +1,4 @@
-import { expect, greenAlert, redAlert, test } from '../support/seeds-only.ts';
+import { expect, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
 import { smallJpeg } from '../support/pictures.ts';
 import type { Page } from '@playwright/test';
 
@@ -25,7 +25,7 @@ async function uploadOne(page: Page) {
     .first()
     .setInputFiles(await smallJpeg());
   await page.getByRole('dialog').getByRole('button', { name: 'Subir imagen' }).click();
-  await expect(greenAlert(page, 'Imagen guardada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
 }
 
 /** Fills in everything that is required, except the parts named. */
@@ -190,7 +190,7 @@ test('EXP-F-23 EXP-F-42 EXP-F-43 CONST-08 ERR-20 creates with the required field
   await open('/nueva-experiencia');
   await fillIn(page);
   await create(page).click();
-  await expect(greenAlert(page, 'Experiencia creada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Experiencia creada correctamente');
   const [call] = server.sent('POST', '/experiences');
   expect(call?.body).toMatchObject({
     name: 'Vela al amanecer',
@@ -347,7 +347,7 @@ test('EXP-F-44 EXP-F-45 EXP-F-47 D-40 ERR-20 saving in Spanish sends only the Sp
   await expect(text(page, /^Título/)).toHaveValue('Paseo 2 por Málaga');
   await save(page).click();
   await expect(page).toHaveURL(/\/experiencias$/);
-  await expect(greenAlert(page, 'Experiencia guardada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Experiencia guardada correctamente');
   const [call] = server.sent('PUT', '/experiences/2');
   expect(call?.language).toBe('es');
   expect(call?.body).toMatchObject({ name: 'Paseo 2 por Málaga', isSpanishChecked: true });
@@ -360,6 +360,6 @@ test('EXP-F-48 a refused save shows code and message, and keeps what was typed',
   await expect(text(page, /^Título/)).toHaveValue('Paseo 2 por Málaga');
   await text(page, /^Título/).fill('Otro nombre');
   await save(page).click();
-  await expect(redAlert(page, '500- Algo ha fallado').first()).toBeVisible();
+  await sawRedAlert(page, '500- Algo ha fallado');
   await expect(text(page, /^Título/)).toHaveValue('Otro nombre');
 });

@@ -1,4 +1,4 @@
-import { expect, greenAlert, redAlert, test } from '../support/seeds-only.ts';
+import { expect, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
 import type { Page } from '@playwright/test';
 
 const rows = (page: Page) =>
@@ -127,7 +127,7 @@ test('EXP-L-19 LIST-19 a toggle that fails goes back, shows the red alert and no
   server.fail('PUT', /^\/experiences\/2/, 503, { code: 503, message: 'El servidor está ocupado' });
   await open('/experiencias');
   await toggle(page, 'Paseo 2 por').click();
-  await expect(redAlert(page, '503- El servidor está ocupado')).toBeVisible();
+  await sawRedAlert(page, '503- El servidor está ocupado');
   await expect(toggle(page, 'Paseo 2 por')).toBeChecked();
   expect(server.sent('POST', '/send')).toEqual([]);
 });
@@ -140,7 +140,7 @@ test('A-13 a notification that fails shows the red alert, and the toggle keeps i
   server.fail('POST', /^\/send/, 500, { code: 500, message: 'El correo no sale' });
   await open('/experiencias');
   await toggle(page, 'Paseo 2 por').click();
-  await expect(redAlert(page, '500- El correo no sale')).toBeVisible();
+  await sawRedAlert(page, '500- El correo no sale');
   await expect(toggle(page, 'Paseo 2 por')).not.toBeChecked();
 });
 
@@ -178,7 +178,7 @@ test('EXP-L-24 EXP-L-25 ERR-20 ERR-33 deletes after the question', async ({ page
   await expect(dialog).toContainText('No podrás volver a recuperarla');
   await expect(dialog).toContainText('Málaga · ID 2');
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(greenAlert(page, 'Experiencia eliminada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Experiencia eliminada correctamente');
   expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(['/experiences/2']);
 });
 
@@ -187,7 +187,7 @@ test('EXP-L-26 a refused delete shows the red alert', async ({ page, server, ope
   await open('/experiencias');
   await page.getByRole('button', { name: 'Eliminar Paseo 2 por Málaga' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-  await expect(redAlert(page, '403- Hoy no')).toBeVisible();
+  await sawRedAlert(page, '403- Hoy no');
   await expect(page.getByRole('link', { name: 'Paseo 2 por Málaga', exact: true })).toBeVisible();
 });
 

@@ -9,6 +9,8 @@ for (const viewport of [
     page,
     open,
   }) => {
+    // Every field of the form, one after another.
+    test.slow();
     await page.setViewportSize(viewport);
     await open('/editar-experiencia/2');
     const title = page.getByRole('textbox', { name: /^Título/ });

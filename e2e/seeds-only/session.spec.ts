@@ -1,4 +1,4 @@
-import { expect, greenAlert, keepSession, redAlert, test } from '../support/seeds-only.ts';
+import { expect, keepSession, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
 import type { Page } from '@playwright/test';
 
 const fillIn = async (page: Page, email: string, password: string) => {
@@ -74,7 +74,7 @@ test.describe('signing in', () => {
     await page.goto('/login');
     await fillIn(page, 'admin@server.example', 'Secreta1');
     await expect(page).toHaveURL(/\/experiencias$/);
-    await expect(greenAlert(page, 'Login correcto')).toBeVisible();
+    await sawGreenAlert(page, 'Login correcto');
     const storage = await stored(page);
     expect(storage['token']).toBe(server.session.token);
     expect(storage['refresh_token']).toBe('refresh-1');
@@ -85,7 +85,7 @@ test.describe('signing in', () => {
     server.session.roles = ['ROLE_MAKER'];
     await page.goto('/login');
     await fillIn(page, 'admin@server.example', 'Secreta1');
-    await expect(redAlert(page, 'El usuario no tiene permisos de acceso')).toBeVisible();
+    await sawRedAlert(page, 'El usuario no tiene permisos de acceso');
     await expect(page).toHaveURL(/\/login$/);
     expect((await stored(page))['token']).toBeUndefined();
   });
@@ -93,7 +93,7 @@ test.describe('signing in', () => {
   test('AUTH-13 AUTH-14 ERR-17 wrong credentials give the red alert and no refresh', async ({ page, server }) => {
     await page.goto('/login');
     await fillIn(page, 'admin@server.example', 'Otra1');
-    await expect(redAlert(page, '401- E-mail o contraseña incorrectos')).toBeVisible();
+    await sawRedAlert(page, '401- E-mail o contraseña incorrectos');
     expect(server.sent('POST', '/token/refresh')).toEqual([]);
     await expect(page.getByLabel('E-mail')).toHaveValue('admin@server.example');
   });
@@ -247,7 +247,7 @@ test.describe('an access token that has expired', () => {
     test(`AUTH-30 a ${status} neither refreshes nor signs out`, async ({ page, server, open }) => {
       server.fail('GET', /^\/categories/, status, { code: status, message: 'Así no' }, 9);
       await open('/categorias');
-      await expect(redAlert(page, `${status}- Así no`).first()).toBeVisible();
+      await sawRedAlert(page, `${status}- Así no`);
       await expect(page).toHaveURL(/\/categorias$/);
       expect(server.sent('POST', '/token/refresh')).toEqual([]);
     });

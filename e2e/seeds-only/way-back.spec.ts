@@ -1,4 +1,4 @@
-import { expect, greenAlert, test } from '../support/seeds-only.ts';
+import { expect, test, sawGreenAlert } from '../support/seeds-only.ts';
 import type { Page } from '@playwright/test';
 
 const names = (page: Page) => page.getByRole('table').getByRole('link', { name: /^Paseo/ });
@@ -21,7 +21,7 @@ test('FORM-17 D-21 a save goes to the list with fresh data, in the same document
   await page.getByRole('button', { name: 'Guardar Categoría' }).click();
   await expect(page).toHaveURL(/\/categorias$/);
   await expect(page.getByRole('link', { name: 'Comer y beber', exact: true })).toBeVisible();
-  await expect(greenAlert(page, 'Categoría guardada correctamente')).toBeVisible();
+  await sawGreenAlert(page, 'Categoría guardada correctamente');
   expect(server.sent('GET', '/categories').slice(reads).at(-1)?.path).toBe('/categories');
   expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true);
 });

@@ -1,8 +1,9 @@
 import { test as base, expect } from '@playwright/test';
+import { noteAlerts } from './alerts.ts';
 import { administrator } from './start-product.ts';
 
 export { expect };
-export { greenAlert } from './alerts.ts';
+export { sawGreenAlert } from './alerts.ts';
 
 type Session = { token: string; refresh_token: string; user: unknown };
 type File = { name: string; mimeType: string; buffer: Buffer };
@@ -57,6 +58,10 @@ export const test = base.extend<
   ],
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(productUrl()),
+  context: async ({ context }, use) => {
+    await noteAlerts(context);
+    await use(context);
+  },
   // oxlint-disable-next-line no-empty-pattern
   administrator: async ({}, use) => use(administrator),
   open: async ({ page, api }, use) => {

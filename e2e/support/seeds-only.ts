@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { noteAlerts } from './alerts.ts';
 import { startSeedsOnlyServer, type SeedsOnlyServer } from './seeds-only-server.ts';
 import { startStaticHost } from './static-host.ts';
 
@@ -31,6 +32,10 @@ export const test = base.extend<{
     await host.close();
   },
   baseURL: async ({ host }, use) => use(host.url),
+  context: async ({ context }, use) => {
+    await noteAlerts(context);
+    await use(context);
+  },
   open: async ({ page, server, host }, use) => {
     await use(async (path) => {
       await keepSession(page, host.url, server);
@@ -40,7 +45,7 @@ export const test = base.extend<{
 });
 
 export { expect };
-export { greenAlert, redAlert } from './alerts.ts';
+export { redAlert, sawGreenAlert, sawRedAlert } from './alerts.ts';
 
 /** Puts a session into the browser's storage, as a sign-in leaves it (AUTH-08). */
 export async function keepSession(page: Page, origin: string, { session }: SeedsOnlyServer, token = session.token) {
