@@ -1,5 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+const api = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** The API's tests again, on a PostgreSQL that is not ours: in `npm test`, and for whoever names one in DATABASE_URL. */
+const isRunOnBoth = process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
+const onGivenDatabase = {
+  test: {
+    ...api,
+    name: 'api on a given database',
+    include: ['api/**/*.test.ts'],
+    // What asks no database, or brings its own, says the same everywhere.
+    exclude: [
+      'api/db/engine/**',
+      'api/demo/catalogue.test.ts',
+      'api/demo/pictures/**',
+      'api/media/folder-store.test.ts',
+    ],
+    globalSetup: ['api/testing/given-database.ts'],
+  },
+};
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -7,13 +27,13 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       {
         test: {
+          ...api,
           name: 'api',
           include: ['api/**/*.test.ts'],
           globalSetup: ['api/testing/database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
+      ...(isRunOnBoth ? [onGivenDatabase] : []),
       { test: { name: 'admin', include: ['admin/**/*.test.{ts,tsx}'] } },
       {
         test: { name: 'scripts', testTimeout: 30_000, include: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'] },

@@ -11,7 +11,7 @@ const browserReport = join(root, 'e2e/results/report.json');
 
 const counts: Count[] = [];
 counts.push(await inStep('checks', check));
-counts.push(await inStep('contract, API, rules', runVitest));
+counts.push(await inStep('contract, API on two databases, rules', runVitest));
 counts.push(await inStep('screens in a browser', runBrowser));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -33,7 +33,7 @@ async function runVitest(): Promise<Count> {
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run([...packageScript('vitest/vitest.mjs'), 'run', ...reporters]);
+  const code = await run([...packageScript('vitest/vitest.mjs'), 'run', ...reporters], { BOTH_DATABASES: 'on' });
   return count(report, code, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,

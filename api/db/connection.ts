@@ -11,10 +11,16 @@ const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
+/** What all our statements rest on; a server or a user of somebody else's may have other defaults. */
+export const sessionSettings = ['search_path=public', 'datestyle=ISO', 'intervalstyle=postgres', 'timezone=UTC']
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
 /** Opens a pool. Connections are made when first needed; `close` waits for those in use. */
 export function connect(url: string) {
   const pool = new pg.Pool({
     connectionString: url,
+    options: sessionSettings,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,

@@ -5,6 +5,8 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
+import { sessionSettings } from './connection.ts';
+import { refuseUnfit } from './fitness.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 /** Any number; the same in every copy that migrates. */
@@ -12,12 +14,17 @@ const lockKey = 7_287_284;
 
 /**
  * Brings the database at `url` to the present tables; does nothing when it is. Copies that start at once take turns.
- * @throws StartRefused when the database was made by migrations that are not ours.
+ * @throws StartRefused when the database cannot hold our tables, or was made by migrations that are not ours.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'trastienda migrations' });
+  const client = new pg.Client({
+    connectionString: url,
+    options: sessionSettings,
+    application_name: 'trastienda migrations',
+  });
   await client.connect();
   try {
+    await refuseUnfit(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const db = drizzle({ client });
     await refuseForeign(db);

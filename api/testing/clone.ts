@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseUrl } from './database.ts';
+import { databaseUrl, run } from './template.ts';
 
 let clones = 0;
 
@@ -9,15 +8,10 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   const { url, template } = inject('server');
   const name = `${template}_${process.pid}_${++clones}`;
   await run(url, `create database ${name} template ${template}`);
-  return { url: databaseUrl(url, name), drop: () => run(url, `drop database ${name} with (force)`) };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return {
+    url: databaseUrl(url, name),
+    drop: async () => {
+      await run(url, `drop database ${name} with (force)`);
+    },
+  };
 }

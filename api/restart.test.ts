@@ -1,0 +1,89 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+import { start } from './start.ts';
+import { cloneDatabase } from './testing/clone.ts';
+import { jpeg } from './testing/pictures.ts';
+
+const administrator = { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long enough' };
+const startTimeoutMs = 120_000;
+
+let folder: string;
+let given: Awaited<ReturnType<typeof cloneDatabase>>;
+beforeAll(async () => {
+  given = await cloneDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-restart-'));
+  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  await chmod(folder, 0o755);
+});
+afterAll(async () => {
+  await given.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts a copy on what `variables` name, asks it, and stops it. */
+async function whileRunning<T>(variables: Record<string, string>, work: (url: string) => Promise<T>): Promise<T> {
+  const env = readEnv({ PORT: '0', TRASTIENDA_DEMO: 'off', ...administrator, ...variables });
+  const { url, stop } = await start(env);
+  try {
+    return await work(url);
+  } finally {
+    await stop();
+  }
+}
+
+/** Of all answers what this test reads. */
+type Answer = { '@id': string; contentUrl: string; token: string; refresh_token: string; user: { roles: string[] } };
+
+async function ask(url: string, path: string, body?: object | FormData, token?: string): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(new URL(path, url), {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && !isForm && { 'content-type': 'application/ld+json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  // Each path answers its part of it; a missing one fails the test that reads it.
+  return answer.json() as Promise<Answer>;
+}
+
+const signIn = (url: string) =>
+  ask(url, '/login_check', { username: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD });
+const bytesAt = async (url: string, path: string) => (await fetch(new URL(path, url))).bytes();
+
+/** Writes a record and a picture, and says how to ask for them again. */
+async function write(url: string) {
+  const { token, refresh_token } = await signIn(url);
+  const category = await ask(url, '/categories', { name: 'Peñíscola' }, token);
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await jpeg(40, 30))], 'a.jpg', { type: 'image/jpeg' }));
+  const { contentUrl } = await ask(url, '/media_experiences', form, token);
+  return { token, refresh_token, category, contentUrl, bytes: await bytesAt(url, contentUrl) };
+}
+
+describe('after a restart', () => {
+  it.each(['the embedded database', 'a given PostgreSQL'])(
+    'API-30 D-63 records, pictures and sessions are there: %s',
+    async (which) => {
+      const variables = {
+        TRASTIENDA_DATA: join(folder, which.replaceAll(' ', '-')),
+        ...(which === 'a given PostgreSQL' && { DATABASE_URL: given.url }),
+      };
+      const before = await whileRunning(variables, write);
+      await whileRunning(variables, async (url) => {
+        const { token, refresh_token, category, contentUrl, bytes } = before;
+        expect(await ask(url, category['@id'], undefined, token)).toEqual(category);
+        expect(await bytesAt(url, contentUrl)).toEqual(bytes);
+        expect(await ask(url, '/token/refresh', { refresh_token })).toHaveProperty('token');
+        // Made at the first start, and found at the second.
+        expect((await signIn(url)).user.roles).toEqual(['ROLE_ADMIN']);
+      });
+    },
+    startTimeoutMs,
+  );
+});

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { accountForPostgres } from '../db/engine/account.ts';
+import { provideBinaries } from '../db/engine/binaries.ts';
+import { cleanEnvironment } from '../db/engine/environment.ts';
+import { choosePort } from '../db/engine/port.ts';
+import { startPostmaster, stopRunning } from '../db/engine/postmaster.ts';
+import { run } from './template.ts';
+
+const owner = { name: 'dba', password: 'of the operator' };
+const user = { name: 'la tienda', password: 'p@ss:w/rd %25?#&=+ñ€' };
+
+/**
+ * A PostgreSQL as an operator may give it: Spanish collation instead of none, a user with defaults of his own who
+ * may create databases and nothing else, with a password that an address cannot hold as it is.
+ */
+export async function startForeignServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const account = accountForPostgres();
+  const home = await mkdtemp(join(tmpdir(), 'foreign-postgres-'));
+  await chmod(home, 0o755);
+  if (account) await chown(home, account.uid, account.gid);
+  const binaries = await provideBinaries(home);
+  const site = { home, cluster: join(home, 'main'), binaries, account };
+  const passwordFile = join(home, 'password');
+  await writeFile(passwordFile, owner.password);
+  const locale = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=es', '--locale=C'];
+  const access = ['--auth=scram-sha-256', `--username=${owner.name}`, `--pwfile=${passwordFile}`];
+  await promisify(execFile)(binaries.initdb, [`--pgdata=${site.cluster}`, ...locale, ...access, '--no-sync'], {
+    ...account,
+    cwd: home,
+    env: cleanEnvironment(),
+  });
+  const port = await choosePort(home);
+  if (!(await startPostmaster(site, port))) throw new Error(`the foreign server does not start: see ${home}`);
+  const urlOf = ({ name, password }: typeof user) =>
+    `postgresql://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+  await run(
+    urlOf(owner),
+    `create role "${user.name}" login createdb password '${user.password}';
+     alter role "${user.name}" set timezone = 'America/Caracas';
+     alter role "${user.name}" set datestyle = 'SQL, DMY';
+     alter role "${user.name}" set search_path = nowhere`,
+  );
+  const stop = async () => {
+    await stopRunning(site);
+    await rm(home, { recursive: true, force: true });
+  };
+  return { url: urlOf(user), stop };
+}
