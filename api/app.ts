@@ -19,6 +19,7 @@ import { makeServer } from './http/server.ts';
 import { refuseUnknownRoutes } from './http/unknown-routes.ts';
 import { serveDocumentation } from './hydra/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
+import { readIdempotencyKeys } from './idempotency/read-key.ts';
 import { serveMediaFiles } from './media/serve-files.ts';
 import { serveMedia, toMediaType } from './media/serve-media.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
@@ -47,6 +48,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   refuseNul(app);
   negotiate(app, await serveAdminFiles(app, options.adminFolder ?? builtAdmin));
   authenticate(app, sessionOfRequest(db, tokens));
+  readIdempotencyKeys(app);
   takeJsonBodies(app);
 
   answerConfig(app, env);

@@ -1,3 +1,4 @@
+import { forgetIdempotencyKeys } from './idempotency/forget-keys.ts';
 import { removeUnusedMedia } from './media/remove-unused.ts';
 import { deliverMail } from './mail/deliver.ts';
 import { smtpTransport } from './mail/transport.ts';
@@ -17,4 +18,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   await jobs.schedule('remove-unused-media', '17 * * * *', {});
   // What a crash left goes at the next start.
   await jobs.send('remove-unused-media', {});
+
+  await jobs.work('forget-idempotency-keys', () => forgetIdempotencyKeys(services));
+  await jobs.schedule('forget-idempotency-keys', '37 * * * *', {});
 }

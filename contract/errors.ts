@@ -24,6 +24,11 @@ export const apiErrors = {
     es: 'El filtro {field} no tiene un valor válido',
     en: 'The filter {field} does not have a valid value',
   },
+  badIdempotencyKey: {
+    status: 400,
+    es: 'Idempotency-Key debe tener entre 1 y {max} caracteres visibles',
+    en: 'Idempotency-Key must have between 1 and {max} visible characters',
+  },
   unauthenticated: { status: 401, es: 'Inicia sesión para continuar', en: 'Sign in to continue' },
   wrongCredentials: { status: 401, es: 'E-mail o contraseña incorrectos', en: 'Wrong e-mail or password' },
   refreshRefused: { status: 401, es: 'La sesión ha caducado', en: 'The session has expired' },
@@ -68,6 +73,11 @@ export const apiErrors = {
     status: 422,
     es: 'Revisa los campos marcados',
     en: 'Check the fields that are marked',
+  },
+  idempotencyKeyReused: {
+    status: 422,
+    es: 'Esa Idempotency-Key ya se usó con otra petición',
+    en: 'That Idempotency-Key was already used with another request',
   },
   tooManyAttempts: {
     status: 429,

@@ -2,23 +2,27 @@ import { activeNotification } from '@trastienda/contract/calls/notification';
 import { toSentence } from '@trastienda/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { parseBody } from '../http/body.ts';
+import { answerWrite } from '../idempotency/write-once.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Services } from '../services.ts';
 import texts from './notification-texts.json' with { type: 'json' };
 
 /** `POST /send/is_active_notification` tells a maker which way an experience was switched (A-12). Answers 202. */
 export function answerNotification(app: FastifyInstance, services: Services) {
-  app.post('/send/is_active_notification', async ({ body, language, user }, reply) => {
+  app.post('/send/is_active_notification', async (request, reply) => {
+    const { body, language, user } = request;
     const { name, makerName, email, isActive } = parseBody(activeNotification, body);
     const key = toKey(isActive);
     const values = { name, makerName };
-    await sendMail(services, {
-      to: email,
-      subject: toSentence({ es: texts.es[key].subject, en: texts.en[key].subject }, language, values),
-      text: toSentence({ es: texts.es[key].text, en: texts.en[key].text }, language, values),
-      requestedBy: user.id,
+    return answerWrite(services.db, { request, reply }, async (tx) => {
+      await sendMail(tx, services, {
+        to: email,
+        subject: toSentence({ es: texts.es[key].subject, en: texts.en[key].subject }, language, values),
+        text: toSentence({ es: texts.es[key].text, en: texts.en[key].text }, language, values),
+        requestedBy: user.id,
+      });
+      return { status: 202 };
     });
-    return reply.code(202).send();
   });
 }
 

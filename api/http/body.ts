@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { toProblems } from '@trastienda/contract/violations';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
@@ -11,6 +12,7 @@ export function takeJsonBodies(app: FastifyInstance) {
   app.addContentTypeParser(types, { parseAs: 'string' }, (request, text: string, done) => {
     const isMergePatch = /^application\/merge-patch\+json/i.test(request.headers['content-type'] ?? '');
     if (isMergePatch && request.method !== 'PATCH') return done(new ApiError('unsupportedMediaType'));
+    if (request.idempotencyKey !== undefined) request.bodyHash = hash('sha256', text, 'base64url');
     // Clients that name a type on every request send it with a DELETE and nothing else.
     if (text === '') return done(null, undefined);
     return parse(request, text, done);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
 /** What this API answers beyond the calls of the seeds (D-04). */
-const features: readonly Feature[] = ['translations', 'sessions', 'outbox'];
+const features: readonly Feature[] = ['translations', 'sessions', 'outbox', 'idempotency'];
 
 /** `GET /config.json`, which the admin reads once at its start (D-03). */
 export function answerConfig(app: FastifyInstance, { apiBaseUrl, publicSiteUrl }: Env) {

@@ -1,6 +1,6 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { UserOfRecord } from '@trastienda/contract/errors';
-import type { Database, Transaction } from '../db/connection.ts';
+import type { Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { TableWithId } from './stored.ts';
 
@@ -9,14 +9,12 @@ import type { TableWithId } from './stored.ts';
  * begins to use it at the same moment is either counted or refused.
  * @throws ApiError `notFound`, or `inUse` with the counts by collection.
  */
-export async function remove(db: Database, table: TableWithId, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
-    if (!row) throw new ApiError('notFound');
-    const users = await countUsers(tx, getTableName(table), id);
-    if (Object.keys(users).length > 0) throw new ApiError('inUse', { values: users });
-    await tx.delete(table).where(eq(table.id, id));
-  });
+export async function remove(tx: Transaction, table: TableWithId, id: number): Promise<void> {
+  const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
+  if (!row) throw new ApiError('notFound');
+  const users = await countUsers(tx, getTableName(table), id);
+  if (Object.keys(users).length > 0) throw new ApiError('inUse', { values: users });
+  await tx.delete(table).where(eq(table.id, id));
 }
 
 type Use = { table: string; column: string; collection: UserOfRecord; counted: string };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
-import type { Database, Transaction } from '../db/connection.ts';
+import type { Transaction } from '../db/connection.ts';
 import type { Translated } from '../db/columns.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource, Saving } from './api-resource.ts';
@@ -15,33 +15,30 @@ import { isMissing, withTexts } from './translated.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Creates a record (`id` undefined) or saves a part of one, in one transaction with the row locked (D-06).
- * @param answer reads the record back inside that transaction.
+ * Creates a record (`id` undefined) or saves a part of one, with the row locked until the transaction ends (D-06).
+ * @returns the record's id.
  */
-export async function save<T>(
+export async function save(
   resource: ApiResource,
-  db: Database,
+  tx: Transaction,
   { id, body, language }: { id: number | undefined; body: unknown; language: Language },
-  answer: (tx: Transaction, id: number) => Promise<T>,
-): Promise<T> {
+): Promise<number> {
   const { input: sent, drafts } = parseRecord(resource.contract, id === undefined ? 'input' : 'patch', body);
-  return asTaken(resource, () =>
-    db.transaction(async (tx) => {
-      const current = id === undefined ? {} : await lock(resource, tx, id);
-      const input = (await resource.complete?.({ tx, id, input: sent, language })) ?? sent;
-      const texts = mergeTexts(resource, { current, input, drafts, language });
-      await refuse(resource, { tx, id, input, language }, texts.problems);
-      const values = { ...columnsOf(resource, input), ...texts.values };
-      const savedId = id === undefined ? await insert(resource, tx, values) : await update(resource, tx, id, values);
-      for (const [name, stored] of Object.entries(resource.fields)) {
-        // A list of references leaves the contract as ids, or null for none.
-        if (stored.as === 'links' && input[name] !== undefined) {
-          await stored.replace(tx, savedId, (input[name] as number[] | null) ?? []);
-        }
-      }
-      return answer(tx, savedId);
-    }),
+  const current = id === undefined ? {} : await lock(resource, tx, id);
+  const input = (await resource.complete?.({ tx, id, input: sent, language })) ?? sent;
+  const texts = mergeTexts(resource, { current, input, drafts, language });
+  await refuse(resource, { tx, id, input, language }, texts.problems);
+  const values = { ...columnsOf(resource, input), ...texts.values };
+  const savedId = await asTaken(resource, () =>
+    id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
   );
+  for (const [name, stored] of Object.entries(resource.fields)) {
+    // A list of references leaves the contract as ids, or null for none.
+    if (stored.as === 'links' && input[name] !== undefined) {
+      await stored.replace(tx, savedId, (input[name] as number[] | null) ?? []);
+    }
+  }
+  return savedId;
 }
 
 /** Locks the row against other writes, yet not against records that refer to it. */

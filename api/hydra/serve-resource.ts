@@ -1,6 +1,7 @@
 import { limits } from '@trastienda/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors.ts';
+import { answerWrite } from '../idempotency/write-once.ts';
 import type { Services } from '../services.ts';
 import { checkAnswer, trustAnswer } from './answer-check.ts';
 import type { ApiResource } from './api-resource.ts';
@@ -27,26 +28,29 @@ export function serveResource(app: FastifyInstance, { db, env }: Services, resou
     answerJson(reply, check(await read(toRecordId(params.id), language), item)),
   );
 
-  app.post(path, async ({ body, language }, reply) => {
-    const created = await save(resource, db, { id: undefined, body, language }, async (tx, id) => ({
-      id,
-      text: check(await readWithin(tx, id, language), item),
-    }));
-    return answerJson(reply.code(201).header('location', `${path}/${created.id}`), created.text);
-  });
+  app.post(path, (request, reply) =>
+    answerWrite(db, { request, reply }, async (tx) => {
+      const { body, language } = request;
+      const id = await save(resource, tx, { id: undefined, body, language });
+      return { status: 201, location: `${path}/${id}`, text: check(await readWithin(tx, id, language), item) };
+    }),
+  );
 
-  const saveRecord = async ({ params, body, language }: FastifyRequest<OneRecord>, reply: FastifyReply) => {
-    const id = toRecordId(params.id);
-    const saved = await save(resource, db, { id, body, language }, (tx) => readWithin(tx, id, language));
-    return answerJson(reply, check(saved, item));
-  };
+  const saveRecord = (request: FastifyRequest<OneRecord>, reply: FastifyReply) =>
+    answerWrite(db, { request, reply }, async (tx) => {
+      const { params, body, language } = request;
+      const id = await save(resource, tx, { id: toRecordId(params.id), body, language });
+      return { status: 200, text: check(await readWithin(tx, id, language), item) };
+    });
   app.put<OneRecord>(`${path}/:id`, saveRecord);
   app.patch<OneRecord>(`${path}/:id`, saveRecord);
 
-  app.delete<OneRecord>(`${path}/:id`, async ({ params }, reply) => {
-    await remove(db, resource.table, toRecordId(params.id));
-    return reply.code(204).send();
-  });
+  app.delete<OneRecord>(`${path}/:id`, (request, reply) =>
+    answerWrite(db, { request, reply }, async (tx) => {
+      await remove(tx, resource.table, toRecordId(request.params.id));
+      return { status: 204 };
+    }),
+  );
 }
 
 /** JSON text that needs no serialising any more; as bytes, which are then tagged, compressed and sent without being written anew. */

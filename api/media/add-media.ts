@@ -4,8 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
-import type { Services } from '../services.ts';
-import { storeFile, useStoredFile } from './files.ts';
+import { storeFile, useStoredFile, type Stores, type Use } from './files.ts';
 import type { MediaKind } from './media-kind.ts';
 import { redrawPicture } from './picture.ts';
 
@@ -23,14 +22,18 @@ export type Medium = { id: number; fileName: string };
  * Adds a picture to a collection, with an owner or waiting for one. Equal pictures share one file.
  * @throws ApiError 422 on `file` when it is no picture.
  */
-export async function addMedia(
-  services: Pick<Services, 'db' | 'media'>,
-  kind: MediaKind,
-  { source, ownerId, position = 0 }: NewMedium,
-): Promise<Medium> {
+export function addMedia(services: Stores, kind: MediaKind, { source, ...place }: NewMedium): Promise<Medium> {
   const insert = (fileName: string, on: Database | Transaction = services.db) =>
-    insertMedium(on, kind, { fileName, ownerId, position });
+    insertMedium(on, kind, { fileName, ...place });
   if (typeof source === 'object' && 'fileName' in source) return insert(source.fileName);
+  return storePicture(services, source, insert);
+}
+
+/**
+ * Draws a picture anew, stores it, and uses its file in the transaction that makes it known.
+ * @throws ApiError 422 on `file` when it is no picture.
+ */
+export async function storePicture<T>(services: Stores, source: Buffer | string, use: Use<T>): Promise<T> {
   const { media } = services;
   const original = media.newDraft();
   const drafts = { picture: media.newDraft(), thumbnail: media.newDraft() };
@@ -39,18 +42,19 @@ export async function addMedia(
     const format = await redrawPicture(typeof source === 'string' ? source : original, drafts);
     const contentHash = await hashOf(drafts.picture);
     return (
-      (await useStoredFile(services.db, contentHash, insert)) ??
-      (await storeFile(services, { contentHash, format, drafts }, insert))
+      (await useStoredFile(services.db, contentHash, use)) ??
+      (await storeFile(services, { contentHash, format, drafts }, use))
     );
   } finally {
     await Promise.all([original, ...Object.values(drafts)].map((path) => rm(path, { force: true })));
   }
 }
 
-async function insertMedium(
+/** Adds a medium that shows a stored file. */
+export async function insertMedium(
   db: Database | Transaction,
   { table, owner }: MediaKind,
-  { fileName, ownerId, position }: { fileName: string; ownerId: number | undefined; position: number },
+  { fileName, ownerId, position = 0 }: { fileName: string } & Omit<NewMedium, 'source'>,
 ): Promise<Medium> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into ${table} (file_name, position, ${sql.identifier(owner.name)})
@@ -60,7 +64,8 @@ async function insertMedium(
   return { id: row.id, fileName };
 }
 
-async function hashOf(path: string): Promise<string> {
+/** The SHA-256 of a file. */
+export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -7,9 +7,9 @@ import type { MediaKind } from './media-kind.ts';
 import { toThumbnailName } from './media-urls.ts';
 import type { PictureFormat } from './picture.ts';
 
-type Stores = Pick<Services, 'db' | 'media'>;
+export type Stores = Pick<Services, 'db' | 'media'>;
 /** Makes a file used, in the transaction that vouches for it. */
-type Use<T> = (fileName: string, tx: Transaction) => Promise<T>;
+export type Use<T> = (fileName: string, tx: Transaction) => Promise<T>;
 type NewFile = { contentHash: string; format: PictureFormat; drafts: { picture: string; thumbnail: string } };
 
 /** Uses the file that has this content. @returns undefined when there is none. */

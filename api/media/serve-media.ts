@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { iri, toId } from '@trastienda/contract/reference';
 import { ApiError } from '../http/errors.ts';
+import { answerJson } from '../hydra/serve-resource.ts';
+import { once, sendWritten } from '../idempotency/write-once.ts';
 import type { Services } from '../services.ts';
-import { addMedia, type Medium } from './add-media.ts';
-import { removeFileIfUnused } from './files.ts';
+import { hashOf, insertMedium, storePicture, type Medium } from './add-media.ts';
+import { removeFileIfUnused, type Use } from './files.ts';
 import type { MediaKind } from './media-kind.ts';
 import { toContentUrl, toThumbnailUrl } from './media-urls.ts';
 import { receiveFile } from './receive-file.ts';
@@ -27,8 +29,13 @@ function serveKind(
   const { collection, table } = kind;
 
   app.post(`/${collection}`, async (request, reply) => {
-    const medium = await receiveMedium(request, services, kind);
-    return answer(reply.code(201).header('location', iri(collection, medium.id)), kind, medium);
+    const written = await receivePicture(request, services, (fileName, tx) =>
+      once(tx, request, async () => {
+        const medium = await insertMedium(tx, kind, { fileName });
+        return { status: 201, location: iri(collection, medium.id), text: toText(kind, medium) };
+      }),
+    );
+    return sendWritten(reply, written);
   });
 
   app.get<OneMedium>(`/${collection}/:id`, async ({ params }, reply) => {
@@ -38,46 +45,54 @@ function serveKind(
       .from(table)
       .where(eq(table.id, readId(params.id, collection)))) as Medium[];
     if (!medium) throw new ApiError('notFound');
-    return answer(reply, kind, medium);
+    return answerJson(reply, toText(kind, medium));
   });
 
   // Also while a record shows it: the record's list then no longer has it (A-39).
-  app.delete<OneMedium>(`/${collection}/:id`, async ({ params }, reply) => {
-    // As above.
-    const [medium] = (await services.db
-      .delete(table)
-      .where(eq(table.id, readId(params.id, collection)))
-      .returning({ fileName: table.fileName })) as Pick<Medium, 'fileName'>[];
-    if (!medium) throw new ApiError('notFound');
-    await removeFileIfUnused(services, kinds, medium.fileName);
-    return reply.code(204).send();
+  app.delete<OneMedium>(`/${collection}/:id`, async (request, reply) => {
+    let fileName: string | undefined;
+    const written = await services.db.transaction((tx) =>
+      once(tx, request, async () => {
+        // As above.
+        const [medium] = (await tx
+          .delete(table)
+          .where(eq(table.id, readId(request.params.id, collection)))
+          .returning({ fileName: table.fileName })) as Pick<Medium, 'fileName'>[];
+        if (!medium) throw new ApiError('notFound');
+        ({ fileName } = medium);
+        return { status: 204 };
+      }),
+    );
+    // Only now that it is certain that the medium is gone; a crash in between leaves it to the sweeping.
+    if (fileName !== undefined) await removeFileIfUnused(services, kinds, fileName);
+    return sendWritten(reply, written);
   });
 }
 
-async function receiveMedium(request: FastifyRequest, services: Services, kind: MediaKind): Promise<Medium> {
+async function receivePicture<T>(request: FastifyRequest, services: Services, use: Use<T>): Promise<T> {
   const draft = services.media.newDraft();
   try {
     await receiveFile(request, draft);
-    return await addMedia(services, kind, { source: draft });
+    // Not of the whole body: its boundary is another one each time that it is sent.
+    if (request.idempotencyKey !== undefined) request.bodyHash = await hashOf(draft);
+    return await storePicture(services, draft, use);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** For the documentation: what {@link answer} says of a medium. */
+/** For the documentation: what {@link toText} says of a medium. */
 export const toMediaType = ({ type }: MediaKind) => ({ type, names: ['contentUrl', 'thumbnailUrl'] });
 
-const answer = (reply: FastifyReply, { collection, type }: MediaKind, { id, fileName }: Medium) =>
-  reply.type('application/ld+json; charset=utf-8').send(
-    JSON.stringify({
-      '@context': `/contexts/${type}`,
-      '@id': iri(collection, id),
-      '@type': type,
-      id,
-      contentUrl: toContentUrl(fileName),
-      thumbnailUrl: toThumbnailUrl(fileName),
-    }),
-  );
+const toText = ({ collection, type }: MediaKind, { id, fileName }: Medium) =>
+  JSON.stringify({
+    '@context': `/contexts/${type}`,
+    '@id': iri(collection, id),
+    '@type': type,
+    id,
+    contentUrl: toContentUrl(fileName),
+    thumbnailUrl: toThumbnailUrl(fileName),
+  });
 
 function readId(text: string, collection: string): number {
   const id = /^\d+$/.test(text) ? toId(text, collection) : undefined;

@@ -1,0 +1,10 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Services } from '../services.ts';
+import { idempotencyKeys } from './table.ts';
+
+/** Nobody sends a write again after this long. */
+const kept = '24 hours';
+
+export async function forgetIdempotencyKeys({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${kept}::interval`));
+}

@@ -1,0 +1,20 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What a write answered, kept so that it can be said again. */
+export type Written = { status: number; location?: string; text?: string };
+
+/** The writes of late that carried an `Idempotency-Key`, each in the transaction of what it did. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Keys are a user's own. No foreign key: it would lock the user's row in every write, and keys are gone in a day. */
+    userId: integer('user_id').notNull(),
+    key: text('key').notNull(),
+    /** A hash of what was asked: by it another request under the same key is known. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Null only inside the transaction that does the write. */
+    written: jsonb('written').$type<Written>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
+);
