@@ -21,25 +21,33 @@ export const answerWrite = async (db: Database, { request, reply }: Exchange, wr
 export async function once(tx: Transaction, request: FastifyRequest, write: Write): Promise<Written> {
   const { idempotencyKey: key, user } = request;
   if (key === undefined) return write(tx);
-  const fingerprint = fingerprintOf(request);
-  const isThis = and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key));
   // Waits where another transaction has put the same key in and not ended yet.
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ userId: user.id, key, fingerprint })
+    .values({ userId: user.id, key, fingerprint: fingerprintOf(request) })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  if (claimed.length > 0) {
-    const written = await write(tx);
-    await tx.update(idempotencyKeys).set({ written }).where(isThis);
-    return written;
-  }
-  const [before] = await tx.select().from(idempotencyKeys).where(isThis);
-  // Swept away between the two looks, because it had become too old.
-  if (!before?.written) return once(tx, request, write);
-  if (before.fingerprint !== fingerprint) throw new ApiError('idempotencyKeyReused');
+  // Nothing is there any more if it was swept away just now, because it had become too old.
+  if (claimed.length === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
+  const written = await write(tx);
+  await tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key));
+  return written;
+}
+
+/**
+ * What the same request answered before under its key, if it came with one: for writes that take long before their transaction.
+ * @throws ApiError `idempotencyKeyReused`
+ */
+export async function writtenBefore(db: Database | Transaction, request: FastifyRequest): Promise<Written | undefined> {
+  const { idempotencyKey: key, user } = request;
+  if (key === undefined) return undefined;
+  const [before] = await db.select().from(idempotencyKeys).where(isOf(user.id, key));
+  if (!before?.written) return undefined;
+  if (before.fingerprint !== fingerprintOf(request)) throw new ApiError('idempotencyKeyReused');
   return before.written;
 }
+
+const isOf = (userId: number, key: string) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
 export function sendWritten(reply: FastifyReply, { status, location, text }: Written) {
   if (location !== undefined) reply.header('location', location);

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { iri, toId } from '@trastienda/contract/reference';
 import { ApiError } from '../http/errors.ts';
 import { answerJson } from '../hydra/serve-resource.ts';
-import { once, sendWritten } from '../idempotency/write-once.ts';
+import { once, sendWritten, writtenBefore } from '../idempotency/write-once.ts';
+import type { Written } from '../idempotency/table.ts';
 import type { Services } from '../services.ts';
 import { hashOf, insertMedium, storePicture, type Medium } from './add-media.ts';
 import { removeFileIfUnused, type Use } from './files.ts';
@@ -69,13 +70,13 @@ function serveKind(
   });
 }
 
-async function receivePicture<T>(request: FastifyRequest, services: Services, use: Use<T>): Promise<T> {
+async function receivePicture(request: FastifyRequest, services: Services, use: Use<Written>): Promise<Written> {
   const draft = services.media.newDraft();
   try {
     await receiveFile(request, draft);
     // Not of the whole body: its boundary is another one each time that it is sent.
     if (request.idempotencyKey !== undefined) request.bodyHash = await hashOf(draft);
-    return await storePicture(services, draft, use);
+    return (await writtenBefore(services.db, request)) ?? (await storePicture(services, draft, use));
   } finally {
     await rm(draft, { force: true });
   }

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export type RunningCopy = { url: string; kill: () => Promise<void> };
+
+/** The whole server as a process of its own, on a free port; `kill` ends it without a word, as the power does. */
+export async function startCopy(variables: Record<string, string>): Promise<RunningCopy> {
+  const copy = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => copy.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const hear = (chunk: unknown) => {
+      output += String(chunk);
+      const told = /listens on (\S+)/.exec(output)?.[1];
+      if (told) resolve(told);
+    };
+    copy.stdout.on('data', hear);
+    copy.stderr.on('data', hear);
+    void ended.then(() => reject(new Error(`The copy did not start:\n${output}`)));
+  });
+  return {
+    url,
+    kill: async () => {
+      copy.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
