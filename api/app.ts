@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerLogout } from './calls/logout.ts';
 import { answerNotification } from './calls/notification.ts';
 import { answerOutbox, mailType } from './calls/outbox.ts';
 import { answerRefresh } from './calls/refresh.ts';
 import { answerSignIn } from './calls/sign-in.ts';
+import { distributorTokens } from './distributor/distributor-tokens.ts';
 import { builtAdmin, serveAdminFiles } from './http/admin-files.ts';
 import { authenticate } from './http/authentication.ts';
 import { takeJsonBodies } from './http/body.ts';
@@ -68,6 +70,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   serveMediaFiles(app, services);
   answerNotification(app, services);
   answerOutbox(app, services);
+  answerDistributorLists(app, services, distributorTokens(keys));
 
   closeOtherMethods();
   return app;

@@ -118,10 +118,8 @@ function toEnv(variables: Variables) {
     /** Undefined: mail stays in the outbox (D-62). */
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
-    /** Undefined: the stand-in (D-60). */
-    civitatis: CIVITATIS_URL
-      ? { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD }
-      : undefined,
+    /** Without an address of its own the launcher gives that of the stand-in (D-60); without any, the distributor does not answer. */
+    civitatis: { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD },
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
     /** Undefined: media in the data folder (D-64). */
     s3: S3_BUCKET

@@ -7,6 +7,8 @@ import { startBackgroundJobs } from './background-jobs.ts';
 import { connect } from './db/connection.ts';
 import { startEngine } from './db/engine/start-engine.ts';
 import { migrate } from './db/migrate.ts';
+import { civitatis } from './distributor/civitatis.ts';
+import { keepingChoices } from './distributor/kept-choices.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import type { Env } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -40,7 +42,7 @@ export async function start(env: Env): Promise<Running> {
     const media = await openFolderStore(join(env.dataFolder, 'media'));
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
-    const services = { env, db, media, jobs };
+    const services = { env, db, media, jobs, distributor: keepingChoices(civitatis(env.civitatis)) };
     await createFirstAdministrator(services);
     const demo = env.isDemo ? await loadDemo(services) : undefined;
     await startBackgroundJobs(services);

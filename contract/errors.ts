@@ -79,6 +79,11 @@ export const apiErrors = {
     es: 'Esa Idempotency-Key ya se usó con otra petición',
     en: 'That Idempotency-Key was already used with another request',
   },
+  distributorToken: {
+    status: 422,
+    es: 'La conexión con el distribuidor ha caducado. Vuelve a intentarlo',
+    en: 'The connection to the distributor has expired. Try again',
+  },
   tooManyAttempts: {
     status: 429,
     es: 'Demasiados intentos. Espera {seconds} segundos y vuelve a probar',
@@ -88,6 +93,11 @@ export const apiErrors = {
     status: 500,
     es: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo',
     en: 'Something failed on our side. Try again',
+  },
+  distributorDown: {
+    status: 502,
+    es: 'El distribuidor no responde. Vuelve a intentarlo en unos minutos',
+    en: 'The distributor does not answer. Try again in a few minutes',
   },
   unavailable: {
     status: 503,

@@ -20,12 +20,15 @@ type Account = { email: string; password: string };
 
 const demoEmail = 'admin@trastienda.example';
 
+/** What the demo is written to. */
+type Stored = Pick<Services, 'env' | 'db' | 'media'>;
+
 /**
  * Fills an empty database with the demo, pictures first, then all rows in one transaction: a crash leaves nothing of it
  * or all of it. A database with data stays as it is.
  * @returns who may sign in, to be shown at every start (D-11); undefined once that password was changed.
  */
-export async function loadDemo(services: Services): Promise<Account | undefined> {
+export async function loadDemo(services: Stored): Promise<Account | undefined> {
   const { db, env } = services;
   const account = {
     email: env.adminEmail ?? demoEmail,
@@ -39,7 +42,7 @@ export async function loadDemo(services: Services): Promise<Account | undefined>
   return (await isPasswordRight(user?.passwordHash, account.password)) ? account : undefined;
 }
 
-async function load({ db, media }: Services, account: Account): Promise<void> {
+async function load({ db, media }: Stored, account: Account): Promise<void> {
   const catalogue = buildCatalogue();
   const pictures = await storePictures({ db, media }, catalogue.experiences);
   await db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { connect, type Database } from '../db/connection.ts';
+import { civitatis } from '../distributor/civitatis.ts';
 import { readEnv } from '../env.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { openFolderStore } from '../media/folder-store.ts';
@@ -42,7 +43,7 @@ export async function startApi(variables: Record<string, string> = {}): Promise<
   const env = readEnv({ DATABASE_URL: url, TRASTIENDA_DATA: dataFolder, ...variables });
   const media = await openFolderStore(join(dataFolder, 'media'));
   const jobs = await startJobs(url, { onError: (error) => console.error(error), pollingIntervalSeconds: 0.5 });
-  const services: Services = { env, db, media, jobs };
+  const services: Services = { env, db, media, jobs, distributor: civitatis(env.civitatis) };
   const app = await buildApp(services);
   await db
     .insert(users)

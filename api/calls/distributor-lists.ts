@@ -1,0 +1,31 @@
+import type { DistributorCredentials, DistributorLists } from '@trastienda/contract/calls/distributor';
+import type { FastifyInstance } from 'fastify';
+import { choiceLists, type Choice, type ChoiceList } from '../distributor/distributor.ts';
+import type { DistributorTokens } from '../distributor/distributor-tokens.ts';
+import { answerJson } from '../hydra/serve-resource.ts';
+import type { Services } from '../services.ts';
+
+type Asked = { Querystring: { token?: string | string[] } };
+
+/** What the forms of tags, locations and zones choose from at the distributor, behind a token of its own. */
+export function answerDistributorLists(app: FastifyInstance, { distributor }: Services, tokens: DistributorTokens) {
+  app.get('/imports/civitatis-credentials', async (_request, reply) => {
+    await distributor.signIn();
+    const credentials: DistributorCredentials = { token: tokens.sign() };
+    return answerJson(reply, JSON.stringify(credentials));
+  });
+
+  for (const list of choiceLists) {
+    app.get<Asked>(`/imports/civitatis-${list}`, async ({ query, language }, reply) => {
+      tokens.verify(String(query.token ?? ''));
+      return answerJson(reply, JSON.stringify(shown[list](await distributor.choices(list, language))));
+    });
+  }
+}
+
+/** Each list under the key that the specification names (A-25). */
+const shown: { [L in ChoiceList]: (choices: Choice[]) => DistributorLists[L] } = {
+  tags: (choices) => ({ civitatisTags: choices.map(({ id, name }) => ({ id, description: name })) }),
+  locations: (choices) => ({ civitatisLocations: choices }),
+  zones: (choices) => ({ civitatisZones: choices }),
+};

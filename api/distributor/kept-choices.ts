@@ -1,0 +1,21 @@
+import type { Choice, Distributor } from './distributor.ts';
+
+/** The lists change rarely, and a form that opens should not wait for the distributor every time. */
+const keptMs = 10 * 60_000;
+
+/** The same distributor, asked for each list once in a while. A failure is not kept. */
+export function keepingChoices(distributor: Distributor): Distributor {
+  const kept = new Map<string, { until: number; choices: Promise<Choice[]> }>();
+  return {
+    ...distributor,
+    choices(list, language) {
+      const key = `${list} ${language}`;
+      const known = kept.get(key);
+      if (known && known.until > Date.now()) return known.choices;
+      const choices = distributor.choices(list, language);
+      kept.set(key, { until: Date.now() + keptMs, choices });
+      choices.catch(() => kept.delete(key));
+      return choices;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Draws the same numbers from the same seed, on every machine (mulberry32). */
+export function drawsOf(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    /** From 0 up to, but not including, 1. */
+    next,
+    /** A whole number from `from` to `to`, both included. */
+    whole: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
+    /** True this often, from 0 to 1. */
+    isOnce: (often: number) => next() < often,
+    /** One of `choices`, of which there must be at least one. */
+    pick<T>(choices: readonly T[]): T {
+      const chosen = choices[Math.floor(next() * choices.length)];
+      if (chosen === undefined) throw new RangeError('There is nothing to pick from');
+      return chosen;
+    },
+  };
+}
+
+export type Draws = ReturnType<typeof drawsOf>;

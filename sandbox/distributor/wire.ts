@@ -1,0 +1,42 @@
+import type { Destination, Place, Text, World, Zone } from './world.ts';
+
+export type Lang = 'es' | 'en';
+
+/** Shows records as the distributor does: ids and numbers as text in some places and as numbers in others, HTML in a label, nulls. */
+export function wireOf(world: World, lang: Lang) {
+  const countryNames = new Map(world.countries.map(({ id, name }) => [id, name]));
+  const destinationNames = new Map(world.destinations.map(({ id, name }) => [id, name]));
+  const textOf = (text: Text | undefined) => text?.[lang] ?? null;
+  return {
+    country: ({ id, name }: Place) => ({ id: String(id), name: textOf(name) }),
+    typology: ({ id, name }: Place) => ({ id, name: withHtml(textOf(name), id) }),
+    destination: ({ id, countryId, name, ...counts }: Destination) => ({
+      id: String(id),
+      idCountry: String(countryId),
+      name: withHtml(textOf(name), id),
+      nameCountry: textOf(countryNames.get(countryId)),
+      url: name.es
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/[^a-z]+/g, '-'),
+      numPeople: String(counts.people),
+      numReviews: String(counts.reviews),
+      // Ratings are averages that nobody rounded.
+      rating: String(counts.rating),
+      totalActivities: counts.activities,
+    }),
+    zone: ({ id, destinationId, name }: Zone) => ({
+      id: String(id),
+      idDestination: String(destinationId),
+      name: textOf(name),
+      nameDestination: textOf(destinationNames.get(destinationId)),
+    }),
+  };
+}
+
+/** Now and then a label comes with entities, or inside an element. */
+function withHtml(label: string | null, id: number): string | null {
+  if (label === null) return null;
+  if (id % 11 === 0) return label.replace('&', '&amp;').replace('ó', '&oacute;').replace('á', '&aacute;');
+  return id % 29 === 0 ? `<b>${label}</b>` : label;
+}

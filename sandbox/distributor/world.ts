@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drawsOf, type Draws } from './random.ts';
+import { typologyNames } from './typologies.ts';
+
+/** A text in both languages; `en` is missing where the distributor never translated it. */
+export type Text = { es: string; en?: string | undefined };
+export type Place = { id: number; name: Text };
+export type Destination = Place & {
+  countryId: number;
+  people: number;
+  reviews: number;
+  rating: number;
+  activities: number;
+};
+export type Zone = Place & { destinationId: number };
+export type World = { typologies: Place[]; countries: Place[]; destinations: Destination[]; zones: Zone[] };
+
+const countryCodes =
+  'ES PT FR IT DE GB IE NL BE AT CH CZ HU PL GR HR TR NO SE DK FI IS MA EG JO AE IN TH VN ID JP US CA MX CU DO CR CO PE AR CL BR ' +
+  'ZA KE TZ AU NZ AL AD AM AZ BA BG BO BS BZ BW CV CN CY EC EE SV SK SI PH GE GT HN HK IL JM KZ KG LA LV LB LT LU MO MG MY MV MT ' +
+  'MU MN ME MM NA NP NI OM PK PA PY QA RO RW SN RS SG SC LK TN UG UA UY UZ VE ZM ZW BB BH KH KR';
+
+const destinationCount = 2_400;
+const typologyStep = 3;
+const zoneNames: readonly (readonly [es: string, en: string])[] = [
+  ['Centro histórico', 'Old town'],
+  ['Zona del puerto', 'Harbour'],
+  ['Barrio de los museos', 'Museum quarter'],
+  ['Playa', 'Beach'],
+  ['Mercado', 'Market'],
+  ['Afueras', 'Outskirts'],
+];
+/** Invented towns, for a list as long as the real one. */
+const townBeginnings = ['Puerto', 'Villa', 'Monte', 'Valle', 'Playa', 'Fuente', 'Torre', 'Campo', 'Cala', 'Peña'];
+const townEnds = [
+  'Alegre',
+  'Serena',
+  'Blanca',
+  'Real',
+  'del Sol',
+  'del Río',
+  'de la Luna',
+  'Escondida',
+  'Mayor',
+  'Verde',
+];
+
+/** What the distributor knows of the world: the same for the same seed, with gaps between the ids. */
+export function worldOf(seed: number): World {
+  const draws = drawsOf(seed);
+  const typologies = typologyNames.map(([es, en], index) => ({ id: 1 + index * typologyStep, name: { es, en } }));
+  const names = {
+    es: new Intl.DisplayNames('es', { type: 'region' }),
+    en: new Intl.DisplayNames('en', { type: 'region' }),
+  };
+  const codes = countryCodes.split(' ');
+  const countries = codes.map((code, index) => ({
+    id: 1 + index,
+    name: { es: names.es.of(code) ?? code, en: names.en.of(code) ?? code },
+  }));
+  const idOfCountry = (code: string) => codes.indexOf(code) + 1;
+  const destinations = [
+    ...realTowns().map(({ code, name }) => ({ countryId: idOfCountry(code), name })),
+    ...inventedTowns(draws, countries),
+  ]
+    .slice(0, destinationCount)
+    .map(({ countryId, name }, index) => ({
+      id: 10 + index * 2 + (index % 7 === 0 ? 1 : 0),
+      name,
+      countryId,
+      people: draws.whole(500, 2_000_000),
+      reviews: draws.whole(0, 90_000),
+      rating: 7 + draws.next() * 3,
+      activities: draws.isOnce(0.15) ? 0 : draws.whole(1, 60),
+    }));
+  return { typologies, countries, destinations, zones: zonesOf(draws, destinations) };
+}
+
+function realTowns() {
+  const lines = readFileSync(join(import.meta.dirname, 'places.txt'), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.flatMap((line) =>
+    line
+      .slice(3)
+      .split('; ')
+      .map((town) => {
+        const [es = town, en = es] = town.split('=');
+        return { code: line.slice(0, 2), name: { es, en } };
+      }),
+  );
+}
+
+function inventedTowns(draws: Draws, countries: Place[]) {
+  return countries.flatMap(({ id }) =>
+    townBeginnings.flatMap((beginning) =>
+      townEnds
+        .filter(() => draws.isOnce(0.2))
+        .map((end) => {
+          const es = `${beginning} ${end}`;
+          // Some were never translated: the distributor then answers null.
+          return { countryId: id, name: { es, en: draws.isOnce(0.9) ? es : undefined } };
+        }),
+    ),
+  );
+}
+
+/** The larger towns have zones, each under a number of its own. */
+function zonesOf(draws: Draws, destinations: Destination[]): Zone[] {
+  return destinations
+    .filter(({ activities }) => activities > 40)
+    .flatMap((destination) => zoneNames.filter(() => draws.isOnce(0.5)).map((names) => ({ destination, names })))
+    .map(({ destination, names: [es, en] }, index) => ({
+      id: 5_001 + index * 3,
+      destinationId: destination.id,
+      name: { es, en },
+    }));
+}
