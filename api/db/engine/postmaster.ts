@@ -7,16 +7,19 @@ import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { cleanEnvironment } from './environment.ts';
-import { commandOf, isAlive } from './process-table.ts';
+import { commandOf, isAlive, processesIn } from './process-table.ts';
 
 export type Site = { home: string; cluster: string; binaries: Binaries; account: Account };
 
-const readyTimeoutMs = 60_000;
 const stopTimeoutSeconds = 30;
 
-/** Starts PostgreSQL and waits until it takes connections. @returns undefined when it gave up, as on a taken port. */
+/**
+ * Starts PostgreSQL and waits until it takes connections, however long it needs to recover from a crash: one that is
+ * killed over it begins again. @returns undefined when it gave up, as on a taken port.
+ */
 export async function startPostmaster(site: Site, port: number): Promise<ChildProcess | undefined> {
-  const logFile = join(site.home, 'postgres.log');
+  killOrphans(site.cluster);
+  const logFile = logOf(site);
   await rename(logFile, `${logFile}.previous`).catch(() => undefined);
   const log = openSync(logFile, 'a', 0o600);
   const settings = [
@@ -40,13 +43,16 @@ export async function startPostmaster(site: Site, port: number): Promise<ChildPr
     child.once('exit', () => resolve(true));
     child.once('error', () => resolve(true));
   });
-  const deadline = Date.now() + readyTimeoutMs;
-  while (Date.now() < deadline) {
-    if (await isReady(site.cluster, child)) return child;
+  while (!(await isReady(site.cluster, child))) {
     if (await Promise.race([failed, sleep(20)])) return undefined;
   }
-  child.kill('SIGKILL');
-  return undefined;
+  return child;
+}
+
+/** What PostgreSQL itself said last about why it does not run; empty when it said nothing. */
+export async function lastWords(site: Site): Promise<string> {
+  const log = await readFile(logOf(site), 'utf8').catch(() => '');
+  return [...log.matchAll(/(?:FATAL|PANIC): +(.*)$/gm)].at(-1)?.[1] ?? '';
 }
 
 /**
@@ -54,15 +60,43 @@ export async function startPostmaster(site: Site, port: number): Promise<ChildPr
  * (PostgreSQL's "fast" shutdown). Removes the trace of one that is no more.
  */
 export async function stopRunning({ home, cluster, binaries, account }: Site): Promise<void> {
-  const [pid] = await postmasterFile(cluster);
-  if (!pid) return;
-  // The number may by now belong to somebody else, whom PostgreSQL would take for its own server.
-  const command = commandOf(Number(pid));
-  const isOurs = command === undefined ? isAlive(Number(pid)) : command.includes(cluster);
-  if (!isOurs) return rm(join(cluster, 'postmaster.pid'), { force: true });
-  const order = ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', String(stopTimeoutSeconds)];
-  await promisify(execFile)(binaries.pgCtl, order, { ...account, cwd: home, env: cleanEnvironment() });
+  const runs = async () => {
+    const [pid] = await postmasterFile(cluster);
+    if (!pid) return false;
+    // The number may by now belong to somebody else, whom PostgreSQL would take for its own server.
+    const command = commandOf(Number(pid));
+    return command === undefined ? isAlive(Number(pid)) : command.includes(cluster);
+  };
+  const stop = (mode: 'fast' | 'immediate') => {
+    const order = ['stop', '-D', cluster, '-m', mode, '-w', '-t', String(stopTimeoutSeconds)];
+    return promisify(execFile)(binaries.pgCtl, order, { ...account, cwd: home, env: cleanEnvironment() });
+  };
+  if (await runs()) {
+    try {
+      await stop('fast');
+    } catch (error) {
+      // It went by itself meanwhile, or its disk is too slow for the time given: the next start recovers.
+      if (await runs()) await stop('immediate').catch(() => Promise.reject(error));
+    }
+  }
+  if (!(await runs())) await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
+
+/**
+ * A postmaster that was killed leaves servers of single connections, which go on until they have answered; while one
+ * lives no new postmaster starts. Nobody can hear them any more.
+ */
+function killOrphans(cluster: string): void {
+  for (const pid of processesIn(cluster, 'postgres:')) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+const logOf = ({ home }: Site) => join(home, 'postgres.log');
 
 async function isReady(cluster: string, { pid }: ChildProcess): Promise<boolean> {
   const lines = await postmasterFile(cluster);

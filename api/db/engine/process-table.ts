@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 
 /** Something that tells this process from a later one with the same number; undefined where the system does not say. */
 export function startTimeOf(pid: number): string | undefined {
@@ -22,6 +22,22 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     // EPERM: it lives, but belongs to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** The processes of a program whose working folder this is; none where the system does not say. */
+export function processesIn(folder: string, program: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const real = realpathSync(folder);
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => workingFolderOf(pid) === real && commandOf(pid)?.startsWith(program));
+}
+
+function workingFolderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
   }
 }
 

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefused } from '../../start-refused.ts';
 import { accountForPostgres } from './account.ts';
 import { provideBinaries } from './binaries.ts';
-import { provideCluster } from './cluster.ts';
+import { provideCluster, urlOf } from './cluster.ts';
 import { databaseHome } from './home.ts';
 import { takeOwnership } from './owner.ts';
 import { choosePort } from './port.ts';
-import { startPostmaster, stopRunning, type Site } from './postmaster.ts';
+import { lastWords, startPostmaster, stopRunning, type Site } from './postmaster.ts';
 
 /**
  * A PostgreSQL server of our own, all of it in `home`. `stop` ends it; nothing else does, so that requests and jobs
@@ -18,6 +18,8 @@ export type Engine = { url: string; home: string; stop: () => Promise<void> };
 
 const attempts = 10;
 const pauseMs = 500;
+/** Between two tries to bring back a server that died and does not come up: its disk may get room again. */
+const longPauseMs = 5_000;
 
 /**
  * Runs PostgreSQL in `dataFolder` on a loopback port, making everything it needs on the first start. A server that
@@ -29,13 +31,13 @@ export async function startEngine(dataFolder: string, say: (sentence: string) =>
   const home = await databaseHome(resolve(dataFolder), account, say);
   const release = await takeOwnership(home);
   try {
-    const binaries = await provideBinaries(home);
-    const { folder: cluster, user, password } = await provideCluster(home, binaries.initdb, account);
+    const binaries = await provideBinaries(home, account);
+    const { folder: cluster, password } = await provideCluster(home, binaries.initdb, account);
     const site: Site = { home, cluster, binaries, account };
     await stopRunning(site);
     const { port, stop } = await keepRunning(site, say);
     return {
-      url: `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`,
+      url: urlOf({ password, port }),
       home,
       stop: async () => {
         await stop();
@@ -49,23 +51,30 @@ export async function startEngine(dataFolder: string, say: (sentence: string) =>
 }
 
 async function keepRunning(site: Site, say: (sentence: string) => void) {
-  const { child: first, port } = await bringUp(site);
-  let isStopping = false;
+  const stopping = new AbortController();
   let revival: Promise<void> | undefined;
+  const { child: first, port } = await bringUp(site);
   const revive = async () => {
     say('The database stopped unexpectedly; starting it again.');
-    try {
-      watch((await bringUp(site, port)).child);
-    } catch (error) {
-      say(String(error));
+    while (!stopping.signal.aborted) {
+      try {
+        return watch((await bringUp(site, port)).child);
+      } catch (error) {
+        say(String(error));
+        await sleep(longPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
     }
   };
-  const watch = (child: ChildProcess) =>
-    child.once('exit', () => {
-      if (!isStopping) revival = revive();
-    });
+  const watch = (child: ChildProcess) => {
+    const onExit = () => {
+      if (!stopping.signal.aborted) revival = revive();
+    };
+    // Between its last sign of life and now it may have died already; that is not told a second time.
+    if (child.exitCode === null && child.signalCode === null) child.once('exit', onExit);
+    else onExit();
+  };
   const stop = async () => {
-    isStopping = true;
+    stopping.abort();
     await revival;
     await stopRunning(site);
   };
@@ -81,5 +90,8 @@ async function bringUp(site: Site, fixedPort?: number): Promise<{ child: ChildPr
     if (child) return { child, port };
     await sleep(pauseMs);
   }
-  throw new StartRefused(`The database does not start; ${site.home}/postgres.log says why.`);
+  const reason = await lastWords(site);
+  throw new StartRefused(
+    `The database does not start${reason && `: ${reason}`}. More is in ${site.home}/postgres.log.`,
+  );
 }
