@@ -9,14 +9,17 @@ import './fonts.css';
 import './theme.css';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { loadConfig } from './session/config.ts';
+import { showFailure } from './kit/alerts.tsx';
+import { loadConfig } from './session/load-config.ts';
 import { colourSchemeKey } from './session/preferences.ts';
 import { onSessionEnd, watchOtherTabs } from './session/session.ts';
+import { FailedStart } from './shell/failed-start.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const colourSchemes = localStorageColorSchemeManager({ key: colourSchemeKey });
 
-await Promise.all([loadConfig(), startTexts()]);
+const [configRead] = await Promise.allSettled([loadConfig(), startTexts()]);
+if (configRead.status === 'rejected') showFailure(configRead.reason);
 
 onSessionEnd(() => {
   queryClient.clear();
@@ -40,7 +43,7 @@ createRoot(document.getElementById('root') ?? document.body).render(
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        {configRead.status === 'fulfilled' ? <RouterProvider router={router} /> : <FailedStart />}
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -8,7 +8,9 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { loadTexts } from './i18n/i18n.ts';
+import { showFailure } from './kit/alerts.tsx';
 import { parseSearch, stringifySearch, type ListSearch } from './search-params.ts';
+import { arrived } from './session/missing-code.ts';
 import { isSignedIn } from './session/session.ts';
 import { BrokenScreen } from './shell/broken-screen.tsx';
 import { Root } from './shell/root.tsx';
@@ -35,6 +37,10 @@ const frame = createRoute({
     if (!isSignedIn()) throw redirect({ to: '/login', replace: true });
   },
 });
+
+/** The code of a screen, fetched when it is opened. */
+const lazyScreen = <T extends Record<K, RouteComponent>, K extends string>(fetchCode: () => Promise<T>, name: K) =>
+  lazyRouteComponent(() => arrived(fetchCode()), name);
 
 const inFrame = { getParentRoute: () => frame };
 
@@ -63,7 +69,7 @@ const screensOf = <const L extends string, const C extends string, const E exten
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
   ...about('login'),
   beforeLoad: () => {
     if (isSignedIn()) throw redirect({ to: '/experiencias', replace: true });
@@ -80,7 +86,7 @@ const unknown = createRoute({
   ...inFrame,
   ...about('not-found'),
   path: '$',
-  component: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
+  component: lazyScreen(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
 });
 
 // The site map. Each route is a constant: written inside `addChildren` it would untype every link of the admin.
@@ -88,19 +94,19 @@ const dashboard = createRoute({
   ...inFrame,
   ...about('dashboard'),
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 const experiences = screensOf(
   'experiences',
   { list: '/experiencias', create: '/nueva-experiencia', edit: '/editar-experiencia/$id' },
-  lazyRouteComponent(() => import('./features/experiences/experiences-list.tsx'), 'ExperiencesList'),
-  lazyRouteComponent(() => import('./features/experiences/experience-form.tsx'), 'ExperienceForm'),
+  lazyScreen(() => import('./features/experiences/experiences-list.tsx'), 'ExperiencesList'),
+  lazyScreen(() => import('./features/experiences/experience-form.tsx'), 'ExperienceForm'),
 );
 const categories = screensOf(
   'categories',
   { list: '/categorias', create: '/nueva-categoria', edit: '/editar-categoria/$id' },
-  lazyRouteComponent(() => import('./features/categories/categories-list.tsx'), 'CategoriesList'),
-  lazyRouteComponent(() => import('./features/categories/category-form.tsx'), 'CategoryForm'),
+  lazyScreen(() => import('./features/categories/categories-list.tsx'), 'CategoriesList'),
+  lazyScreen(() => import('./features/categories/category-form.tsx'), 'CategoryForm'),
 );
 
 const screens = [dashboard, ...experiences, ...categories] as const;
@@ -110,6 +116,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultErrorComponent: BrokenScreen,
+  // A screen that cannot be shown is a failed load as any other (D-35).
+  defaultOnCatch: showFailure,
   // The dashboard's cards link to addresses with a slash at the end (SHELL-12).
   trailingSlash: 'preserve',
 });

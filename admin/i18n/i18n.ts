@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import kitEn from '../kit/en.json';
 import kitEs from '../kit/es.json';
 import { interfaceLanguage, keepInterfaceLanguage } from '../session/preferences.ts';
+import { arrived } from '../session/missing-code.ts';
 import commonEn from './en.json';
 import commonEs from './es.json';
 
@@ -47,5 +48,5 @@ async function load(language: Language, namespace: string) {
   if (i18next.hasResourceBundle(language, namespace)) return;
   const fetchTexts = files[`../features/${namespace}/${language}.json`];
   if (!fetchTexts) throw new Error(`No texts for ${namespace} in ${language}`);
-  i18next.addResourceBundle(language, namespace, await fetchTexts());
+  i18next.addResourceBundle(language, namespace, await arrived(fetchTexts()));
 }

@@ -1,6 +1,7 @@
 import type { Collection } from '@trastienda/contract/collection';
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import { queryOptions } from '@tanstack/react-query';
+import { isCollection, isIdentified } from '../session/answer-shapes.ts';
 import { api } from '../session/api-client.ts';
 
 /** The keys of the cache: everything of a collection, its lists, and one record in one content language. */
@@ -14,7 +15,7 @@ export const keys = {
 export const listQuery = <M>(collection: string, path: string, language: Language = defaultLanguage) =>
   queryOptions({
     queryKey: [...keys.lists(collection), language, path] as const,
-    queryFn: ({ signal }) => api.get<Collection<M>>(path, { language, signal }),
+    queryFn: ({ signal }) => api.get<Collection<M>>(path, { language, signal, shape: isCollection }),
   });
 
 /** A record that was read this long ago, as when the pointer came over its row, is as good as new. In ms. */
@@ -24,5 +25,5 @@ export const freshMs = 10_000;
 export const itemQuery = <I>(collection: string, id: string, language: Language = defaultLanguage) =>
   queryOptions({
     queryKey: [collection, 'item', id, language] as const,
-    queryFn: ({ signal }) => api.get<I>(`/${collection}/${id}`, { language, signal }),
+    queryFn: ({ signal }) => api.get<I>(`/${collection}/${id}`, { language, signal, shape: isIdentified }),
   });

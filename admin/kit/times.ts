@@ -10,6 +10,12 @@ export const times = {
   searchDelayMs: 250,
   /** Work that is faster than this shows no progress. */
   progressDelayMs: 300,
+  /** A call of which nothing has been heard for this long is given up. The API itself answers within 25 s (D-52). */
+  silenceMs: 30_000,
+  /** A delete waits this long for the bytes that would take it back. They are on the screen, so as a rule in the browser's cache. */
+  undoBytesMs: 3000,
+  /** The start waits this long for `/config.json`: until then there is nothing to see. */
+  startTimeoutMs: 10_000,
   /** A refresh without an answer counts as failed, so that no other tab waits for its lock for ever. */
   refreshTimeoutMs: 20_000,
 } as const;

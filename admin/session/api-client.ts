@@ -1,10 +1,11 @@
 import type { Language } from '@trastienda/contract/language';
 import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { ApiFailure, toFailure } from './api-failure.ts';
-import { toApiUrl } from './config.ts';
 import { jsonHeaders, readHeaders } from './headers.ts';
+import { isAnything, isMedia, isRecord, type Shape } from './answer-shapes.ts';
 import { renewToken } from './refresh.ts';
 import { sessionEnd, storedToken } from './session.ts';
+import { isSilence } from './silence.ts';
 import { exchange, type Answer, type Call } from './transport.ts';
 
 export { ApiFailure } from './api-failure.ts';
@@ -13,6 +14,8 @@ type ReadOptions = {
   /** The content language, sent as `Accept-Language` (LIST-20). */
   language?: Language;
   signal?: AbortSignal;
+  /** What the answer must hold; any object for a read, anything for a write. */
+  shape?: Shape;
 };
 type WriteOptions = ReadOptions & {
   /** Sent as it is: no bearer token, and a 401 is only an answer (AUTH-14, AUTH-21). */
@@ -26,29 +29,37 @@ type UploadOptions = {
 
 /**
  * The only way to the API. `T` is what the contract says the answer holds.
- * @throws ApiFailure when the call fails; AbortError when its signal, or the end of the session, stopped it.
+ * @throws ApiFailure when the call fails or its answer is not of the wanted shape; AbortError when its signal, or the end of the session, stopped it.
  */
 export const api = {
-  get: <T>(path: string, options: ReadOptions = {}) => send<T>('GET', path, undefined, options),
+  get: <T>(path: string, options: ReadOptions = {}) => send<T>('GET', path, undefined, { shape: isRecord, ...options }),
   post: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('POST', path, body, options),
   put: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PUT', path, body, options),
   delete: (path: string, options: ReadOptions = {}) => send<undefined>('DELETE', path, undefined, options),
   /** The bytes behind a path or a whole address, such as a `contentUrl`. Only our API is told who asks. */
   download(path: string, { signal }: ReadOptions = {}): Promise<Blob> {
     const call: Call = { method: 'GET', path, headers: {}, signal, isDownload: true };
-    return path.startsWith('/') ? inSession<Blob>(call) : attempt(call).then(toBody<Blob>);
+    return path.startsWith('/') ? inSession<Blob>(call, isAnything) : attempt(call).then(toBody<Blob>(isAnything));
   },
   /** Sends a picture as the field `file`, telling how much of it has left. */
   upload<T>(path: string, file: Blob, { onProgress = () => undefined, signal }: UploadOptions = {}): Promise<T> {
     const body = new FormData();
     body.append('file', file, file instanceof File ? file.name : 'image.jpg');
-    return inSession<T>({ method: 'POST', path, headers: readHeaders, body, onProgress, signal });
+    return inSession<T>({ method: 'POST', path, headers: readHeaders, body, onProgress, signal }, isMedia);
   },
+  /** A JSON file beside the admin itself, which may stand on another origin than the API. */
+  ownFile: (path: string, signal: AbortSignal): Promise<unknown> =>
+    attempt({
+      method: 'GET',
+      path: new URL(path, window.location.origin).href,
+      headers: { Accept: 'application/json' },
+      signal,
+    }).then(toBody<unknown>(isRecord)),
   /** The bytes of a picture, which is public (D-12), by its `contentUrl`. */
-  async pictureBytes(contentUrl: string): Promise<Blob> {
-    const answer = await fetch(toApiUrl(contentUrl));
-    if (!answer.ok) throw toFailure(answer.status, undefined, currentLanguage());
-    return answer.blob();
+  async pictureBytes(contentUrl: string, signal?: AbortSignal): Promise<Blob> {
+    const bytes = await attempt({ method: 'GET', path: contentUrl, headers: {}, isDownload: true, signal });
+    const isPicture: Shape = (body) => body instanceof Blob && body.type.startsWith('image/');
+    return toBody<Blob>(isPicture)(bytes);
   },
 };
 
@@ -56,28 +67,28 @@ function send<T>(
   method: Call['method'],
   path: string,
   body: unknown,
-  { language, isAnonymous, ...rest }: WriteOptions,
+  { language, isAnonymous, shape = isAnything, ...rest }: WriteOptions,
 ) {
   const headers = {
     ...(body === undefined ? readHeaders : jsonHeaders),
     ...(language && { 'Accept-Language': language }),
   };
   const call: Call = { method, path, headers, ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
-  return isAnonymous ? attempt(call).then(toBody<T>) : inSession<T>(call);
+  return isAnonymous ? attempt(call).then(toBody<T>(shape)) : inSession<T>(call, shape);
 }
 
 /** Carries the bearer token; a refused one is renewed and the call sent once more (AUTH-22 to AUTH-25). */
-async function inSession<T>(call: Call): Promise<T> {
+async function inSession<T>(call: Call, shape: Shape): Promise<T> {
   const token = storedToken();
-  if (token === null) return toBody<T>(await attempt(call));
+  if (token === null) return toBody<T>(shape)(await attempt(call));
   const end = sessionEnd();
   const signal = call.signal ? AbortSignal.any([call.signal, end]) : end;
   const answer = await attempt({ ...withToken(call, token), signal });
-  if (answer.status !== 401) return toBody<T>(answer);
+  if (answer.status !== 401) return toBody<T>(shape)(answer);
   const renewed = await renewToken(token);
   // Signed out meanwhile: nobody waits for an answer any more.
   if (renewed === undefined || end.aborted) throw new DOMException('The session ended', 'AbortError');
-  return toBody<T>(await attempt({ ...withToken(call, renewed), signal }));
+  return toBody<T>(shape)(await attempt({ ...withToken(call, renewed), signal }));
 }
 
 const withToken = (call: Call, token: string): Call => ({
@@ -90,15 +101,18 @@ async function attempt(call: Call): Promise<Answer> {
     return await exchange(call);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiFailure(undefined, translate('failures.noAnswer'));
+    throw new ApiFailure(undefined, translate(isSilence(error) ? 'failures.tooSlow' : 'failures.noAnswer'));
   }
 }
 
 /** Whether a call was stopped on purpose; that is no failure to tell anyone about. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-function toBody<T>({ status, isOk, body }: Answer): T {
-  if (!isOk) throw toFailure(status, body, currentLanguage());
-  // The contract says what a successful answer holds; the API is tested against it.
-  return body as T;
-}
+const toBody =
+  <T>(isWanted: Shape) =>
+  ({ status, isOk, body, isGarbled, retryAfterSeconds }: Answer): T => {
+    if (!isOk) throw toFailure(status, body, currentLanguage(), retryAfterSeconds);
+    if (isGarbled || !isWanted(body)) throw new ApiFailure(status, translate('failures.unreadable'));
+    // Beyond its shape the contract says what a successful answer holds; the API is tested against it.
+    return body as T;
+  };

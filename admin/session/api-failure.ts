@@ -8,6 +8,7 @@ import {
   type Violation,
 } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
+import { isRecord } from './answer-shapes.ts';
 
 /** A call that did not succeed. `message` is a whole sentence in the interface language. */
 export class ApiFailure extends Error {
@@ -31,19 +32,22 @@ export type Refusal = Pick<Violation, 'propertyPath' | 'message'> & { key?: Fiel
  * Reads any error body: ours, whose sentence is written anew from `key` and `values`, one with only `message`,
  * `hydra:description` or `detail`, or no body at all (D-09).
  */
-export function toFailure(status: number, body: unknown, language: Language): ApiFailure {
+export function toFailure(status: number, body: unknown, language: Language, retryAfterSeconds?: number): ApiFailure {
   const written = isRecord(body) ? body : {};
   const code = typeof written['code'] === 'number' ? written['code'] : status;
-  return new ApiFailure(code, toMessage(written, status, language), toRefusals(written['violations'], language));
+  return new ApiFailure(
+    code,
+    toMessage(written, language) ?? toSentenceOf(status, language, retryAfterSeconds),
+    toRefusals(written['violations'], language),
+  );
 }
 
-function toMessage(written: Record<string, unknown>, status: number, language: Language): string {
+function toMessage(written: Record<string, unknown>, language: Language): string | undefined {
   const { key, values } = written;
   if (isKeyOf(apiErrors, key)) {
     return toErrorSentence(key, language, isRecord(values) ? values : undefined);
   }
-  const sentence = [written['message'], written['hydra:description'], written['detail']].find(isText);
-  return sentence ?? toErrorSentence(keyOfStatus(status), language);
+  return [written['message'], written['hydra:description'], written['detail']].find(isText);
 }
 
 function toRefusals(violations: unknown, language: Language): Refusal[] {
@@ -57,16 +61,28 @@ function toRefusals(violations: unknown, language: Language): Refusal[] {
   });
 }
 
-/** The catalogue's own sentence for a status, for servers that give none. */
-const keyOfStatus = (status: number): ApiErrorKey =>
-  [502, 504].includes(status)
-    ? 'unavailable'
-    : (Object.keys(apiErrors)
-        .filter(isApiErrorKey)
-        .find((key) => apiErrors[key].status === status) ?? 'unexpected');
+/** What a status says by itself, for servers that say no more, such as a proxy in front of one that is down. */
+const sentences: Record<number, ApiErrorKey> = {
+  400: 'badRequest',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  406: 'notAcceptable',
+  413: 'bodyTooLarge',
+  415: 'unsupportedMediaType',
+  422: 'invalidInput',
+  429: 'unavailable',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
 
-const isApiErrorKey = (key: string): key is ApiErrorKey => isKeyOf(apiErrors, key);
+const toSentenceOf = (status: number, language: Language, retryAfterSeconds?: number): string =>
+  status === 429 && retryAfterSeconds !== undefined
+    ? toErrorSentence('tooManyAttempts', language, { seconds: retryAfterSeconds })
+    : toErrorSentence(sentences[status] ?? 'unexpected', language);
+
 const isKeyOf = <T extends object>(catalogue: T, key: unknown): key is keyof T & string =>
   typeof key === 'string' && Object.hasOwn(catalogue, key);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,17 +1,13 @@
 import { defaultPublicSiteUrl, features, type Config, type Feature } from '@trastienda/contract/config';
 
-const seedsOnly: Config = { apiBaseUrl: '', publicSiteUrl: defaultPublicSiteUrl, features: [] };
+/** For a host that says nothing of itself (D-04). */
+export const seedsOnly: Config = { apiBaseUrl: '', publicSiteUrl: defaultPublicSiteUrl, features: [] };
 
-let loaded: Promise<Config> | undefined;
 let current: Config | undefined;
 
-/** Reads `/config.json` once (D-03). Without one, or with one that cannot be read, only the calls of the seeds are used (D-04). */
-export function loadConfig(): Promise<Config> {
-  loaded ??= readConfig().then((read) => (current = read));
-  return loaded;
-}
+export const keepConfig = (read: Config) => void (current = read);
 
-/** What the server, or the static host, says about itself. Only after {@link loadConfig}. */
+/** What the server, or the static host, says about itself. Only after it was read. */
 export function config(): Config {
   if (!current) throw new Error('The configuration is not loaded yet');
   return current;
@@ -22,15 +18,6 @@ export const hasFeature = (name: Feature): boolean => config().features.includes
 /** The address of an API path; `contentUrl` may be one or a whole address (D-03). */
 export const toApiUrl = (path: string): string =>
   /^https?:/.test(path) ? path : `${config().apiBaseUrl.replace(/\/$/, '')}${path}`;
-
-async function readConfig(): Promise<Config> {
-  try {
-    const answer = await fetch('/config.json', { headers: { Accept: 'application/json' } });
-    return answer.ok ? toConfig(await answer.json()) : seedsOnly;
-  } catch {
-    return seedsOnly;
-  }
-}
 
 /** Takes what is well formed from a file that an operator may have written by hand. */
 export function toConfig(written: unknown): Config {

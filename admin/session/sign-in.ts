@@ -1,6 +1,7 @@
 import type { Session } from '@trastienda/contract/calls/session';
 import { toErrorSentence } from '@trastienda/contract/errors';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { isSession } from './answer-shapes.ts';
 import { api, ApiFailure } from './api-client.ts';
 import { hasFeature } from './config.ts';
 import { jsonHeaders } from './headers.ts';
@@ -12,7 +13,11 @@ import { exchange } from './transport.ts';
  * @throws ApiFailure when the API refuses, or when the person is no administrator.
  */
 export async function logIn(username: string, password: string): Promise<void> {
-  const session = await api.post<Session>('/login_check', { username, password }, { isAnonymous: true });
+  const session = await api.post<Session>(
+    '/login_check',
+    { username, password },
+    { isAnonymous: true, shape: isSession },
+  );
   if (!isAdmin(session.user)) throw new ApiFailure(undefined, toErrorSentence('forbidden', currentLanguage()));
   signIn(session);
   // The login stands without it: a screen that needs the distributor asks again.

@@ -1,4 +1,5 @@
 import { toApiUrl } from './config.ts';
+import { watchSilence } from './silence.ts';
 
 /** One HTTP exchange, without anything that a session adds to it. */
 export type Call = {
@@ -15,10 +16,18 @@ export type Call = {
   onProgress?: (part: number) => void;
 };
 
-/** `body` is what the answer's JSON says, or undefined where there is none; for a download that succeeded, a Blob. */
-export type Answer = { status: number; isOk: boolean; body: unknown };
+export type Answer = {
+  status: number;
+  isOk: boolean;
+  /** What the answer's JSON says, or undefined where there is none; for a download that succeeded, a Blob. */
+  body: unknown;
+  /** There is a body, but no JSON: a proxy's error page, a page to sign in on, half an answer. */
+  isGarbled?: boolean;
+  /** When it is worth asking again, as the server says. */
+  retryAfterSeconds?: number | undefined;
+};
 
-/** @throws TypeError when no answer came, AbortError when the signal stopped it. */
+/** @throws TypeError when no answer came, TimeoutError when the other side fell silent, AbortError when the signal stopped it. */
 export const exchange = (call: Call): Promise<Answer> =>
   call.onProgress ? exchangeWithProgress(call) : exchangeByFetch(call);
 
@@ -31,36 +40,78 @@ async function exchangeByFetch({
   isKeptAlive,
   isDownload,
 }: Call): Promise<Answer> {
-  const answer = await fetch(toApiUrl(path), { method, headers, body, signal, keepalive: isKeptAlive });
-  const isBytes = isDownload && answer.ok;
-  return { status: answer.status, isOk: answer.ok, body: isBytes ? await answer.blob() : toJson(await answer.text()) };
+  const silence = watchSilence(signal);
+  try {
+    const asked = { method, headers, body, signal: silence.signal, keepalive: isKeptAlive };
+    const answer = await fetch(toApiUrl(path), asked);
+    const { status, ok: isOk, headers: told } = answer;
+    const content = heardOn(answer, silence.heard);
+    if (isDownload && isOk) return { status, isOk, body: await content.blob() };
+    const retryAfterSeconds = toSeconds(told.get('Retry-After'));
+    return { status, isOk, retryAfterSeconds, ...toJson(await content.text()) };
+  } finally {
+    silence.end();
+  }
+}
+
+/** The content of an answer, telling of every piece of it that comes in. */
+function heardOn({ body, headers }: Response, heard: () => void): Response {
+  heard();
+  const pieces = new TransformStream<Uint8Array<ArrayBuffer>>({
+    transform(piece, next) {
+      heard();
+      next.enqueue(piece);
+    },
+  });
+  // Without the status: one that says that there is no content, such as 204, cannot be given a stream, and browsers have one even then.
+  return new Response(body?.pipeThrough(pieces), { headers });
 }
 
 function exchangeWithProgress({ method, path, headers, body, signal, onProgress }: Call): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+  const silence = watchSilence(signal);
+  const answered = new Promise<Answer>((resolve, reject) => {
+    silence.signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, toApiUrl(path));
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      silence.heard();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    request.onprogress = silence.heard;
     request.onload = () =>
       resolve({
         status: request.status,
         isOk: request.status >= 200 && request.status < 300,
-        body: toJson(request.responseText),
+        retryAfterSeconds: toSeconds(request.getResponseHeader('Retry-After')),
+        ...toJson(request.responseText),
       });
     request.onerror = () => reject(new TypeError('No answer'));
-    request.onabort = () => reject(new DOMException('Stopped', 'AbortError'));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    if (signal?.aborted) reject(new DOMException('Stopped', 'AbortError'));
-    else request.send(body ?? null);
+    silence.signal.addEventListener('abort', () => {
+      reject(toError(silence.signal.reason));
+      request.abort();
+    });
+    request.send(body ?? null);
   });
+  return answered.finally(silence.end);
 }
 
-/** A body that is no JSON, such as a proxy's error page, says nothing that could be used. */
-function toJson(text: string): unknown {
+const toError = (reason: unknown) => (reason instanceof Error ? reason : new DOMException('Stopped', 'AbortError'));
+
+function toJson(text: string): Pick<Answer, 'body' | 'isGarbled'> {
+  if (text.trim() === '') return { body: undefined };
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return { body: JSON.parse(text) };
   } catch {
-    return undefined;
+    return { body: undefined, isGarbled: true };
   }
+}
+
+/** `120`, or a date; a server on another origin may not let us read it. */
+function toSeconds(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return seconds > 0 ? seconds : undefined;
 }

@@ -3,12 +3,15 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PulledPlug } from '../kit/drawings.tsx';
 import { StatePanel } from '../kit/state-panel.tsx';
+import { MissingCode } from '../session/missing-code.ts';
 
 /** In place of a screen that could not be fetched or drawn. */
-export function BrokenScreen({ reset }: { reset?: () => void }) {
+export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();
   const retry = () => {
+    // Only a new start knows what the present release calls its chunks.
+    if (error instanceof MissingCode) return window.location.reload();
     reset?.();
     void router.invalidate();
   };

@@ -5,6 +5,7 @@ import type { OutboxMail } from '@trastienda/contract/calls/outbox';
 import type { Collection } from '@trastienda/contract/collection';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { isCollection } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import classes from './dashboard-screen.module.css';
 
@@ -19,7 +20,8 @@ export function Outbox() {
     refetch,
   } = useQuery({
     queryKey: ['outbox'],
-    queryFn: ({ signal }) => api.get<Collection<OutboxMail>>(`/outbox?itemsPerPage=${shownMails}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<Collection<OutboxMail>>(`/outbox?itemsPerPage=${shownMails}`, { signal, shape: isCollection }),
     select: (collection) => collection['hydra:member'].slice(0, shownMails),
   });
   return (

@@ -3,6 +3,7 @@ import type { Collection } from '@trastienda/contract/collection';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { isCollection } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import afternoon from './bay-afternoon.svg';
 import midday from './bay-midday.svg';
@@ -37,7 +38,8 @@ function Experiences() {
   const { t } = useTranslation('dashboard');
   const { data: count } = useQuery({
     queryKey: ['experiences', 'count'],
-    queryFn: ({ signal }) => api.get<Collection<unknown>>('/experiences?itemsPerPage=1', { signal }),
+    queryFn: ({ signal }) =>
+      api.get<Collection<unknown>>('/experiences?itemsPerPage=1', { signal, shape: isCollection }),
     select: (collection) => collection['hydra:totalItems'],
   });
   // The line keeps its height while the number is on its way.

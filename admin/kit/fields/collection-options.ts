@@ -2,6 +2,7 @@ import type { Collection } from '@trastienda/contract/collection';
 import type { Language } from '@trastienda/contract/language';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isCollection } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { times } from '../times.ts';
 import { keys, listQuery } from '../queries.ts';
@@ -64,12 +65,17 @@ function restQuery(
   { total, pageItems }: { total: number; pageItems: number },
 ) {
   return queryOptions({
-    queryKey: [...keys.lists(collection), language, 'rest', pathOfPage(2), total] as const,
+    // Not among the lists: what a list changes at once is a whole page of the API, and this is a part of several.
+    queryKey: [...keys.collection(collection), 'options', language, pathOfPage(2), total] as const,
     queryFn: async ({ signal }) => {
       const records: OptionRecord[] = [];
       const wanted = Math.min(total, maxRecordsRead) - pageItems;
       for (let page = 2; records.length < wanted; page += 1) {
-        const block = await api.get<Collection<OptionRecord>>(pathOfPage(page), { language, signal });
+        const block = await api.get<Collection<OptionRecord>>(pathOfPage(page), {
+          language,
+          signal,
+          shape: isCollection,
+        });
         const members = block['hydra:member'];
         if (members.length === 0) break;
         records.push(...members);

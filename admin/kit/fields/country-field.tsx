@@ -4,6 +4,7 @@ import { countryAliases, toCountryMembers, type CountryMember } from '@trastiend
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { isCountries } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { foldedFilter } from './fold.ts';
@@ -21,7 +22,7 @@ export function CountryField({ name, onPick, ...cell }: CountryProps) {
   const language = currentLanguage();
   const { data } = useQuery({
     queryKey: ['countries', language],
-    queryFn: ({ signal }) => api.get<Collection<CountryMember>>('/countries', { language, signal }),
+    queryFn: ({ signal }) => api.get<Collection<CountryMember>>('/countries', { language, signal, shape: isCountries }),
     meta: { isQuiet: true },
   });
   // An operator's old list has entries without a code and codes that come twice (D-48).

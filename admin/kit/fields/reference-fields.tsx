@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { toId } from '@trastienda/contract/reference';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toText } from '../to-text.ts';
 import { useFormInside } from '../form/form-context.ts';
 import { useOptionRecords, type OptionRecord } from './collection-options.ts';
 import { FieldCell, type Cell } from './field-cell.tsx';
@@ -156,7 +157,7 @@ type Known = { value: unknown; name: string; detail?: string | undefined };
 
 const toOption = (record: OptionRecord, toDetail: Shared['toDetail']): Known => ({
   value: record,
-  name: record.name ?? record['@id'],
+  name: toText(record.name) || record['@id'],
   detail: toDetail?.(record),
 });
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Resource } from '@trastienda/contract/resource';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isIdentified } from '../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
 import type { FormProps } from '../form-screen.tsx';
@@ -71,7 +72,8 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
 }
 
 async function send(resource: Resource, path: string | undefined, { language }: Write, body: object): Promise<string> {
-  if (path === undefined) return (await api.post<{ '@id': string }>(resource.path, body, { language }))['@id'];
+  if (path === undefined)
+    return (await api.post<{ '@id': string }>(resource.path, body, { language, shape: isIdentified }))['@id'];
   await api.put(path, body, { language });
   return path;
 }

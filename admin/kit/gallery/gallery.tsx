@@ -7,6 +7,7 @@ import { CropperDialog } from '../cropper/cropper-dialog.tsx';
 import { useUploads, type Media, type Upload } from '../cropper/use-uploads.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
+import { times } from '../times.ts';
 import classes from './gallery.module.css';
 import { insertAt, moveTo } from './order.ts';
 import { PictureTile } from './picture-tile.tsx';
@@ -131,4 +132,5 @@ export function Gallery({ title, kind, path, max, value, onChange, error, inputI
 }
 
 /** What "Deshacer" uploads again. A server that does not let them be read deletes all the same, without a way back. */
-const readBytes = ({ contentUrl }: Media) => api.pictureBytes(contentUrl).catch(() => undefined);
+const readBytes = ({ contentUrl }: Media) =>
+  api.pictureBytes(contentUrl, AbortSignal.timeout(times.undoBytesMs)).catch(() => undefined);

@@ -7,31 +7,58 @@ import type { Row } from './columns.ts';
 type Undo = () => void;
 
 export const removeRow = (client: QueryClient, collection: string, row: Row): Promise<Undo> =>
-  change(client, collection, (block) => ({
-    ...block,
-    'hydra:member': block['hydra:member'].filter((member) => member['@id'] !== row['@id']),
-    'hydra:totalItems': block['hydra:totalItems'] - 1,
-  }));
+  change(
+    client,
+    collection,
+    (block) => ({
+      ...block,
+      'hydra:member': block['hydra:member'].filter((member) => member['@id'] !== row['@id']),
+      'hydra:totalItems': block['hydra:totalItems'] - 1,
+    }),
+    (block, before) => {
+      // Read again meanwhile.
+      if (placeOf(row, block) >= 0) return block;
+      const at = placeOf(row, before);
+      return {
+        ...block,
+        'hydra:member': at < 0 ? block['hydra:member'] : block['hydra:member'].toSpliced(at, 0, row),
+        'hydra:totalItems': block['hydra:totalItems'] + 1,
+      };
+    },
+  );
 
-export const patchRow = (client: QueryClient, collection: string, row: Row, values: object): Promise<Undo> =>
-  change(client, collection, (block) => ({
+export const patchRow = (client: QueryClient, collection: string, row: Row, values: object): Promise<Undo> => {
+  const patch = (patched: object) => (block: Collection<Row>) => ({
     ...block,
     'hydra:member': block['hydra:member'].map((member) =>
-      member['@id'] === row['@id'] ? { ...member, ...values } : member,
+      member['@id'] === row['@id'] ? { ...member, ...patched } : member,
     ),
-  }));
+  });
+  const old = Object.fromEntries(Object.entries(row).filter(([name]) => name in values));
+  return change(client, collection, patch(values), patch(old));
+};
+
+const placeOf = (row: Row, block: Collection<Row>) =>
+  block['hydra:member'].findIndex((member) => member['@id'] === row['@id']);
+
+type Edit = (block: Collection<Row>) => Collection<Row>;
 
 async function change(
   client: QueryClient,
   collection: string,
-  edit: (block: Collection<Row>) => Collection<Row>,
+  edit: Edit,
+  undo: (block: Collection<Row>, before: Collection<Row>) => Collection<Row>,
 ): Promise<Undo> {
   const filter = { queryKey: keys.lists(collection) };
   // An answer that is on its way would bring the old rows back.
   await client.cancelQueries(filter);
   const before = client.getQueriesData<Collection<Row>>(filter);
   client.setQueriesData<Collection<Row>>(filter, (block) => block && edit(block));
+  // Only its own row goes back: others may have been changed while this one waited for an answer.
   return () => {
-    for (const [key, block] of before) client.setQueryData(key, block);
+    for (const [key, block] of before) {
+      const now = client.getQueryData<Collection<Row>>(key);
+      if (block && now) client.setQueryData(key, undo(now, block));
+    }
   };
 }

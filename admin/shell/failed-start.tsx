@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Alerts } from '../kit/alerts.tsx';
+import { PulledPlug } from '../kit/drawings.tsx';
+import { StatePanel } from '../kit/state-panel.tsx';
+
+/** In place of the admin, when it could not learn where its API is. */
+export function FailedStart() {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <title>{t('brand.name')}</title>
+      <Alerts />
+      <StatePanel drawing={<PulledPlug />} title={t('failedStart.title')} text={t('failedStart.text')}>
+        <Button onClick={() => window.location.reload()}>{t('retry')}</Button>
+      </StatePanel>
+    </main>
+  );
+}
