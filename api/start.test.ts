@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDataFolder, toRefusal } from './data-folder.ts';
 import { readEnv } from './env.ts';
 import { start } from './start.ts';
+import { StartRefused } from './start-refused.ts';
 
 let folder: string;
 let neighbour: Server;
@@ -33,4 +35,40 @@ it('refuses a port that is in use before it makes a database or a demo', async (
 it('refuses a host that is none of this machine in one sentence', async () => {
   const env = readEnv({ HOST: '192.0.2.1', TRASTIENDA_DEMO: 'off', TRASTIENDA_DATA: join(folder, 'data') });
   await expect(start(env)).rejects.toThrow('192.0.2.1 is no address of this machine.');
+});
+
+it.each([
+  ['postgresql://ana:Secret123@127.0.0.1:1/shop', 'connect ECONNREFUSED 127.0.0.1:1'],
+  ['postgresql://ana:Secret123@nowhere.invalid/shop', 'nowhere.invalid'],
+])('D-11 D-63 refuses a DATABASE_URL that nobody answers in one sentence without the password', async (url, reason) => {
+  const starting = start(readEnv({ PORT: '0', DATABASE_URL: url, TRASTIENDA_DATA: join(folder, 'data') }));
+  const refusal = await starting.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartRefused);
+  expect(String(refusal)).toContain(`The database cannot be reached: `);
+  expect(String(refusal)).toContain(reason);
+  expect(String(refusal)).not.toContain('Secret123');
+});
+
+it('D-11 refuses a data folder that is a file, or below one, in one sentence', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  for (const [dataFolder, reason] of [
+    [file, 'is not a folder'],
+    [join(file, 'data'), 'is not inside a folder'],
+  ] as const) {
+    const refusal = await start(readEnv({ PORT: '0', TRASTIENDA_DATA: dataFolder })).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartRefused);
+    expect(String(refusal)).toContain(`${dataFolder} ${reason}. Mend that, or name another folder in TRASTIENDA_DATA.`);
+  }
+});
+
+it('D-11 refuses a disk without room before it makes a database, and says a full one in a sentence', async () => {
+  const dataFolder = join(folder, 'crowded');
+  await mkdir(dataFolder);
+  const moreThanAnyDisk = 2 ** 60;
+  await expect(openDataFolder(dataFolder, moreThanAnyDisk)).rejects.toThrow(/The disk of .*crowded has \d+ MB left/);
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', path: dataFolder });
+  expect(String(toRefusal(full))).toContain(`${dataFolder} is on a full disk.`);
+  const other = new Error('something else');
+  expect(toRefusal(other)).toBe(other);
 });

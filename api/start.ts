@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
+import { openDataFolder, toRefusal } from './data-folder.ts';
 import { connect } from './db/connection.ts';
 import { startEngine } from './db/engine/start-engine.ts';
 import { migrate } from './db/migrate.ts';
@@ -13,6 +14,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import type { Env } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openFolderStore } from './media/folder-store.ts';
+import { forgetUnfinished } from './media/remove-unused.ts';
 import { createFirstAdministrator } from './session/first-administrator.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -35,6 +37,7 @@ export async function start(env: Env): Promise<Running> {
     for (const close of toClose.splice(0).reverse()) await close().catch((error: unknown) => console.error(error));
   };
   try {
+    await openDataFolder(env.dataFolder);
     const databaseUrl = env.databaseUrl ?? (await ownDatabase(env, toClose));
     await migrate(databaseUrl);
     const { db, close } = connect(databaseUrl);
@@ -43,6 +46,8 @@ export async function start(env: Env): Promise<Running> {
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
     const services = { env, db, media, jobs, distributor: keepingChoices(civitatis(env.civitatis)) };
+    // Nobody else writes media into a database of our own: what is unfinished there, a crash has left.
+    if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await createFirstAdministrator(services);
     const demo = env.isDemo ? await loadDemo(services) : undefined;
     await startBackgroundJobs(services);
@@ -51,7 +56,7 @@ export async function start(env: Env): Promise<Running> {
     return { url: await listen(app, env), demo, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw toRefusal(error);
   }
 }
 
@@ -77,6 +82,8 @@ function refuseAddress(error: unknown, { host, port }: Pick<Env, 'host' | 'port'
     EADDRINUSE: `Port ${port} of ${host} is in use. Stop what listens there, or set PORT.`,
     EACCES: `Port ${port} of ${host} may not be opened by this user. Set another PORT.`,
     EADDRNOTAVAIL: `${host} is no address of this machine. Set another HOST.`,
+    EAFNOSUPPORT: `${host} is no address of this machine. Set another HOST.`,
+    EAI_AGAIN: `${host} is no address of this machine. Set another HOST.`,
     ENOTFOUND: `${host} is no address of this machine. Set another HOST.`,
   };
   const sentence = error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;

@@ -3,10 +3,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
-import { sessionSettings } from './connection.ts';
 import { refuseUnfit } from './fitness.ts';
+import { reach } from './reach.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 /** Any number; the same in every copy that migrates. */
@@ -14,15 +13,10 @@ const lockKey = 7_287_284;
 
 /**
  * Brings the database at `url` to the present tables; does nothing when it is. Copies that start at once take turns.
- * @throws StartRefused when the database cannot hold our tables, or was made by migrations that are not ours.
+ * @throws StartRefused when the database cannot be reached or hold our tables, or was made by migrations that are not ours.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    options: sessionSettings,
-    application_name: 'trastienda migrations',
-  });
-  await client.connect();
+  const client = await reach(url);
   try {
     await refuseUnfit(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);

@@ -19,10 +19,15 @@ export async function removeUnusedMedia(services: Pick<Services, 'db' | 'media'>
     select name from ${mediaFiles}
     where content_hash is not null and not exists (select 1 from ${usersOf(kinds)} where file_name = name)`);
   for (const { name } of unused) await removeFileIfUnused(services, kinds, name);
+  await forgetUnfinished(services, unfinishedKept);
+}
 
+/** Removes names without content, and the files that may stand behind them, that have been so for longer than `kept`. */
+export async function forgetUnfinished(services: Pick<Services, 'db' | 'media'>, kept: string) {
+  const { db } = services;
   const unfinished = await db
     .select({ name: mediaFiles.name })
     .from(mediaFiles)
-    .where(and(isNull(mediaFiles.contentHash), lt(mediaFiles.changedAt, sql`now() - ${unfinishedKept}::interval`)));
+    .where(and(isNull(mediaFiles.contentHash), lt(mediaFiles.changedAt, sql`now() - ${kept}::interval`)));
   for (const { name } of unfinished) await forget(services, name);
 }
