@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The demo administrator's password: random, made once for each installation and kept where only its owner reads (D-11). */
 export async function demoPassword(dataFolder: string): Promise<string> {
   const path = join(dataFolder, 'demo-password');
   await mkdir(dataFolder, { recursive: true });
-  await writeFile(path, randomBytes(12).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(ignoreExisting);
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, randomBytes(12).toString('base64url'), { mode: 0o600, flush: true });
+  // Appears whole or not at all: half of one would stay.
+  await link(draft, path).catch(ignoreExisting);
+  await rm(draft);
   return readFile(path, 'utf8');
 }
 

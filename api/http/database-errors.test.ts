@@ -11,6 +11,13 @@ it.each([
   expect(isDatabaseAway(new Error('Failed query: select 1', { cause: new Error(message) }))).toBe(true);
 });
 
+it.each(['53100', 'ENOSPC', 'EDQUOT'])(
+  'takes a full disk (%s) for something that may be mended in a moment',
+  (code) => {
+    expect(isDatabaseAway(Object.assign(new Error('no space left'), { code }))).toBe(true);
+  },
+);
+
 it('takes no other failure for one', () => {
   expect(isDatabaseAway(new Error('column "colour" does not exist'))).toBe(false);
 });
