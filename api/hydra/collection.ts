@@ -43,7 +43,7 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
   };
 
   return async (url: string, parameters: Record<string, string | string[]>, language: Language, inside?: unknown) => {
-    const query = readListQuery(resource, filters, parameters);
+    const query = readListQuery(resource.contract, filters, parameters);
     const { page, itemsPerPage } = query;
     const row = await firstRow<[total: string, members: string]>(db, statementFor(query, language), {
       ...Object.fromEntries(query.filters),

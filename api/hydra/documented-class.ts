@@ -11,7 +11,7 @@ export const termOf = ({ type, label }: Resource, name: string) =>
 
 /** A resource as a Hydra class, with every field under the exact key of the JSON and every operation on one record. */
 export function toClass({ contract, isReadOnly = false }: Documented, typesOf: Map<string, string>) {
-  const { type, fields, computed } = contract;
+  const { type, fields, computed, item } = contract;
   return {
     '@id': `#${type}`,
     '@type': 'hydra:Class',
@@ -20,11 +20,13 @@ export function toClass({ contract, isReadOnly = false }: Documented, typesOf: M
     'hydra:supportedProperty': [
       ...Object.entries(fields).map(([name, field]) => ({
         ...toProperty(contract, name, toRange(field, typesOf)),
+        'hydra:readable': Object.hasOwn(item.shape, name),
         'hydra:required': field.isRequired,
         'hydra:writeable': !isReadOnly,
       })),
-      ...Object.keys(computed).map((name) => ({
-        ...toProperty(contract, name, {}),
+      ...Object.entries(computed).map(([name, output]) => ({
+        ...toProperty(contract, name, toValueRange(output)),
+        'hydra:readable': true,
         'hydra:required': false,
         'hydra:writeable': false,
       })),
@@ -91,22 +93,32 @@ const toProperty = (contract: Resource, name: string, range: object) => {
       ...range,
     },
     'hydra:title': name,
-    'hydra:readable': true,
   };
 };
 
 /** What a field holds: a link to another class, or a value of XML Schema. */
 function toRange({ reference, output }: Field, typesOf: Map<string, string>) {
-  const target = reference && typesOf.get(reference.collection);
-  if (reference) {
-    return {
-      ...(target && { '@type': 'hydra:Link', range: `#${target}` }),
-      ...(!reference.isMany && { 'owl:maxCardinality': 1 }),
-    };
-  }
-  const { type, anyOf } = z.toJSONSchema(output);
-  const name = type ?? anyOf?.map((option) => option.type).find((option) => option !== 'null');
-  return typeof name !== 'string' || ['array', 'object'].includes(name) ? {} : { range: `xmls:${name}` };
+  if (!reference) return toValueRange(output);
+  const target = typesOf.get(reference.collection);
+  return {
+    ...(target && { '@type': 'hydra:Link', range: `#${target}` }),
+    ...(!reference.isMany && { 'owl:maxCardinality': 1 }),
+  };
+}
+
+const valueTypes: Record<string, string> = {
+  boolean: 'boolean',
+  integer: 'integer',
+  number: 'decimal',
+  string: 'string',
+  'date-time': 'dateTime',
+};
+
+function toValueRange(output: z.core.$ZodType) {
+  const { anyOf, ...schema } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' });
+  const { type, format } = anyOf?.find((option) => option.type !== 'null') ?? schema;
+  const name = valueTypes[format ?? ''] ?? valueTypes[String(type)];
+  return name === undefined ? {} : { range: `xmls:${name}` };
 }
 
 const operation = (method: string, title: string, types: { expects?: string; returns: string }) => ({

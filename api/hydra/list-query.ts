@@ -1,7 +1,6 @@
 import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/resource';
 import { ApiError } from '../http/errors.ts';
-import type { ApiResource } from './api-resource.ts';
 import type { Filter } from './filters.ts';
 
 type Order = { field: string; isDescending: boolean };
@@ -10,8 +9,8 @@ type Order = { field: string; isDescending: boolean };
 export type ListQuery = { page: number; itemsPerPage: number; order: Order[]; filters: Map<string, unknown> };
 
 export function readListQuery(
-  resource: ApiResource,
-  filters: Record<string, Filter>,
+  contract: Resource,
+  filters: Record<string, Pick<Filter, 'read'>>,
   parameters: Record<string, string | string[]>,
 ): ListQuery {
   const texts = new Map<string, string[]>();
@@ -19,7 +18,7 @@ export function readListQuery(
   for (const [name, value] of Object.entries(parameters)) {
     const values = typeof value === 'string' ? [value] : value;
     const sortedBy = /^order\[(.+)\]$/.exec(name)?.[1];
-    if (sortedBy !== undefined) order.push(toOrder(resource.contract, sortedBy, values.at(-1) ?? ''));
+    if (sortedBy !== undefined) order.push(toOrder(contract, sortedBy, values.at(-1) ?? ''));
     // `id`, `id[]` and `id[0]` are one parameter that repeats.
     else texts.set(plain(name), [...(texts.get(plain(name)) ?? []), ...values.filter((text) => text !== '')]);
   }
@@ -51,7 +50,7 @@ function toOrder({ order }: Resource, field: string, direction: string): Order {
   return { field, isDescending: direction.toLowerCase() === 'desc' };
 }
 
-function readFilter(name: string, filter: Filter, texts: string[]): unknown {
+function readFilter(name: string, filter: Pick<Filter, 'read'>, texts: string[]): unknown {
   const isText = texts.every((text) => !text.includes('\0') && text.isWellFormed());
   const value = isText ? filter.read(texts) : undefined;
   if (value === undefined) throw new ApiError('badFilter', { values: { field: name } });

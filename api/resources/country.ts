@@ -3,6 +3,7 @@ import { toCountryMembers } from '@trastienda/contract/countries';
 import { countryResource } from '@trastienda/contract/resources/country';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../http/errors.ts';
+import { fixedCollectionOf } from '../hydra/fixed-collection.ts';
 import { answerJson, toRecordId } from '../hydra/serve-resource.ts';
 
 /** For the documentation. */
@@ -14,17 +15,10 @@ export function serveCountries(app: FastifyInstance) {
     contentLanguages.map((language) => [language, toCountryMembers(language)]),
   ) as Record<Language, ReturnType<typeof toCountryMembers>>; // fromEntries forgets the keys it was given
 
-  app.get('/countries', async ({ language }, reply) =>
-    answerJson(
-      reply,
-      JSON.stringify({
-        '@context': '/contexts/Country',
-        '@id': '/countries',
-        '@type': 'hydra:Collection',
-        'hydra:totalItems': lists[language].length,
-        'hydra:member': lists[language],
-      }),
-    ),
+  const answerPage = fixedCollectionOf(countryResource);
+
+  app.get<{ Querystring: Record<string, string | string[]> }>('/countries', async ({ url, query, language }, reply) =>
+    answerJson(reply, answerPage(url, query, lists[language])),
   );
 
   app.get<{ Params: { id: string } }>('/countries/:id', async ({ params, language }, reply) => {

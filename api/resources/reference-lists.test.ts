@@ -104,6 +104,21 @@ describe('countries', () => {
     expect(await read(spain['@id'], english)).toMatchObject(spain);
     expect((await api.admin('GET', '/countries/250')).statusCode).toBe(404);
   });
+
+  it('API-29 D-08 answers pages, an order and some countries to clients that ask any collection for them', async () => {
+    const idsAt = async (query: string) =>
+      (await read(`/countries?${query}`))['hydra:member'].map(({ id }: Country) => id);
+    expect(await idsAt('order[id]=DESC&page=1&itemsPerPage=2')).toEqual([249, 248]);
+    expect(await idsAt('order[id]&page=2&itemsPerPage=2')).toEqual([3, 4]);
+    expect((await idsAt('id[0]=/countries/7&id[1]=9&page=1')).sort()).toEqual([7, 9]);
+    expect(await idsAt('page=99')).toEqual([]);
+    expect((await read('/countries?page=2&itemsPerPage=100'))['hydra:view']).toMatchObject({
+      'hydra:next': '/countries?itemsPerPage=100&page=3',
+      'hydra:last': '/countries?itemsPerPage=100&page=3',
+    });
+    expect((await api.admin('GET', '/countries?page=0')).statusCode).toBe(400);
+    expect((await api.admin('GET', '/countries?order[code]')).statusCode).toBe(400);
+  });
 });
 
 describe('makers', () => {

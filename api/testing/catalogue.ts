@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { buildCatalogue } from '../demo/catalogue.ts';
+import { insertCatalogue } from '../demo/insert-catalogue.ts';
+import { keyOf } from '../demo/pictures/scenes.ts';
 import { mediaFiles } from '../media/media-columns.ts';
 import { mediaExperiences } from '../resources/experience/media.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
@@ -47,6 +50,16 @@ export async function addCatalogue(api: ApiUnderTest) {
     ...changes,
   });
   return { category, subcategory, tag, language, location, maker, experienceBody };
+}
+
+/** Everything that the demo has, all with the same picture: drawing its own takes long. */
+export async function addDemoCatalogue({ db }: ApiUnderTest) {
+  const catalogue = buildCatalogue();
+  const fileName = `picture-${crypto.randomUUID()}.jpg`;
+  await db.insert(mediaFiles).values({ name: fileName });
+  const shown = catalogue.experiences.flatMap(({ pictures }) => pictures.map(keyOf));
+  const pictures = new Map(shown.map((key) => [key, { fileName, mediumId: 0 }]));
+  await db.transaction((tx) => insertCatalogue(tx, catalogue, pictures));
 }
 
 /** Fills a table of named records quickly: `name` of number n is `{"es": "<prefix> n"}`. */

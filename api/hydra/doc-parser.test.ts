@@ -1,0 +1,155 @@
+import { parseHydraDocumentation, type Field, type Resource as Found } from '@api-platform/api-doc-parser';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Resource } from '@trastienda/contract/resource';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { addDemoCatalogue } from '../testing/catalogue.ts';
+import { everyContract } from '../testing/every-contract.ts';
+
+const contracts = await everyContract();
+
+let api: ApiUnderTest;
+let url: string;
+let token: string;
+let found: Map<string, Found>;
+
+beforeAll(async () => {
+  api = await startApi();
+  await addDemoCatalogue(api);
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  // A server that listens on a port has such an address.
+  url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+  const payload = { username: api.account.email, password: api.account.password };
+  ({ token } = (await api.guest('POST', '/login_check', { payload })).json());
+  found = await parse();
+});
+afterAll(() => api.close());
+
+/** What the stock parser makes of the server, over the network, as its own clients ask. */
+async function parse(): Promise<Map<string, Found>> {
+  const headers = () => ({ authorization: `Bearer ${token}` });
+  const parsed = await parseHydraDocumentation(url, { headers });
+  return new Map((parsed.api.resources ?? []).map((one) => [one.name, one]));
+}
+
+function resourceOf({ collection }: Resource): Found {
+  const one = found.get(collection);
+  if (!one) throw new Error(`the parser found no ${collection}`);
+  return one;
+}
+
+const names = (fields: readonly Field[] | null | undefined) => fields?.map(({ name }) => name);
+const read = async (path: string) => (await api.admin('GET', path)).json();
+const methodsOf = (resource: Found, types: string[]) =>
+  resource.operations?.flatMap(({ type, method }) => (types.includes(type) ? [method] : []));
+
+it('API-29 the stock parser finds every resource of the contract and no other', () => {
+  expect([...found.keys()].sort()).toEqual(contracts.map(({ collection }) => collection).sort());
+});
+
+it('D-12 the stock parser finds them before anyone signs in', async () => {
+  const guest = await parseHydraDocumentation(url);
+  expect(guest.api.resources?.map(({ name }) => name)).toEqual([...found.keys()]);
+});
+
+describe.each(contracts.map((contract) => ({ of: contract.collection, contract })))('$of', ({ contract }) => {
+  const { path, fields, computed, item } = contract;
+
+  it('API-29 has its fields, with what is required, read and written', async () => {
+    const resource = resourceOf(contract);
+    expect(resource.url).toBe(`${url}${path}`);
+    expect(resource.title).toBe(contract.type);
+    expect(names(resource.fields)).toEqual([...Object.keys(fields), ...Object.keys(computed)]);
+    expect(names(resource.fields?.filter(({ required }) => required))).toEqual(
+      Object.keys(fields).filter((name) => fields[name]?.isRequired),
+    );
+    expect(names(resource.readableFields)).toEqual(
+      names(resource.fields)?.filter((name) => Object.hasOwn(item.shape, name)),
+    );
+    const isWritten = (await api.admin('POST', path, { payload: {} })).statusCode !== 405;
+    expect(names(resource.writableFields)).toEqual(isWritten ? Object.keys(fields) : []);
+    expect(names(resource.fields?.filter(({ id }) => id === 'https://schema.org/name'))).toEqual([contract.label]);
+  });
+
+  it('API-29 has its references, each with the collection that it leads to', () => {
+    for (const { name, reference, maxCardinality } of resourceOf(contract).fields ?? []) {
+      const declared = fields[name]?.reference;
+      const target = declared && found.get(declared.collection);
+      expect(reference ?? undefined, name).toBe(target);
+      expect(maxCardinality, name).toBe(declared && !declared.isMany ? 1 : null);
+    }
+  });
+
+  it('API-29 has the operations that the server takes', async () => {
+    const resource = resourceOf(contract);
+    const taken = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', at: string) =>
+      (await api.admin(method, at, method === 'GET' ? {} : { payload: {} })).statusCode === 405 ? [] : [method];
+    const { '@id': id } = (await read(path))['hydra:member'][0];
+    expect(methodsOf(resource, ['list', 'create'])).toEqual([
+      ...(await taken('GET', path)),
+      ...(await taken('POST', path)),
+    ]);
+    // PUT before PATCH: clients edit by the first. The parser has no word for an operation that answers nothing.
+    expect(methodsOf(resource, ['show', 'edit'])).toEqual([
+      ...(await taken('GET', id)),
+      ...(await taken('PUT', id)),
+      ...(await taken('PATCH', id)),
+    ]);
+  });
+
+  it('API-29 has its filters and orders, and each of them can be asked for', async () => {
+    const variables = (await resourceOf(contract).getParameters?.())?.map(({ variable }) => variable) ?? [];
+    const orders = ['id', ...contract.order].map((name) => `order[${name}]`);
+    const filters = Object.entries(contract.filters).flatMap(([name, kind]) =>
+      kind === 'reference' ? [name, `${name}[]`] : [name],
+    );
+    expect(variables).toEqual(['id', 'id[]', ...filters, ...orders]);
+
+    const { 'hydra:totalItems': total, 'hydra:member': members } = await read(path);
+    for (const order of orders) {
+      expect((await read(`${path}?${order}=DESC`))['hydra:totalItems'], order).toBe(total);
+    }
+    const record = await read(members[0]['@id']);
+    const withValue = ['id', 'id[]', ...filters].flatMap((variable) => {
+      const value = valueAt(record, variable.replace('[]', ''));
+      return value === undefined ? [] : [new URLSearchParams({ [variable]: value, itemsPerPage: '600' }).toString()];
+    });
+    for (const query of withValue) expect(idsOf(await read(`${path}?${query}`)), query).toContain(record['@id']);
+  });
+
+  it('API-29 is asked for several of its records at once, as clients look up references', async () => {
+    const ids = idsOf(await read(`${path}?page=1&itemsPerPage=3&order[id]=DESC`));
+    expect([1, 2, 3]).toContain(ids.length);
+    const query = new URLSearchParams({ page: '1', itemsPerPage: String(ids.length) });
+    for (const [index, id] of ids.entries()) query.set(`id[${index}]`, id);
+    expect(idsOf(await read(`${path}?${query.toString()}`)).sort()).toEqual(ids.sort());
+  });
+
+  it('API-29 says of each field what its values are', async () => {
+    const ids = idsOf(await read(`${path}?page=1&itemsPerPage=20`));
+    const records = await Promise.all(ids.map(read));
+    for (const { name, type } of resourceOf(contract).fields ?? []) {
+      const isPlain = ['boolean', 'integer', 'decimal'].includes(type ?? '');
+      const values = records.map((record) => record[name]).filter((value) => value !== null && value !== undefined);
+      const others = values.filter((value) => kindOf(value) !== (isPlain ? type : 'text'));
+      expect(others, `${name} is said to be ${type}`).toEqual([]);
+    }
+  });
+});
+
+const idsOf = (page: { 'hydra:member': { '@id': string }[] }) => page['hydra:member'].map((member) => member['@id']);
+
+function kindOf(value: unknown) {
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'decimal';
+  return 'text';
+}
+
+/** `tags.id` → the id of the record's first tag, as a query carries it. */
+function valueAt(record: Record<string, unknown>, path: string): string | undefined {
+  const [name = '', ...rest] = path.split('.');
+  const value = [record[name]].flat()[0];
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  // What else there is besides null is a record inside another one.
+  return value && rest.length > 0 ? valueAt(value as Record<string, unknown>, rest.join('.')) : undefined;
+}

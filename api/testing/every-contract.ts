@@ -1,0 +1,14 @@
+import { readdir } from 'node:fs/promises';
+import type { Resource } from '@trastienda/contract/resource';
+
+const folder = new URL('../../contract/resources/', import.meta.url);
+
+/** Every resource that the contract declares, found in its folder: tests that go through them cover a new one by themselves. */
+export async function everyContract(): Promise<Resource[]> {
+  const files = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  return modules.flatMap((exported) => Object.values(exported)).filter(isResource);
+}
+
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'collection' in value && 'fields' in value;
