@@ -1,4 +1,4 @@
-import { IconCompass, IconLayoutDashboard, IconSitemap, type Icon } from '@tabler/icons-react';
+import { IconCompass, IconLayoutDashboard, IconSitemap, IconTag, type Icon } from '@tabler/icons-react';
 import type { PlainPath } from './kit/screen-paths.ts';
 
 /** `text` is a key of the common texts. A line stands before an entry that starts the group of "Nuevo…". */
@@ -25,4 +25,5 @@ export const menu: readonly MenuEntry[] = [
   { text: 'menu.dashboard', icon: IconLayoutDashboard, to: '/dashboard' },
   group('experiences', IconCompass, /experiencia/, '/experiencias', '/nueva-experiencia'),
   group('categories', IconSitemap, /categoria/, '/categorias', '/nueva-categoria'),
+  group('tags', IconTag, /etiqueta/, '/etiquetas', '/nueva-etiqueta'),
 ];

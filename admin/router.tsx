@@ -108,8 +108,14 @@ const categories = screensOf(
   lazyScreen(() => import('./features/categories/categories-list.tsx'), 'CategoriesList'),
   lazyScreen(() => import('./features/categories/category-form.tsx'), 'CategoryForm'),
 );
+const tags = screensOf(
+  'tags',
+  { list: '/etiquetas', create: '/nueva-etiqueta', edit: '/editar-etiqueta/$id' },
+  lazyRouteComponent(() => import('./features/tags/tags-list.tsx'), 'TagsList'),
+  lazyRouteComponent(() => import('./features/tags/tag-form.tsx'), 'TagForm'),
+);
 
-const screens = [dashboard, ...experiences, ...categories] as const;
+const screens = [dashboard, ...experiences, ...categories, ...tags] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([login, frame.addChildren([home, ...screens, unknown])]),

@@ -1,6 +1,7 @@
 import type { Resource } from '@trastienda/contract/resource';
 import { ChoiceField, SegmentedField, type ChoiceProps } from './fields/choice-fields.tsx';
 import { CountryField, type CountryProps } from './fields/country-field.tsx';
+import { DistributorField, type DistributorProps } from './fields/distributor-field.tsx';
 import { FlagField, type FlagProps } from './fields/flag-field.tsx';
 import {
   ReferenceField,
@@ -28,6 +29,7 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     Country: (props: Named<CountryProps, Name>) => <CountryField {...props} />,
     Reference: (props: Named<ReferenceProps, Name>) => <ReferenceField {...props} />,
     References: (props: Named<ReferencesProps, Name>) => <ReferencesField {...props} />,
+    Distributor: (props: Named<DistributorProps, Name>) => <DistributorField {...props} />,
     /** For a field that only one form has. */
     useField: (name: Name) => useField(name),
     useValue: (name: Name) => useValue(name),

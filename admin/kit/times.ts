@@ -8,6 +8,8 @@ export const times = {
   rereadAfterDeleteMs: 2000,
   /** A select asks the server once the typing rests this long. */
   searchDelayMs: 250,
+  /** The distributor's lists change rarely. */
+  distributorFreshMs: 600_000,
   /** Work that is faster than this shows no progress. */
   progressDelayMs: 300,
   /** A call of which nothing has been heard for this long is given up. The API itself answers within 25 s (D-52). */

@@ -36,6 +36,7 @@ export function keepTokens(token: string, refreshToken: string | undefined) {
   if (refreshToken !== undefined) localStorage.setItem('refresh_token', refreshToken);
 }
 
+export const storedDistributorToken = () => stored('civitatis_credentials');
 export const keepDistributorToken = (token: string) => localStorage.setItem('civitatis_credentials', token);
 
 /** Forgets the session, stops every request that was made in it and tells the listeners. */

@@ -4,8 +4,9 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { isSession } from './answer-shapes.ts';
 import { api, ApiFailure } from './api-client.ts';
 import { hasFeature } from './config.ts';
+import { fetchDistributorToken } from './distributor.ts';
 import { jsonHeaders } from './headers.ts';
-import { isAdmin, keepDistributorToken, signIn, signOut, storedRefreshToken, storedToken } from './session.ts';
+import { isAdmin, signIn, signOut, storedRefreshToken, storedToken } from './session.ts';
 import { exchange } from './transport.ts';
 
 /**
@@ -29,11 +30,6 @@ export function logOut() {
   // Best effort: the session of this browser is over whatever the server answers.
   if (hasFeature('sessions')) endOnServer().catch(() => undefined);
   signOut();
-}
-
-async function fetchDistributorToken() {
-  const { token } = await api.get<{ token?: unknown }>('/imports/civitatis-credentials');
-  if (typeof token === 'string') keepDistributorToken(token);
 }
 
 /** Outside the client: it would be stopped by the very end of the session that it announces, and a 401 must renew nothing. */

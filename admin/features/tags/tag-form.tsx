@@ -1,0 +1,17 @@
+import { tag } from '@trastienda/contract/resources/tag';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { FormScreen, Section } from '../../kit/form-screen.tsx';
+
+const { Text, TextArea, Distributor } = fieldsOf(tag);
+
+export function TagForm() {
+  return (
+    <FormScreen resource={tag} paths={{ list: '/etiquetas' }} blank={{ name: '', description: '', civitatisId: null }}>
+      <Section id="tag">
+        <Text name="name" />
+        <TextArea name="description" />
+        <Distributor name="civitatisId" list="tags" />
+      </Section>
+    </FormScreen>
+  );
+}

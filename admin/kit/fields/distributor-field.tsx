@@ -1,0 +1,81 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { readChoices, type DistributorList } from '../../session/distributor.ts';
+import { times } from '../times.ts';
+import { FieldCell, type Cell } from './field-cell.tsx';
+import classes from './fields.module.css';
+import { foldedFilter } from './fold.ts';
+import { toSelect } from './select-look.ts';
+import { StillToRead } from './still-to-read.tsx';
+import { useField } from './use-field.tsx';
+
+export type DistributorProps = Cell & { name: string; list: DistributorList };
+
+/** More options than this are not listed at once; typing finds the others, also by their number. */
+const maxListed = 200;
+const filter = foldedFilter((id) => [id]);
+
+/**
+ * What this record is at the distributor: chosen from its list, stored as its number. While the distributor does not answer the form
+ * stays usable, and the number that is stored stays.
+ */
+export function DistributorField({ name, list, ...cell }: DistributorProps) {
+  const { t } = useTranslation();
+  const bound = useField(name);
+  const [isOpened, setOpened] = useState(false);
+  const chosen = typeof bound.value === 'string' && bound.value !== '' ? bound.value : null;
+  const language = currentLanguage();
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['distributor', list, language],
+    queryFn: ({ signal }) => readChoices(list, language, signal),
+    staleTime: times.distributorFreshMs,
+    // An empty field needs the list only once somebody looks into it.
+    enabled: isOpened || chosen !== null,
+  });
+  const names = new Map((data ?? []).map((choice) => [choice.id, choice.name]));
+  // Vanished at the distributor, or not read yet.
+  if (chosen !== null && !names.has(chosen)) names.set(chosen, t('field.distributorId', { id: chosen }));
+  return (
+    <FieldCell name={name} {...cell}>
+      <Select
+        {...toSelect(bound, t)}
+        description={isError ? t('field.distributorDown') : bound.help}
+        data={[...names].map(([value, label]) => ({ value, label }))}
+        value={chosen}
+        onChange={bound.onChange}
+        onDropdownOpen={() => setOpened(true)}
+        renderOption={Option}
+        nothingFoundMessage={
+          <StillToRead
+            isReading={isFetching}
+            retry={isError ? () => void refetch() : undefined}
+            nothing={t('field.nothingFound')}
+          />
+        }
+        filter={filter}
+        limit={maxListed}
+        searchable
+        clearable={!bound.isRequired}
+        allowDeselect={false}
+      />
+    </FieldCell>
+  );
+}
+
+/** The distributor has names that come twice: its number tells them apart. */
+const Option: NonNullable<SelectProps['renderOption']> = function Option({ option: { value, label }, checked }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={classes['option']}>
+        {label}
+        <span className="ts-meta">{t('field.distributorId', { id: value })}</span>
+      </span>
+      {checked && <IconCheck size={16} stroke={2} aria-hidden />}
+    </>
+  );
+};

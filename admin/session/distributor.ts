@@ -1,0 +1,48 @@
+import type { Language } from '@trastienda/contract/language';
+import { api, ApiFailure } from './api-client.ts';
+import { keepDistributorToken, storedDistributorToken } from './session.ts';
+
+/** Something of the distributor that a record can stand for. */
+export type Choice = { id: string; name: string };
+export type DistributorList = 'tags' | 'locations' | 'zones';
+
+/** Asks for the token of the distributor's lists and keeps it (AUTH-11). */
+export async function fetchDistributorToken(signal?: AbortSignal): Promise<string> {
+  const { token } = await api.get<{ token?: unknown }>('/imports/civitatis-credentials', signal && { signal });
+  if (typeof token !== 'string') return '';
+  keepDistributorToken(token);
+  return token;
+}
+
+/**
+ * What a form may choose from at the distributor. A token that is missing or no longer good is asked for anew, once (A-23, A-24).
+ * @throws ApiFailure when the distributor cannot be asked.
+ */
+export async function readChoices(list: DistributorList, language: Language, signal: AbortSignal): Promise<Choice[]> {
+  const read = (token: string) =>
+    api.get<unknown>(`/imports/civitatis-${list}?token=${encodeURIComponent(token)}`, { language, signal });
+  const stored = storedDistributorToken();
+  if (stored === null) return toChoices(await read(await fetchDistributorToken(signal)));
+  try {
+    return toChoices(await read(stored));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return toChoices(await read(await fetchDistributorToken(signal)));
+  }
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiFailure && error.code !== undefined && error.code >= 400 && error.code < 500;
+
+/** The list under the distributor's key, or bare (A-25); a tag is called by its description, everything else by its name. */
+function toChoices(answer: unknown): Choice[] {
+  const members = Array.isArray(answer) ? answer : Object.values(isRecord(answer) ? answer : {}).find(Array.isArray);
+  return (members ?? []).filter(isRecord).flatMap(({ id, name, description }) => {
+    const label = name ?? description;
+    return (typeof id === 'string' || typeof id === 'number') && typeof label === 'string'
+      ? [{ id: String(id), name: label }]
+      : [];
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
