@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
 
 /** The administrator of the product under test; the environment wins over the demo's random password (D-11). */
 export const administrator = { email: 'administracion@trastienda.example', password: 'Frase-de-paso-para-pruebas-1' };
@@ -20,6 +21,7 @@ export default async function startProduct() {
   await chmod(folder, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const distributor = await startDistributor();
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../api/main.ts')], {
     env: {
       ...process.env,
@@ -30,6 +32,9 @@ export default async function startProduct() {
       DATABASE_URL: '',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      CIVITATIS_URL: distributor.url,
+      CIVITATIS_USERNAME: standInAccount.username,
+      CIVITATIS_PASSWORD: standInAccount.password,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -40,6 +45,7 @@ export default async function startProduct() {
   const stop = async () => {
     server.kill('SIGTERM');
     await exited;
+    await distributor.close();
     await rm(folder, { recursive: true, force: true });
   };
   if (!(await isReady(url, exited))) {
