@@ -1,9 +1,10 @@
 /**
- * Prepares this folder and starts what was asked for: start | test | check | bench | cli. Plain JavaScript that Node 20
+ * Prepares this folder and starts what was asked for: start | test | check | bench | bench:crash | cli. Plain JavaScript that Node 20
  * can read, because it also brings the newer Node that everything else needs. When nothing has changed it touches nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -12,7 +13,9 @@ class Refusal extends Error {}
 
 const root = import.meta.dirname ?? new URL('.', import.meta.url).pathname;
 const cache = join(root, '.cache');
+/** In each a process has a file under its own name, which no other ever has: what a killed one leaves is in nobody's way. */
 const copies = join(cache, 'running');
+const queue = join(cache, 'preparers');
 const oldestNode = 24;
 /** What runs for us now. */
 const children = [];
@@ -23,13 +26,15 @@ const commands = {
   test: { script: 'scripts/test.ts', needsAdmin: false },
   check: { script: 'scripts/check.ts', needsAdmin: false },
   bench: { script: 'bench/main.ts', needsAdmin: true },
+  'bench:crash': { script: 'bench/crash.ts', needsAdmin: false },
   cli: { script: 'api/cli/main.ts', needsAdmin: false },
 };
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  // What carries a path is the file system's refusal, such as a folder that this user may not write.
+  if (!(error instanceof Refusal) && !error.path) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -38,10 +43,11 @@ async function main([name = 'start', ...words]) {
   const command = commands[name];
   if (!command) throw new Refusal(`Unknown command ${name}. There are: ${Object.keys(commands).join(', ')}.`);
   const node = await alone(async () => {
+    if (name === 'start') await untilOrphansStop();
     if (!isInstalled()) install();
     const found = findNode();
     if (command.needsAdmin) run(found, ['scripts/build-admin.ts', ...runningCopies().map(String)]);
-    if (name === 'start') register();
+    if (name === 'start') register(process.pid);
     return found;
   });
   if (name === 'start') {
@@ -49,40 +55,42 @@ async function main([name = 'start', ...words]) {
     process.env.NODE_ENV ||= 'production';
     startStandIns(node);
   }
-  runToTheEnd(node, [command.script, ...words]);
+  const { pid } = runToTheEnd(node, [command.script, ...words]);
+  if (name === 'start') register(pid, nameOf(process.pid));
 }
 
-/** Runs `work` while no other launcher prepares this folder. A launcher that died without a word does not count. */
+/**
+ * Runs `work` while no other launcher prepares this folder. Everybody who comes draws a number and waits for the living
+ * who came before (Lamport's bakery), so that there is no lock that a killed launcher could leave locked.
+ */
 async function alone(work) {
-  mkdirSync(copies, { recursive: true });
-  const lock = join(cache, 'preparing');
-  const mine = `${lock}.${process.pid}`;
-  writeFileSync(mine, identity());
+  for (const folder of [queue, copies]) mkdirSync(folder, { recursive: true });
+  const mine = nameOf(process.pid);
+  const file = join(queue, mine);
   try {
-    for (let waits = 0; !linkMade(mine, lock); waits++) {
-      const owner = ownerOf(lock);
-      if (owner && waits === 0) console.log(`Waiting for process ${owner}, which prepares this folder.`);
-      if (owner === 0) rmSync(lock, { force: true });
-      else await sleep(200);
-    }
-  } finally {
-    rmSync(mine);
-  }
-  try {
+    writeFileSync(file, '');
+    const ticket = 1 + Math.max(0, ...living(queue).map(ticketOf).filter(Number.isFinite));
+    writeFileSync(file, `${ticket}\n`);
+    for (const other of living(queue).filter((name) => name !== mine)) await giveWay(other, { name: mine, ticket });
     return await work();
   } finally {
-    rmSync(lock, { force: true });
+    rmSync(file, { force: true });
   }
 }
 
-function linkMade(from, to) {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (error.code === 'EEXIST') return false;
-    throw error;
+async function giveWay(other, mine) {
+  for (let waits = 0; isLiving(other); waits++) {
+    const ticket = ticketOf(other);
+    if (ticket > mine.ticket || (ticket === mine.ticket && other > mine.name)) return;
+    if (ticket && waits === 0) console.log(`Waiting for process ${pidIn(other)}, which prepares this folder.`);
+    await sleep(ticket ? 200 : 10);
   }
+}
+
+/** Undefined while the number is being drawn: a whole one ends its line. After all others once its owner has left. */
+function ticketOf(name) {
+  const text = read(join(queue, name)) ?? 'Infinity\n';
+  return text.endsWith('\n') ? Number(text) : undefined;
 }
 
 /** npm keeps a record of what it has put into node_modules: it must say what the lock file says. */
@@ -124,43 +132,77 @@ function findNode() {
   throw new Refusal(`Trastienda needs Node ${oldestNode} or newer; this is ${process.versions.node}.`);
 }
 
-/** Says that a copy runs from this folder, so that nobody installs or builds under it. */
-function register() {
-  const file = join(copies, String(process.pid));
-  writeFileSync(file, identity());
+/** Says that a process runs from this folder, so that nobody installs or builds under it; a server, who launched it. */
+function register(pid, launcher = '') {
+  const file = join(copies, nameOf(pid));
+  writeFileSync(file, launcher);
   process.on('exit', () => rmSync(file, { force: true }));
 }
 
+/** The processes of copies that run from this folder: launchers, and servers that a killed one has left. */
 function runningCopies() {
-  return readdirSync(copies)
-    .map((name) => ownerOf(join(copies, name)))
-    .filter((pid) => pid && pid !== process.pid);
+  const isServer = (name) => isLiving(launcherOf(name));
+  return living(copies)
+    .filter((name) => name !== nameOf(process.pid) && !isServer(name))
+    .map(pidIn);
 }
 
-/** This process, told from a later one with the same number. */
-function identity() {
-  return `${process.pid} ${startTimeOf(process.pid)}`;
-}
-
-/** The living process that wrote `file`; 0 when it is dead, undefined when there is no such file. */
-function ownerOf(file) {
-  if (!existsSync(file)) return undefined;
-  try {
-    const [pid, startTime] = readFileSync(file, 'utf8').split(' ');
-    return startTimeOf(Number(pid)) === startTime ? Number(pid) : 0;
-  } catch {
-    return 0;
+/** A server whose launcher was killed stops, too, but first finishes what it has begun; until then its port is taken. */
+async function untilOrphansStop() {
+  const isOrphan = (name) => launcherOf(name) && !isLiving(launcherOf(name));
+  for (const name of living(copies).filter(isOrphan)) {
+    console.log(`Waiting for process ${pidIn(name)}, which is stopping.`);
+    while (isLiving(name)) await sleep(100);
   }
 }
 
-/** @throws when there is no such process. */
+function launcherOf(name) {
+  return read(join(copies, name)) ?? '';
+}
+
+/** A process, told from a later one with the same number. */
+function nameOf(pid) {
+  return `${pid}.${startTimeOf(pid)}`;
+}
+
+function pidIn(name) {
+  return Number(name.split('.')[0]);
+}
+
+function isLiving(name) {
+  return nameOf(pidIn(name)) === name;
+}
+
+/** The living processes that have a file in `folder`. */
+function living(folder) {
+  return readdirSync(folder).filter((name) => {
+    if (isLiving(name)) return true;
+    rmSync(join(folder, name), { force: true });
+    return false;
+  });
+}
+
+/** Undefined when there is no such process, or it has ended and only waits to be collected. */
 function startTimeOf(pid) {
   if (process.platform === 'linux') {
-    // proc(5), field 22; the name in parentheses may hold spaces.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19];
+    // proc(5), fields 3 and 22; the name in parentheses may hold spaces.
+    const fields = read(`/proc/${pid}/stat`)?.split(') ').at(-1).split(' ');
+    return fields?.[0] === 'Z' ? undefined : fields?.[19];
   }
-  process.kill(pid, 0);
-  return 'unknown'; // other systems go by the number alone
+  try {
+    process.kill(pid, 0);
+    return 'unknown'; // other systems go by the number alone
+  } catch (error) {
+    return error.code === 'EPERM' ? 'unknown' : undefined;
+  }
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Runs a step of the preparation; one that fails ends it. */
@@ -171,18 +213,27 @@ function run(program, words) {
 
 /** Beside the server: stand-ins for the outside systems that are not there. */
 function startStandIns(node) {
-  const { HOST = '127.0.0.1', PORT = '8080' } = process.env;
-  start(node, ['sandbox/main.ts'], { ...process.env, API_URL: `http://${HOST}:${PORT}` });
+  const host = reachable(process.env.HOST || '127.0.0.1');
+  start(node, ['sandbox/main.ts'], { ...process.env, API_URL: `http://${host}:${process.env.PORT || 8080}` });
 }
 
-/** Runs the program itself and ends as it does. */
+/** How a host to listen on is written in an address to ask: "everywhere" is no address. */
+function reachable(host) {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  const asked = host === '::' ? '::1' : host;
+  return isIPv6(asked) ? `[${asked}]` : asked;
+}
+
+/** Runs the program itself and ends as it does. @returns its process. */
 function runToTheEnd(node, words) {
-  start(node, words, process.env).on('exit', (code, signal) => {
+  const child = start(node, words, process.env);
+  child.on('exit', (code, signal) => {
     if (signal) console.error(`Ended by ${signal}.`);
     process.exitCode = code ?? 1;
     children.forEach(release);
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => children.forEach(release));
+  return child;
 }
 
 /**

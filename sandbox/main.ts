@@ -4,8 +4,8 @@ import { startPublicSite } from './public-site/public-site.ts';
  * Starts the stand-ins for outside systems, as a process of its own beside the server.
  * `PUBLIC_SITE_URL` says where the public site is expected, `API_URL` where the API listens.
  */
-const publicSiteUrl = new URL(process.env['PUBLIC_SITE_URL'] ?? 'http://localhost:4200');
-const apiBaseUrl = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
+const publicSiteUrl = new URL(process.env['PUBLIC_SITE_URL'] || 'http://localhost:4200');
+const apiBaseUrl = process.env['API_URL'] || 'http://127.0.0.1:8080';
 const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(publicSiteUrl.hostname);
 
 const site = isLoopback ? await startPublicSite({ port: Number(publicSiteUrl.port || 80), apiBaseUrl }) : undefined;

@@ -110,13 +110,72 @@ describe('the launcher', () => {
     expect(await once(next, 'exit')).toEqual([0, null]);
   });
 
+  it('waits for a server that its killed launcher has left, until that has finished what it had begun', async () => {
+    // Like the server: it hears that it should stop, and has something left to do.
+    await write(
+      'api/main.ts',
+      `const { existsSync } = require('fs');
+      process.on('disconnect', () => console.log('left alone'));
+      process.channel.ref();
+      console.log('up', process.pid);
+      setInterval(() => existsSync('finished') && process.exit(0), 20);`,
+    );
+    const first = await startServer();
+    const leaving = first.stdout && once(first.stdout, 'data');
+    first.kill('SIGKILL');
+    await leaving;
+    const next = launch(['start']);
+    const said: string[] = [];
+    next.stdout?.on('data', (chunk) => said.push(String(chunk)));
+    await expect
+      .poll(() => said.join(''), { timeout: 10_000 })
+      .toMatch(/^Waiting for process \d+, which is stopping\.\n$/);
+    await write('finished', '');
+    await expect.poll(() => said.join(''), { timeout: 10_000 }).toMatch(/\nup \d+/);
+    next.kill('SIGTERM');
+    expect(await once(next, 'exit')).toEqual([0, null]);
+  });
+
   it('does not wait for a launcher that was killed while it prepared', async () => {
-    await mkdir(join(folder, '.cache/running'), { recursive: true });
-    await write('.cache/preparing', `${process.pid} 1`);
+    await mkdir(join(folder, '.cache/preparers'), { recursive: true });
+    await write(`.cache/preparers/${process.pid}.1`, '1\n');
     expect((await output(launch(['cli']))).code).toBe(3);
+    expect(isWritten(`.cache/preparers/${process.pid}.1`)).toBe(false);
+  });
+
+  it('lets one at a time prepare, also when many start right after a crash', async () => {
+    await mkdir(join(folder, '.cache/preparers'), { recursive: true });
+    await write(`.cache/preparers/${process.pid}.1`, '1\n');
+    await write('package-lock.json', lockFile('2.0.0'));
+    // An npm that fails when another one is at it.
+    await write(
+      'npm-cli.js',
+      `const { writeFileSync, rmSync } = require('fs');
+      writeFileSync('busy', '', { flag: 'wx' });
+      setTimeout(() => rmSync('busy'), 100);`,
+    );
+    const all = await Promise.all(Array.from({ length: 6 }, () => output(launch(['cli', 'done']))));
+    for (const { text, code } of all)
+      expect({ text, code }).toEqual({ text: expect.stringContaining('asked done'), code: 3 });
+  });
+
+  it.each([
+    [{ HOST: '::1', PORT: '81' }, 'http://[::1]:81'],
+    [{ HOST: '::', PORT: '' }, 'http://[::1]:8080'],
+    [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:8080'],
+    [{ HOST: '' }, 'http://127.0.0.1:8080'],
+  ])('D-11 tells the public-site stand-in where the API is with %j', async (env, address) => {
+    await write('sandbox/main.ts', `require('fs').writeFileSync('told', process.env.API_URL);`);
+    const server = launch(['start'], env);
+    const said = output(server);
+    await expect
+      .poll(() => isWritten('told') && readFile(join(folder, 'told'), 'utf8'), { timeout: 10_000 })
+      .toBe(address);
+    server.kill('SIGTERM');
+    await said;
   });
 
   it('names its commands to whoever asks for another', async () => {
-    expect((await output(launch(['restart']))).text).toContain('start, test, check, bench, cli');
+    expect((await output(launch(['restart']))).text).toContain('start, test, check, bench, bench:crash, cli');
   });
 });

@@ -4,9 +4,8 @@ import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 /** Something that tells this process from a later one with the same number; undefined where the system does not say. */
 export function startTimeOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(pid, 'lstart=');
-  const stat = readProcFile(pid, 'stat');
   // The name in parentheses may hold spaces; the start time is the 20th field after it (proc(5), field 22).
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  return fieldsAfterName(pid)?.[19];
 }
 
 /** The command line of a running process; undefined when it is gone or the system does not say. */
@@ -15,7 +14,9 @@ export function commandOf(pid: number): string | undefined {
   return readProcFile(pid, 'cmdline')?.replaceAll('\0', ' ');
 }
 
+/** Whether it runs; one that has ended and only waits to be collected does not. */
 export function isAlive(pid: number): boolean {
+  if (process.platform === 'linux') return (fieldsAfterName(pid)?.[0] ?? 'Z') !== 'Z';
   try {
     process.kill(pid, 0);
     return true;
@@ -39,6 +40,11 @@ function workingFolderOf(pid: number): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function fieldsAfterName(pid: number): string[] | undefined {
+  const stat = readProcFile(pid, 'stat');
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function readProcFile(pid: number, name: string): string | undefined {
