@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { servedHere } from './build/api-proxy.ts';
+import { negotiate } from './build/api-proxy.ts';
 import { colourSchemeScript, fontPreload, precompress } from './build/plugins.ts';
 
 const root = import.meta.dirname;
@@ -27,7 +27,7 @@ export default defineConfig({
       // Every path: the API and the admin share one origin, told apart by what is asked for (D-02).
       '^/': {
         target: process.env['API_BASE_URL'] || 'http://127.0.0.1:8080',
-        bypass: (request) => servedHere(request, root),
+        bypass: (request, response) => negotiate(request, response, root),
       },
     },
   },

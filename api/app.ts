@@ -47,8 +47,8 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   await protectBrowsers(app, env);
   await compressAnswers(app);
   const closeOtherMethods = refuseUnknownRoutes(app);
-  refuseNul(app);
   negotiate(app, await serveAdminFiles(app, options.adminFolder ?? builtAdmin));
+  refuseNul(app);
   authenticate(app, sessionOfRequest(db, tokens));
   readIdempotencyKeys(app);
   takeJsonBodies(app);

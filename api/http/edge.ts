@@ -18,7 +18,7 @@ export function linkDocumentation(app: FastifyInstance, env: Env) {
   });
 }
 
-export const documentationLink = (request: FastifyRequest, env: Env) =>
+const documentationLink = (request: FastifyRequest, env: Env) =>
   `<${originOf(request, env)}/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`;
 
 /** Where the outside reaches this server, without a slash at the end. */

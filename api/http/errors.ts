@@ -10,7 +10,6 @@ import type { Language } from '@trastienda/contract/language';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { toLanguage } from './language.ts';
 import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';
 
 type Extra = {
@@ -43,15 +42,13 @@ export class ApiError extends Error {
 /** Answers every failure with the body of D-09; what nobody expected is logged with its cause and never shown. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const expected = toApiError(error);
-  // From the header: in a malformed address `request.language` does not exist yet.
-  const language = toLanguage(request.headers['accept-language']);
   if (expected.key === 'unexpected') request.log.error(toLog(error), 'unexpected failure');
   else if (expected.key === 'unavailable') request.log.warn(toLog(error), 'unavailable');
   return reply
     .code(expected.statusCode)
     .headers(expected.headers)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(toErrorBody(expected, language)));
+    .send(JSON.stringify(toErrorBody(expected, request.language)));
 }
 
 /** A failed query without its parameters, which Drizzle puts into the message: they are what people typed. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mediaType } from '@hapi/accept';
+import { isNeverNegotiated, prefersHtml } from '@trastienda/contract/negotiation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -9,26 +9,11 @@ declare module 'fastify' {
   }
 }
 
-const neverNegotiated = /^\/(?:(?:assets|media|contexts|health)\/|docs|(?:config\.json|metrics)$)/;
-
 /** Whether this address answers either the admin or the API, by `Accept` (D-02). */
 export const isNegotiated = (request: FastifyRequest) =>
-  !request.routeOptions.config.isNeverNegotiated && !neverNegotiated.test(pathOf(request));
+  !request.routeOptions.config.isNeverNegotiated && !isNeverNegotiated(pathOf(request));
 
 export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
-
-/**
- * Whether the admin's page is wanted: `text/html` is named and, of what there is here, ranks first. Browsers' page loads name it;
- * the wildcard, which Hydra clients send, gets the API.
- */
-export function prefersHtml(accept: string | undefined): boolean {
-  if (accept === undefined || !/text\/html/i.test(accept)) return false;
-  try {
-    return mediaType(accept, ['application/ld+json', 'application/json', 'text/html']).startsWith('text/html');
-  } catch {
-    return false;
-  }
-}
 
 /** Answers page loads with the admin, before anyone asks for a token, and marks what the API answers at the same addresses. */
 export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply) => FastifyReply) | undefined) {
@@ -56,7 +41,8 @@ function tag(request: FastifyRequest, reply: FastifyReply, payload: string | Buf
   reply.header('etag', etag);
   if (reply.statusCode !== 200 || !isKnown(etag, request.headers['if-none-match'])) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  return null;
+  // Fastify takes the body of a HEAD away itself, and wants one for it.
+  return request.method === 'HEAD' ? payload : null;
 }
 
 function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {

@@ -2,7 +2,6 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Server } from 'node:http';
 import { limits } from '@trastienda/contract/limits';
 import type { Env } from '../env.ts';
-import { documentationLink } from './edge.ts';
 import { answerError } from './errors.ts';
 import { pathOf } from './negotiation.ts';
 
@@ -23,11 +22,7 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
     keepAliveTimeout: keepAliveTimeoutMs,
     // An id of any length is merely one that does not exist (D-14).
     routerOptions: { maxParamLength: 16_384 },
-    // An address that cannot be decoded: no hook runs for it.
-    frameworkErrors(error, request, reply) {
-      reply.headers({ vary: 'Accept, Accept-Language', link: documentationLink(request, env) });
-      return answerError(error, request, reply);
-    },
+    rewriteUrl: ({ url = '/' }) => readable(url),
   });
   app.setErrorHandler(answerError);
   app.addHook('onResponse', async (request, reply) => {
@@ -35,6 +30,20 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
     request.log.info({ method: request.method, path: pathOf(request), status: reply.statusCode, ms });
   });
   return app;
+}
+
+/**
+ * An address whose path cannot be decoded is one where nothing is, like any other: to the router its signs stand for themselves.
+ * Fastify would answer it before any hook, even to a browser that wants the admin.
+ */
+function readable(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }
 
 /** A number is how many proxies stand before us, counted from the nearest. */

@@ -1,0 +1,31 @@
+/** Which half answers an address that both have, the same on the server and on a development proxy (D-02). */
+
+const neverNegotiated = /^\/(?:(?:assets|media|contexts|health)\/|docs|(?:config\.json|metrics)$)/;
+
+/** Whether a path has one representation whatever `Accept` says. */
+export const isNeverNegotiated = (path: string): boolean => neverNegotiated.test(path);
+
+/** What there is at a negotiated address, as far as `Accept` can tell it apart. */
+const offered = ['text/html', 'application/ld+json', 'application/json', 'application/*', '*/*'];
+
+/**
+ * Whether the admin's page is wanted: `text/html` is named and, of what there is here, ranks first: by q-value, then the more
+ * exact range, then the order written. Browsers' page loads name it; the wildcard, which Hydra clients send, gets the API.
+ */
+export function prefersHtml(accept: string | undefined): boolean {
+  const ranges = (accept ?? '').split(',').map((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return { type, q: qOf(parameters), wildcards: type.split('*').length - 1 };
+  });
+  const [first] = ranges
+    .filter(({ type, q }) => q > 0 && offered.includes(type))
+    .toSorted((one, other) => other.q - one.q || one.wildcards - other.wildcards);
+  return first?.type === 'text/html';
+}
+
+/** 1 unless given; what is no q-value wants nothing. */
+function qOf(parameters: string[]): number {
+  const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  if (q === undefined) return 1;
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(q) ? Number(q) : 0;
+}
