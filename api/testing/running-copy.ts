@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-export type RunningCopy = { url: string; kill: () => Promise<void> };
+export type RunningCopy = { url: string; pid: number | undefined; kill: () => Promise<void> };
 
 /** The whole server as a process of its own, on a free port; `kill` ends it without a word, as the power does. */
 export async function startCopy(variables: Record<string, string>): Promise<RunningCopy> {
@@ -23,6 +23,7 @@ export async function startCopy(variables: Record<string, string>): Promise<Runn
   });
   return {
     url,
+    pid: copy.pid,
     kill: async () => {
       copy.kill('SIGKILL');
       await ended;

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cloneDatabase } from '../testing/clone.ts';
+import { peakMegabytesOf } from '../testing/peak-memory.ts';
+import { jpeg } from '../testing/pictures.ts';
+import { startCopy, type RunningCopy } from '../testing/running-copy.ts';
+
+const account = { email: 'ana@example.com', password: 'Only-for-this-1' };
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let folder: string;
+let copy: RunningCopy;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-memory-'));
+  copy = await startCopy({
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    TRASTIENDA_DATA: folder,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  });
+});
+afterAll(async () => {
+  await copy.kill();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${copy.url}/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: account.email, password: account.password }),
+  });
+  // The API's own answer, of contract/calls/session.ts.
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+it('D-14 takes 100 uploads of 4 MB at once and holds less than 400 MB, far from holding their bytes', async () => {
+  const headers = { authorization: `Bearer ${await signIn()}` };
+  const picture = await jpeg();
+  const appended = Buffer.alloc(4_000_000 - picture.length);
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const form = new FormData();
+      form.set('file', new Blob([picture, appended]), 'picture.jpg');
+      const answer = await fetch(`${copy.url}/media_experiences`, { method: 'POST', headers, body: form });
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+  expect(statuses.filter((status) => status !== 201)).toEqual([]);
+  expect(peakMegabytesOf(copy.pid ?? 0)).toBeLessThan(400);
+}, 120_000);
