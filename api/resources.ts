@@ -4,7 +4,9 @@ import { experienceApi } from './resources/experience/experience.ts';
 import { languageApi } from './resources/language.ts';
 import { locationApi } from './resources/location.ts';
 import { makerApi } from './resources/maker.ts';
+import { planApi } from './resources/plan.ts';
 import { tagApi } from './resources/tag.ts';
+import { zoneApi } from './resources/zone.ts';
 
 /** Every resource that the engine serves, in the order in which the documentation names them. */
 export const resources: readonly ApiResource[] = [
@@ -13,5 +15,7 @@ export const resources: readonly ApiResource[] = [
   languageApi,
   locationApi,
   makerApi,
+  planApi,
   tagApi,
+  zoneApi,
 ];

@@ -1,4 +1,5 @@
 import { countryNames } from './country-names.ts';
+import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 
 /** A country of ISO 3166-1 (D-48). */
@@ -50,3 +51,15 @@ export const toCountryMembers = (language: Language): CountryMember[] =>
       text: name[language],
     }))
     .sort((a, b) => a.text.localeCompare(b.text, language));
+
+/** The codes that a person can mean: the code itself, else every country with `text` in its Spanish name or an alias (A-58). */
+export function findCountryCodes(text: string): string[] {
+  const code = text.trim().toUpperCase();
+  if (countries.some((country) => country.code === code)) return [code];
+  const wanted = fold(text.trim());
+  return countries
+    .filter(({ code, name }) =>
+      [name.es, ...(countryAliases[code] ?? [])].some((one) => fold(one).includes(wanted)),
+    )
+    .map((country) => country.code);
+}

@@ -149,6 +149,14 @@ export const fieldErrors = {
   languageName: { es: 'El nombre del idioma es obligatorio', en: 'The language needs a name' },
   locationName: { es: 'El nombre de la ubicación es obligatorio', en: 'The location needs a name' },
   countryName: { es: 'Elige el país', en: 'Choose the country' },
+  zoneName: { es: 'El nombre de la zona es obligatorio', en: 'The zone needs a name' },
+  zoneLocation: { es: 'Elige la localidad', en: 'Choose the location' },
+  planName: { es: 'El nombre del plan es obligatorio', en: 'The plan needs a name' },
+  planPrice: {
+    es: 'Indica el precio con cifras, por ejemplo 29 o 29,90',
+    en: 'Give the price in digits, for example 29 or 29.90',
+  },
+  planIsActive: { es: 'Indica si el plan está activo', en: 'Say whether the plan is active' },
   makerName: { es: 'El nombre del maker es obligatorio', en: 'The maker needs a name' },
   email: {
     es: 'El email debe ser un correo electrónico válido (nombre@dominio)',

@@ -114,12 +114,46 @@ export const flag = () =>
     z.boolean(),
   );
 
-/** A whole number or none. */
-export const optionalInteger = () =>
-  optional(
-    z.int(message('outOfRange')).min(0, message('outOfRange')).max(limits.maxId, message('outOfRange')).nullish(),
-    z.int().nullable(),
+/** A claim that must be made, true or false. */
+export const requiredFlag = (key: FieldErrorKey) => required(z.boolean(key), z.boolean());
+
+/** A price as text: digits with optional decimals, behind a point or a comma (A-56). */
+export const price = (key: FieldErrorKey) =>
+  required(
+    cleanText(key).pipe(
+      z
+        .string()
+        .max(20, key)
+        .regex(/^\d+([.,]\d+)?$/, key),
+    ),
+    z.string(),
   );
+
+const whole = () => z.int(message('outOfRange')).min(0, message('outOfRange')).max(limits.maxId, message('outOfRange'));
+
+/** A whole number; none means `fallback`, which a create without it gets from its column. */
+export const wholeOr = (fallback: number) =>
+  optional(
+    whole()
+      .nullable()
+      .transform((value) => value ?? fallback)
+      .optional(),
+    z.int(),
+  );
+
+/** One of a few fixed values; none means `fallback`, which a create without it gets from its column. */
+export const choiceOr = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
+  optional(
+    z
+      .enum(values, message('invalid'))
+      .nullable()
+      .transform((value) => value ?? fallback)
+      .optional(),
+    z.enum(values),
+  );
+
+/** A whole number or none. */
+export const optionalInteger = () => optional(whole().nullish(), z.int().nullable());
 
 /** A country by its ISO 3166-1 code, stored in upper case (A-60). */
 export const country = (key: FieldErrorKey) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../session/passwords.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { resources } from '../resources.ts';
 import { users } from './user.ts';
 
 let api: ApiUnderTest;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const collections = ['categories', 'experiences', 'languages', 'locations', 'makers', 'tags'];
+const collections = resources.map(({ contract }) => contract.collection);
 const calls = [
   ...collections.flatMap((collection) => [
     ['GET', `/${collection}`] as const,

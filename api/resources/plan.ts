@@ -1,5 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { plan, planDefaults } from '@trastienda/contract/resources/plan';
 import { folded, identity, translatedText, trigramIndex } from '../db/columns.ts';
+import { defineApi } from '../hydra/api-resource.ts';
+import { contains } from '../hydra/filters.ts';
+import { column, derived, iris, translatedColumn } from '../hydra/stored.ts';
 import { makers } from './maker.ts';
 
 export const plans = pgTable(
@@ -12,14 +17,14 @@ export const plans = pgTable(
     price: text('price').notNull(),
     isActive: boolean('is_active').notNull(),
     shortName: text('short_name'),
-    maxProducts: integer('max_products').notNull().default(3),
+    maxProducts: integer('max_products').notNull().default(planDefaults.maxProducts),
     sku: text('sku'),
     /** `monthly` or `yearly`. */
-    paymentType: text('payment_type').notNull().default('monthly'),
+    paymentType: text('payment_type').notNull().default(planDefaults.paymentType),
     /** The payment provider's id of the same plan (decisions, E). */
     stripeId: text('stripe_id'),
     description: translatedText('description'),
-    level: integer('level').notNull().default(0),
+    level: integer('level').notNull().default(planDefaults.level),
   },
   (table) => [trigramIndex('plans_name_folded_idx', table.nameFolded), index().on(table.price)],
 );
@@ -43,3 +48,24 @@ export const makerPlans = pgTable(
   },
   (table) => [index().on(table.planId)],
 );
+
+export const planApi = defineApi({
+  contract: plan,
+  table: plans,
+  fields: {
+    name: column(plans.name),
+    price: column(plans.price),
+    isActive: column(plans.isActive),
+    shortName: column(plans.shortName),
+    maxProducts: column(plans.maxProducts),
+    sku: column(plans.sku),
+    paymentType: column(plans.paymentType),
+    stripeId: column(plans.stripeId),
+    description: translatedColumn(plans.description),
+    level: column(plans.level),
+    makerPlan: derived(() =>
+      iris('maker_plans', { table: makerPlans, id: makerPlans.id, where: eq(makerPlans.planId, plans.id) }),
+    ),
+  },
+  filters: { name: contains(() => plans.nameFolded), price: contains(() => plans.price) },
+});

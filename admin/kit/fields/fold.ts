@@ -1,11 +1,5 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
-
-/** Lower case without accents, so that `malaga` finds Málaga, as the API does (D-08). */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+import { fold } from '@trastienda/contract/fold';
 
 /** A select that finds what it is asked for whatever the accents; `otherNames` gives those that an option goes by too. */
 export const foldedFilter =

@@ -185,6 +185,23 @@ CREATE TABLE "users" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "experience_zones" (
+	"experience_id" integer NOT NULL,
+	"zone_id" integer NOT NULL,
+	CONSTRAINT "experience_zones_experience_id_zone_id_pk" PRIMARY KEY("experience_id","zone_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "zones" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "zones_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" jsonb NOT NULL,
+	"location_id" integer NOT NULL,
+	"civitatis_id" text,
+	"name_folded_es" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'es', "name" ->> 'en'))) STORED,
+	"name_folded_en" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'en', "name" ->> 'es'))) STORED
+);
+
+--> statement-breakpoint
 CREATE TABLE "logins" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "logins_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -248,6 +265,12 @@ ALTER TABLE "makers" ADD CONSTRAINT "makers_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experience_zones" ADD CONSTRAINT "experience_zones_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "experience_zones" ADD CONSTRAINT "experience_zones_zone_id_zones_id_fk" FOREIGN KEY ("zone_id") REFERENCES "public"."zones"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "zones" ADD CONSTRAINT "zones_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -320,6 +343,16 @@ CREATE INDEX "tags_name_folded_en_idx" ON "tags" USING gin ("name_folded_en" gin
 CREATE INDEX "tags_civitatis_id_index" ON "tags" USING btree ("civitatis_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));
+--> statement-breakpoint
+CREATE INDEX "experience_zones_zone_id_index" ON "experience_zones" USING btree ("zone_id");
+--> statement-breakpoint
+CREATE INDEX "zones_name_folded_es_idx" ON "zones" USING gin ("name_folded_es" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "zones_name_folded_en_idx" ON "zones" USING gin ("name_folded_en" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "zones_location_id_index" ON "zones" USING btree ("location_id");
+--> statement-breakpoint
+CREATE INDEX "zones_civitatis_id_index" ON "zones" USING btree ("civitatis_id");
 --> statement-breakpoint
 CREATE INDEX "logins_user_id_at_index" ON "logins" USING btree ("user_id","at");
 --> statement-breakpoint

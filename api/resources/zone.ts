@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { findCountryCodes } from '@trastienda/contract/countries';
+import { zone } from '@trastienda/contract/resources/zone';
+import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { defineApi } from '../hydra/api-resource.ts';
+import { containedInName, isCountry, ofReferenced, type Filter } from '../hydra/filters.ts';
+import { column, derived, iris, shownText, toOne, translatedColumn } from '../hydra/stored.ts';
+import { experiences } from './experience/table.ts';
+import { locations } from './location.ts';
+
+export const zones = pgTable(
+  'zones',
+  {
+    id: identity(),
+    name: translatedText('name').notNull(),
+    locationId: integer('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'restrict' }),
+    civitatisId: text('civitatis_id'),
+    ...foldedName(),
+  },
+  (table) => [...nameIndexes('zones', table), index().on(table.locationId), index().on(table.civitatisId)],
+);
+
+/** An experience has no field for it: only imports say in which zones it is. */
+export const experienceZones = pgTable(
+  'experience_zones',
+  {
+    experienceId: integer('experience_id')
+      .notNull()
+      .references(() => experiences.id, { onDelete: 'cascade' }),
+    zoneId: integer('zone_id')
+      .notNull()
+      .references(() => zones.id, { onDelete: 'restrict' }),
+  },
+  (table) => [primaryKey({ columns: [table.experienceId, table.zoneId] }), index().on(table.zoneId)],
+);
+
+/** A code, or part of a country's Spanish name. */
+const isCountryCalled: Filter = {
+  ...isCountry(locations.country),
+  read: (texts) => findCountryCodes(texts.at(-1) ?? ''),
+};
+
+export const zoneApi = defineApi({
+  contract: zone,
+  table: zones,
+  fields: {
+    name: translatedColumn(zones.name),
+    location: toOne(zones.locationId, {
+      collection: 'locations',
+      table: locations,
+      shows: (language) => ({ name: shownText(locations.name, language), country: locations.country.getSQL() }),
+    }),
+    civitatisId: column(zones.civitatisId),
+    experiences: derived(() =>
+      iris('experiences', {
+        table: experienceZones,
+        id: experienceZones.experienceId,
+        where: eq(experienceZones.zoneId, zones.id),
+      }),
+    ),
+  },
+  filters: {
+    name: containedInName(zones),
+    'location.name': ofReferenced(zones.locationId, locations.id, containedInName(locations)),
+    'location.country': ofReferenced(zones.locationId, locations.id, isCountryCalled),
+  },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { choiceOr, line, optionalLine, optionalText, price, requiredFlag, translated, wholeOr } from '../fields.ts';
+import { defineResource, type Item, type Member } from '../resource.ts';
+
+export const paymentTypes = ['monthly', 'yearly'] as const;
+/** What a plan has where nobody says otherwise (seed 2 §9). */
+export const planDefaults = { maxProducts: 3, level: 0, paymentType: 'monthly' } as const;
+
+/** What a maker subscribes to. */
+export const plan = defineResource({
+  collection: 'plans',
+  type: 'Plan',
+  label: 'name',
+  fields: {
+    name: line('planName'),
+    /** Text, shown as it stands: digits with optional decimals. */
+    price: price('planPrice'),
+    isActive: requiredFlag('planIsActive'),
+    shortName: optionalLine(),
+    maxProducts: wholeOr(planDefaults.maxProducts),
+    sku: optionalLine(),
+    paymentType: choiceOr(paymentTypes, planDefaults.paymentType),
+    /** The payment provider's id of the same plan. */
+    stripeId: optionalLine(),
+    description: translated(optionalText()),
+    level: wholeOr(planDefaults.level),
+  },
+  /** Its subscriptions, one for each maker that has it. */
+  computed: { makerPlan: z.array(z.string()) },
+  filters: { name: 'partial', price: 'partial' },
+  order: ['name', 'level'],
+});
+
+export type PlanItem = Item<typeof plan>;
+export type PlanMember = Member<typeof plan>;
