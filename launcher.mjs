@@ -3,8 +3,10 @@
  * can read, because it also brings the newer Node that everything else needs. When nothing has changed it touches nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { isIPv6 } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -53,7 +55,7 @@ async function main([name = 'start', ...words]) {
   if (name === 'start') {
     // The production flag: development is what somebody has to ask for (NODE_ENV=development).
     process.env.NODE_ENV ||= 'production';
-    startStandIns(node);
+    await startStandIns(node);
   }
   const { pid } = runToTheEnd(node, [command.script, ...words]);
   if (name === 'start') register(pid, nameOf(process.pid));
@@ -212,9 +214,30 @@ function run(program, words) {
 }
 
 /** Beside the server: stand-ins for the outside systems that are not there. */
-function startStandIns(node) {
+async function startStandIns(node) {
   const host = reachable(process.env.HOST || '127.0.0.1');
-  start(node, ['sandbox/main.ts'], { ...process.env, API_URL: `http://${host}:${process.env.PORT || 8080}` });
+  const env = { ...process.env, API_URL: `http://${host}:${process.env.PORT || 8080}` };
+  if (!process.env.CIVITATIS_URL) Object.assign(env, await replaceDistributor());
+  start(node, ['sandbox/main.ts'], env);
+}
+
+/** Lets the server ask a stand-in instead of a distributor (D-60), with an account that only this start knows. */
+async function replaceDistributor() {
+  const DISTRIBUTOR_PORT = String(await freePort());
+  process.env.CIVITATIS_URL = `http://127.0.0.1:${DISTRIBUTOR_PORT}/v2`;
+  process.env.CIVITATIS_USERNAME = 'trastienda';
+  process.env.CIVITATIS_PASSWORD = randomBytes(18).toString('base64url');
+  const { CIVITATIS_USERNAME, CIVITATIS_PASSWORD } = process.env;
+  return { DISTRIBUTOR_PORT, CIVITATIS_USERNAME, CIVITATIS_PASSWORD };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
 
 /** How a host to listen on is written in an address to ask: "everywhere" is no address. */

@@ -1,8 +1,10 @@
+import { startDistributor } from './distributor/distributor.ts';
 import { startPublicSite } from './public-site/public-site.ts';
 
 /**
  * Starts the stand-ins for outside systems, as a process of its own beside the server.
- * `PUBLIC_SITE_URL` says where the public site is expected, `API_URL` where the API listens.
+ * `PUBLIC_SITE_URL` says where the public site is expected, `API_URL` where the API listens. With `DISTRIBUTOR_PORT` a
+ * distributor listens there, for the account in `CIVITATIS_USERNAME` and `CIVITATIS_PASSWORD`.
  */
 const publicSiteUrl = new URL(process.env['PUBLIC_SITE_URL'] || 'http://localhost:4200');
 const apiBaseUrl = process.env['API_URL'] || 'http://127.0.0.1:8080';
@@ -10,8 +12,13 @@ const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(publicSiteUrl.ho
 
 const site = isLoopback ? await startPublicSite({ port: Number(publicSiteUrl.port || 80), apiBaseUrl }) : undefined;
 
+const { DISTRIBUTOR_PORT, CIVITATIS_USERNAME: username = '', CIVITATIS_PASSWORD: password = '' } = process.env;
+const distributor = DISTRIBUTOR_PORT
+  ? await startDistributor({ port: Number(DISTRIBUTOR_PORT), account: { username, password } })
+  : undefined;
+
 // The parent is the launcher: without it there is nothing left to stand in for.
-const stop = () => void Promise.resolve(site?.close()).then(() => process.exit(0));
+const stop = () => void Promise.all([site?.close(), distributor?.close()]).then(() => process.exit(0));
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 process.once('disconnect', stop);

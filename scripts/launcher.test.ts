@@ -175,6 +175,25 @@ describe('the launcher', () => {
     await said;
   });
 
+  it('D-60 without a distributor the server is sent to the stand-in, with an account of this start', async () => {
+    await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
+    await write('sandbox/main.ts', `require('fs').writeFileSync('told', JSON.stringify(process.env))`);
+    const { text } = await output(launch(['start'], { CIVITATIS_URL: '' }));
+    // What the programs above write.
+    const server = JSON.parse(text.split('\n').find((line) => line.startsWith('{')) ?? '{}') as NodeJS.ProcessEnv;
+    await expect.poll(() => isWritten('told')).toBe(true);
+    const standIn = JSON.parse(await readFile(join(folder, 'told'), 'utf8')) as NodeJS.ProcessEnv;
+    expect(server['CIVITATIS_URL']).toBe(`http://127.0.0.1:${standIn['DISTRIBUTOR_PORT']}/v2`);
+    expect(server['CIVITATIS_PASSWORD']).toMatch(/^.{24}$/);
+    expect(standIn['CIVITATIS_PASSWORD']).toBe(server['CIVITATIS_PASSWORD']);
+  });
+
+  it('D-60 a distributor of the operator is left as it is', async () => {
+    await write('api/main.ts', `console.log(process.env.CIVITATIS_URL)`);
+    const { text } = await output(launch(['start'], { CIVITATIS_URL: 'https://distributor.example/v2' }));
+    expect(text).toContain('https://distributor.example/v2');
+  });
+
   it('names its commands to whoever asks for another', async () => {
     expect((await output(launch(['restart']))).text).toContain('start, test, check, bench, bench:crash, cli');
   });

@@ -9,6 +9,8 @@ import { worldOf } from './world.ts';
 type Options = {
   /** 0, the default, takes a free one. */
   port?: number;
+  /** Who may sign in. */
+  account?: { username: string; password: string };
   /** The same seed gives the same world. */
   seed?: number;
   /** How long a token lives. */
@@ -17,16 +19,22 @@ type Options = {
   hasZones?: boolean;
 };
 
-/** What opens the stand-in: it guards nothing. */
+/** What opens the stand-in where nobody says otherwise: it guards nothing. */
 export const standInAccount = { username: 'trastienda', password: 'stand-in' };
 
 /**
  * A stand-in for the distributor Civitatis: the part of its agency API that the back-office reads, on the loopback address.
  * Deterministic by seed; it keeps nothing but the tokens that it gave.
  */
-export async function startDistributor({ port = 0, seed = 1, tokenSeconds = 3600, hasZones = true }: Options = {}) {
+export async function startDistributor({
+  port = 0,
+  account = standInAccount,
+  seed = 1,
+  tokenSeconds = 3600,
+  hasZones = true,
+}: Options = {}) {
   const world = worldOf(seed);
-  const sessions = sessionsOf(standInAccount, tokenSeconds);
+  const sessions = sessionsOf(account, tokenSeconds);
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
