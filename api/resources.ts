@@ -6,6 +6,7 @@ import { locationApi } from './resources/location.ts';
 import { makerApi } from './resources/maker.ts';
 import { planApi } from './resources/plan.ts';
 import { tagApi } from './resources/tag.ts';
+import { userApi } from './resources/user/user.ts';
 import { zoneApi } from './resources/zone.ts';
 
 /** Every resource that the engine serves, in the order in which the documentation names them. */
@@ -17,5 +18,6 @@ export const resources: readonly ApiResource[] = [
   makerApi,
   planApi,
   tagApi,
+  userApi,
   zoneApi,
 ];

@@ -162,7 +162,13 @@ export const fieldErrors = {
     es: 'El email debe ser un correo electrónico válido (nombre@dominio)',
     en: 'The e-mail must be a valid address (name@domain)',
   },
+  emailTaken: { es: 'Ya hay un usuario con ese email', en: 'Another user has that e-mail already' },
   password: { es: 'La contraseña es obligatoria', en: 'The password is required' },
+  newPassword: {
+    es: 'La contraseña debe tener entre 5 y 15 caracteres, y contener al menos una mayúscula, una minúscula y un número',
+    en: 'The password must have between 5 and 15 letters and digits, at least one of them upper case, one lower case and one a digit',
+  },
+  unknownRole: { es: 'Ese rol no existe', en: 'There is no such role' },
   file: { es: 'Elige una imagen JPEG o PNG', en: 'Choose a JPEG or PNG picture' },
   fileTooManyPixels: {
     es: 'La imagen es demasiado grande: el máximo son {maxMegapixels} megapíxeles',

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { FieldErrorKey } from './errors.ts';
 import { limits } from './limits.ts';
 import { toId } from './reference.ts';
-import { isUrl } from './validators/url.ts';
 import { isEmail } from './validators/email.ts';
+import { isPassword } from './validators/password.ts';
+import { isUrl } from './validators/url.ts';
 
 /**
  * One field of a resource: how it is written, how it is read, and what a documentation needs to say of it.
@@ -17,6 +18,8 @@ export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.Zo
   isRequired: boolean;
   /** Written and read per content language. */
   isTranslated: boolean;
+  /** Written and never answered. What nobody can read nobody can put back, so a save that leaves it blank keeps it (A-41). */
+  isWriteOnly?: true;
   /** The collection that the value points to. */
   reference?: { collection: string; isMany: boolean };
 };
@@ -80,6 +83,12 @@ export const email = (key: FieldErrorKey) =>
     z.string(),
   );
 
+/** A password that a person chooses, by the seeds' pattern (D-36). It is taken as it comes (D-14). */
+export const newPassword = (key: FieldErrorKey) => ({
+  ...required(z.string(key).refine(isPassword, key), z.string()),
+  isWriteOnly: true as const,
+});
+
 /** A time of `HH:mm`; seconds are taken and dropped (A-09). */
 export const time = (key: FieldErrorKey) =>
   required(
@@ -101,6 +110,17 @@ export const optionalChoice = <const V extends readonly [string, ...string[]]>(v
   optional(
     z.preprocess((value) => (value === '' ? null : value), z.enum(values, message('invalid')).nullish()),
     z.enum(values).nullable(),
+  );
+
+/** Some of a few fixed values, each at most once; missing on create means none, and so does null (D-06). */
+export const choices = <const V extends readonly [string, ...string[]]>(values: V, key: FieldErrorKey) =>
+  optional(
+    z
+      .array(z.enum(values, key), message('invalid'))
+      .nullable()
+      .transform((chosen) => [...new Set(chosen ?? [])])
+      .optional(),
+    z.array(z.enum(values)),
   );
 
 /** A claim that is true or false; missing on create means false, and so does null (D-06). */

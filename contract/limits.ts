@@ -11,6 +11,8 @@ export const limits = {
     maxTopLevelCategories: 2,
     images: { min: 1, max: 5 },
   },
+  /** A new password; one that was given earlier may be longer (D-36). */
+  password: { minChars: 5, maxChars: 15 },
   page: { defaultItems: 30, maxItems: 600 },
   /** The experience list and the positioning rows are read in blocks of this many (seed 1 §9). */
   experienceBlockItems: 600,

@@ -34,7 +34,9 @@ type Declaration<
 };
 
 type Inputs<F extends Fields> = { [K in keyof F]: F[K]['input'] };
-type Outputs<F extends Fields> = { [K in keyof F]: F[K]['output'] };
+type Outputs<F extends Fields> = {
+  [K in keyof F as F[K] extends { isWriteOnly: true } ? never : K]: F[K]['output'];
+};
 type TranslatedName<F extends Fields> = { [K in keyof F]: F[K]['isTranslated'] extends true ? K : never }[keyof F] &
   string;
 
@@ -50,7 +52,9 @@ export function defineResource<
   const M extends (keyof F | keyof O) & string = never,
 >({ collection, type, fields, computed, filters, order, label, memberOmits = [] }: Declaration<C, F, O, Q, M>) {
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
-  const outputs = mapFields(fields, (field) => field.output) as Outputs<F>;
+  const patches = mapFields(fields, (field) => (field.isWriteOnly ? keptIfBlank(field.input) : field.input)) as Inputs<F>;
+  const readable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.isWriteOnly));
+  const outputs = mapFields(readable, (field) => field.output) as Outputs<F>;
   const shown = Object.fromEntries(
     Object.entries({ ...outputs, ...computed }).filter(([name]) => !memberOmits.some((omitted) => omitted === name)),
   ) as Omit<Outputs<F> & O, M>;
@@ -77,7 +81,7 @@ export function defineResource<
     /** A whole record, as POST takes it. */
     input: z.object(inputs),
     /** Any part of a record, as PUT takes it: what is left out keeps its value (D-06). */
-    patch: z.object(inputs).partial(),
+    patch: z.object(patches).partial(),
     /** Texts by language, which a write may carry with feature `translations` (D-57); null means: none in that language. */
     drafts: z.object({ es: draft, en: draft } satisfies Record<Language, z.ZodType>),
     /** One record as a list or another record shows it. */
@@ -93,6 +97,9 @@ export function defineResource<
     }),
   };
 }
+
+const keptIfBlank = (input: z.ZodType) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), input.optional());
 
 const pickFrom = (fields: Fields, names: readonly string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));

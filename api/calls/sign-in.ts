@@ -4,7 +4,7 @@ import { credentials, type Session } from '@trastienda/contract/calls/session';
 import type { Database } from '../db/connection.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import { users } from '../resources/user.ts';
+import { users } from '../resources/user/table.ts';
 import type { Services } from '../services.ts';
 import type { AccessTokens } from '../session/access-token.ts';
 import { toEmail } from '../session/create-user.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { isOperatorPassword, isStorableEmail, operatorPassword, toEmail } from '../session/create-user.ts';
+import { user } from '@trastienda/contract/resources/user';
+import { isOperatorPassword, operatorPassword } from '../session/create-user.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
 /** `isMade`: nobody knows the password yet, so it has to be shown. */
@@ -15,14 +16,15 @@ export type Account = { email: string; password: string; isMade: boolean };
 export async function readAccount(words: string[]): Promise<Account> {
   const { email, password } = parse(words);
   if (email === undefined) throw new WrongUsage('Say for whom: --email <address>.');
-  if (!isStorableEmail(email)) throw new WrongUsage(`${email} is not an e-mail address.`);
+  const address = user.fields.email.input.safeParse(email);
+  if (!address.success) throw new WrongUsage(`${email} is not an e-mail address.`);
   const known = password ?? (process.stdin.isTTY ? await ask('Password: ') : undefined);
   if (known !== undefined && !isOperatorPassword(known)) {
     const { minChars, maxChars } = operatorPassword;
     throw new WrongUsage(`The password needs ${minChars} to ${maxChars} characters.`);
   }
   return {
-    email: toEmail(email),
+    email: address.data,
     password: known ?? randomBytes(15).toString('base64url'),
     isMade: known === undefined,
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Env } from '../env.ts';
-import { users } from '../resources/user.ts';
+import { users } from '../resources/user/table.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endAllSessions } from '../session/refresh-tokens.ts';
 import { StartRefused } from '../start-refused.ts';

@@ -15,7 +15,7 @@ import { locations } from '../resources/location.ts';
 import { makers } from '../resources/maker.ts';
 import { makerPlans, plans } from '../resources/plan.ts';
 import { tags } from '../resources/tag.ts';
-import { users } from '../resources/user.ts';
+import { users } from '../resources/user/table.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Catalogue, DemoExperience } from './catalogue.ts';
 import { keyOf } from './pictures/scenes.ts';

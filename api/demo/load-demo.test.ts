@@ -7,7 +7,7 @@ import { connect, type Connection } from '../db/connection.ts';
 import { readEnv } from '../env.ts';
 import { openFolderStore } from '../media/folder-store.ts';
 import { tags } from '../resources/tag.ts';
-import { users } from '../resources/user.ts';
+import { users } from '../resources/user/table.ts';
 import { createFirstAdministrator } from '../session/first-administrator.ts';
 import { hashPassword, isPasswordRight } from '../session/passwords.ts';
 import { cloneDatabase } from '../testing/clone.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connection.ts';
-import { users } from '../resources/user.ts';
+import { users } from '../resources/user/table.ts';
 
 /** Tells an operator's supervisor whether the process lives and whether it can serve (D-12). */
 export function answerHealth(app: FastifyInstance, db: Database) {

@@ -22,10 +22,18 @@ export type ApiResource<R extends Resource = Resource> = {
   filters: { [K in keyof R['filters'] & string]: Filter };
   /** Fields whose column is unique, with the message for a value that another record has. */
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
+  /** Leaves out of an answer what is null, where the seeds call a field absent. */
+  leavesOutNull?: true;
+  /** Slow work on what was sent, such as hashing, before a connection to the database is taken. */
+  prepare?: (input: Patch<R>) => Promise<Patch<R>>;
   /** Completes what was sent by what is stored, before anything is judged. */
   complete?: (saving: Saving<R>) => Promise<Patch<R>>;
   /** Rules that only the database can judge. References are judged by the engine. */
   check?: (saving: Saving<R>) => Promise<FieldProblem[]>;
+  /** What a save changes besides the record, before the record is written; what it throws undoes everything. */
+  alongside?: (saving: Saving<R>) => Promise<void>;
+  /** The same for a delete: the row is locked and nothing uses it. */
+  beforeRemoval?: (tx: Transaction, id: number) => Promise<void>;
 };
 
 /**

@@ -6,7 +6,7 @@ import type { ApiResource } from './api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { searchOf, viewOf } from './collection-links.ts';
-import { memberOf } from './select.ts';
+import { memberOf, toJson } from './select.ts';
 import { firstRow, toStatement, type Statement } from './statement.ts';
 
 /** More shapes of questions than this are not kept: a client could think of any number of them. */
@@ -79,7 +79,7 @@ function toQuery(
   return sql`
     select
       (select count(*) from ${table} ${matching}),
-      (select coalesce(string_agg(row_to_json(member)::text, ','), '') from (
+      (select coalesce(string_agg(${toJson(resource, 'member')}::text, ','), '') from (
         select ${member.columns}
         from (
           select ${table.id} as page_id from ${table} ${matching} ${sorted}

@@ -21,7 +21,8 @@ export function toClass({ contract, isReadOnly = false }: Documented, typesOf: M
       ...Object.entries(fields).map(([name, field]) => ({
         ...toProperty(contract, name, toRange(field, typesOf)),
         'hydra:readable': Object.hasOwn(item.shape, name),
-        'hydra:required': field.isRequired,
+        // Whoever saves a record cannot know what is in a field that is never answered.
+        'hydra:required': field.isRequired && !field.isWriteOnly,
         'hydra:writeable': !isReadOnly,
       })),
       ...Object.entries(computed).map(([name, output]) => ({

@@ -3,7 +3,7 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
-import { itemOf } from './select.ts';
+import { itemOf, toJson } from './select.ts';
 import { firstRow, toStatement } from './statement.ts';
 
 /** Answers one record as JSON text, which PostgreSQL writes. */
@@ -11,7 +11,7 @@ export function readItems(resource: ApiResource, db: Database) {
   const select = (id: unknown, language: Language) => {
     const { columns, from } = itemOf(resource, language);
     return sql`
-      select row_to_json(item)::text as text
+      select ${toJson(resource, 'item')}::text as text
       from (select ${columns} from ${from} where ${resource.table.id} = ${id}) item`;
   };
   const statements = Object.fromEntries(

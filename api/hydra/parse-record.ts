@@ -2,28 +2,41 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/resource';
 import { toProblems, type FieldProblem } from '@trastienda/contract/violations';
 import { ApiError } from '../http/errors.ts';
+import type { ApiResource } from './api-resource.ts';
 
 /** Texts that a write carries for languages by name (D-57): undefined leaves a text alone, null takes it away. */
 export type Drafts = Partial<Record<Language, Record<string, string | null | undefined>>>;
+
+/** What a client sent, ready to be saved. */
+export type Sent = { input: Patch<Resource>; drafts: Drafts };
+
+/**
+ * Reads what a client sent; slow work on it is done here, while no connection to the database is held.
+ * @throws ApiError as {@link parseRecord} does.
+ */
+export async function readRecord(
+  { contract, prepare }: ApiResource,
+  shape: 'input' | 'patch',
+  body: unknown,
+): Promise<Sent> {
+  const { input, drafts } = parseRecord(contract, shape, body);
+  return { input: (await prepare?.(input)) ?? input, drafts };
+}
 
 /**
  * What a client sent, judged by the contract: keys that are not the record's fields are dropped, among them what clients
  * put back of what they read (D-06).
  * @throws ApiError `invalidInput` with every field that breaks a rule.
  */
-export function parseRecord<R extends Resource>(
-  contract: R,
-  shape: 'input' | 'patch',
-  body: unknown,
-): { input: Patch<R>; drafts: Drafts } {
+function parseRecord(contract: Resource, shape: 'input' | 'patch', body: unknown): Sent {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('badRequest');
   const input = contract[shape].safeParse(body);
   const drafts = contract.drafts.safeParse(
     'translations' in body && isFilled(body.translations) ? body.translations : {},
   );
   if (input.success && drafts.success) {
-    // The contract's schemas are what these types are derived from.
-    return { input: input.data as Patch<R>, drafts: toDrafts(drafts.data as Drafts) };
+    // The contract's schemas are what this type is derived from.
+    return { input: input.data, drafts: toDrafts(drafts.data as Drafts) };
   }
   throw new ApiError('invalidInput', {
     violations: [

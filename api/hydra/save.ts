@@ -6,7 +6,7 @@ import type { Transaction } from '../db/connection.ts';
 import type { Translated } from '../db/columns.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource, Saving } from './api-resource.ts';
-import { parseRecord, type Drafts } from './parse-record.ts';
+import type { Drafts, Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn } from './stored.ts';
 import { asTaken } from './taken.ts';
@@ -21,13 +21,14 @@ type Row = Record<string, unknown>;
 export async function save(
   resource: ApiResource,
   tx: Transaction,
-  { id, body, language }: { id: number | undefined; body: unknown; language: Language },
+  { id, record, language }: { id: number | undefined; record: Sent; language: Language },
 ): Promise<number> {
-  const { input: sent, drafts } = parseRecord(resource.contract, id === undefined ? 'input' : 'patch', body);
+  const { input: sent, drafts } = record;
   const current = id === undefined ? {} : await lock(resource, tx, id);
   const input = (await resource.complete?.({ tx, id, input: sent, language })) ?? sent;
   const texts = mergeTexts(resource, { current, input, drafts, language });
   await refuse(resource, { tx, id, input, language }, texts.problems);
+  await resource.alongside?.({ tx, id, input, language });
   const values = { ...columnsOf(resource, input), ...texts.values };
   const savedId = await asTaken(resource, () =>
     id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),

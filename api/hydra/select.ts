@@ -24,6 +24,10 @@ export function itemOf(resource: Served, language: Language): Shown {
   };
 }
 
+/** A row of what {@link memberOf} or {@link itemOf} reads, as JSON. */
+export const toJson = ({ leavesOutNull }: Served, row: string) =>
+  leavesOutNull ? sql`json_strip_nulls(row_to_json(${sql.identifier(row)}))` : sql`row_to_json(${sql.identifier(row)})`;
+
 function show({ contract, table, fields }: Served, language: Language, shape: object): Shown {
   const shown = Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name));
   const columns = [

@@ -7,6 +7,7 @@ import { checkAnswer, trustAnswer } from './answer-check.ts';
 import type { ApiResource } from './api-resource.ts';
 import { collectionOf } from './collection.ts';
 import { readItems } from './item.ts';
+import { readRecord } from './parse-record.ts';
 import { remove } from './remove.ts';
 import { save } from './save.ts';
 
@@ -28,26 +29,29 @@ export function serveResource(app: FastifyInstance, { db, env }: Services, resou
     answerJson(reply, check(await read(toRecordId(params.id), language), item)),
   );
 
-  app.post(path, (request, reply) =>
-    answerWrite(db, { request, reply }, async (tx) => {
-      const { body, language } = request;
-      const id = await save(resource, tx, { id: undefined, body, language });
+  app.post(path, async (request, reply) => {
+    const { body, language } = request;
+    const record = await readRecord(resource, 'input', body);
+    return answerWrite(db, { request, reply }, async (tx) => {
+      const id = await save(resource, tx, { id: undefined, record, language });
       return { status: 201, location: `${path}/${id}`, text: check(await readWithin(tx, id, language), item) };
-    }),
-  );
+    });
+  });
 
-  const saveRecord = (request: FastifyRequest<OneRecord>, reply: FastifyReply) =>
-    answerWrite(db, { request, reply }, async (tx) => {
-      const { params, body, language } = request;
-      const id = await save(resource, tx, { id: toRecordId(params.id), body, language });
+  const saveRecord = async (request: FastifyRequest<OneRecord>, reply: FastifyReply) => {
+    const { params, body, language } = request;
+    const record = await readRecord(resource, 'patch', body);
+    return answerWrite(db, { request, reply }, async (tx) => {
+      const id = await save(resource, tx, { id: toRecordId(params.id), record, language });
       return { status: 200, text: check(await readWithin(tx, id, language), item) };
     });
+  };
   app.put<OneRecord>(`${path}/:id`, saveRecord);
   app.patch<OneRecord>(`${path}/:id`, saveRecord);
 
   app.delete<OneRecord>(`${path}/:id`, (request, reply) =>
     answerWrite(db, { request, reply }, async (tx) => {
-      await remove(tx, resource.table, toRecordId(request.params.id));
+      await remove(tx, resource, toRecordId(request.params.id));
       return { status: 204 };
     }),
   );

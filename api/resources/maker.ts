@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { maker } from '@trastienda/contract/resources/maker';
+import type { Transaction } from '../db/connection.ts';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains, isOneOf } from '../hydra/filters.ts';
 import { column } from '../hydra/stored.ts';
-import { users } from './user.ts';
+import { users } from './user/table.ts';
 
 export const makers = pgTable(
   'makers',
@@ -47,4 +49,12 @@ export const makerApi = defineApi({
     slug: isOneOf(makers.slug),
   },
   taken: { slug: 'slugTaken' },
+  beforeRemoval: endMakerAccess,
 });
+
+/** The user stays, without the roles that came with the maker (A-31, A-32). */
+async function endMakerAccess(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`
+    update ${users} set roles = array_remove(array_remove(roles, 'ROLE_MAKER'), 'ROLE_MAKER_RESELLER')
+    where id = (select user_id from ${makers} where id = ${id})`);
+}

@@ -1,8 +1,6 @@
 import type { Role } from '@trastienda/contract/calls/session';
-import { isEmail } from '@trastienda/contract/validators/email';
-import { limits } from '@trastienda/contract/limits';
 import type { Database, Transaction } from '../db/connection.ts';
-import { users } from '../resources/user.ts';
+import { users } from '../resources/user/table.ts';
 import { hashPassword } from './passwords.ts';
 
 /** What the command line and `ADMIN_PASSWORD` take (D-36); the forms keep to the seeds' narrower pattern. */
@@ -28,7 +26,3 @@ export async function createUser(db: Database | Transaction, { email, password, 
 
 /** Addresses are stored as typed but for blanks and the form of accents (D-14); case counts nowhere. */
 export const toEmail = (text: string) => text.normalize('NFC').trim();
-
-/** Whether a user can be stored under this address. */
-export const isStorableEmail = (text: string) =>
-  isEmail(toEmail(text)) && toEmail(text).length <= limits.lineMaxChars && text.isWellFormed() && !text.includes('\0');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { users } from '../resources/user.ts';
+import { users } from '../resources/user/table.ts';
 import type { Services } from '../services.ts';
 import { createUser } from './create-user.ts';
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
-import { users } from '../resources/user.ts';
+import { hasRoleAdmin, users } from '../resources/user/table.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { sessions } from './tables.ts';
 
@@ -31,8 +31,8 @@ export async function startSession(tx: Transaction, userId: number) {
 
 /** Ends every session of a user and every access token: after a new password, without ROLE_ADMIN any more, or before deletion (D-58, D-59). */
 export async function endAllSessions(tx: Transaction, userId: number) {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
   await raiseEpoch(tx, userId);
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 /**
@@ -40,10 +40,11 @@ export async function endAllSessions(tx: Transaction, userId: number) {
  * key (D-59): the user's other devices lose their access token too and, their refresh token being whole, fetch the next unnoticed.
  */
 export async function endSession(tx: Transaction, userId: number, sessionId: number) {
-  await tx.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
   await raiseEpoch(tx, userId);
+  await tx.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
+/** Before its sessions are touched: whoever else ends them has locked the user first as well. */
 const raiseEpoch = (tx: Transaction, userId: number) =>
   tx
     .update(users)
@@ -69,7 +70,7 @@ export async function useRefreshToken(db: Database, { refreshToken, rotate, keys
         secretHash: sessions.secretHash,
         previousSecretHash: sessions.previousSecretHash,
         epoch: users.sessionEpoch,
-        isAdministrator: sql<boolean>`'ROLE_ADMIN' = any(${users.roles})`,
+        isAdministrator: hasRoleAdmin,
         isInGrace: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
       })
       .from(sessions)

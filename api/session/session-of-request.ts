@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
-import { users } from '../resources/user.ts';
+import { users } from '../resources/user/table.ts';
 import type { AccessTokens } from './access-token.ts';
 import { together } from './together.ts';
 

@@ -8,7 +8,7 @@ import { civitatis } from '../distributor/civitatis.ts';
 import { readEnv } from '../env.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { openFolderStore } from '../media/folder-store.ts';
-import { users } from '../resources/user.ts';
+import { users } from '../resources/user/table.ts';
 import type { Services } from '../services.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { cloneDatabase } from './clone.ts';

@@ -178,8 +178,9 @@ CREATE TABLE "tags" (
 CREATE TABLE "users" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"email" text NOT NULL,
+	"email_folded" text GENERATED ALWAYS AS (public.fold("email")) STORED,
 	"password_hash" text NOT NULL,
-	"roles" text[] NOT NULL,
+	"roles" text[] DEFAULT '{}' NOT NULL,
 	"session_epoch" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -343,6 +344,8 @@ CREATE INDEX "tags_name_folded_en_idx" ON "tags" USING gin ("name_folded_en" gin
 CREATE INDEX "tags_civitatis_id_index" ON "tags" USING btree ("civitatis_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));
+--> statement-breakpoint
+CREATE INDEX "users_email_folded_idx" ON "users" USING gin ("email_folded" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "experience_zones_zone_id_index" ON "experience_zones" USING btree ("zone_id");
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity } from '../db/columns.ts';
+import { folded, identity, trigramIndex } from '../../db/columns.ts';
 import type { Role } from '@trastienda/contract/calls/session';
 
 /** Someone who can sign in. */
@@ -9,12 +9,18 @@ export const users = pgTable(
   {
     id: identity(),
     email: text('email').notNull(),
+    emailFolded: folded('email'),
     /** argon2id, with its parameters and salt. */
     passwordHash: text('password_hash').notNull(),
-    roles: text('roles').array().$type<Role[]>().notNull(),
+    roles: text('roles').array().$type<Role[]>().notNull().default([]),
     /** An access token counts only while it names the present epoch (D-59): raising it ends all of the user's at once. */
     sessionEpoch: integer('session_epoch').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    trigramIndex('users_email_folded_idx', table.emailFolded),
+  ],
 );
+
+export const hasRoleAdmin = sql<boolean>`'ROLE_ADMIN' = any(${users.roles})`;

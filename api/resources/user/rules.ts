@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { user } from '@trastienda/contract/resources/user';
+import type { Transaction } from '../../db/connection.ts';
+import type { Saving } from '../../hydra/api-resource.ts';
+import { ApiError } from '../../http/errors.ts';
+import { hashPassword } from '../../session/passwords.ts';
+import { endAllSessions } from '../../session/refresh-tokens.ts';
+import { hasRoleAdmin, users } from './table.ts';
+
+type SavingUser = Saving<typeof user>;
+
+/** Only the hash goes on from here. */
+export async function hashNewPassword({ password, ...others }: SavingUser['input']): Promise<SavingUser['input']> {
+  return password === undefined ? others : { ...others, password: await hashPassword(password) };
+}
+
+/** A new password and the loss of ROLE_ADMIN end all sessions of the user, from the next request on (D-58, D-59). */
+export async function endSessionsWhereDue({ tx, id, input }: SavingUser): Promise<void> {
+  if (id === undefined) return;
+  const losesAdmin = input.roles !== undefined && !input.roles.includes('ROLE_ADMIN') && (await isAdministrator(tx, id));
+  if (losesAdmin) await keepAnAdministrator(tx, id);
+  if (losesAdmin || input.password !== undefined) await endAllSessions(tx, id);
+}
+
+/** D-45, for a user that is about to be deleted. Their sessions go with them. */
+export async function refuseLastAdministrator(tx: Transaction, id: number): Promise<void> {
+  if (await isAdministrator(tx, id)) await keepAnAdministrator(tx, id);
+}
+
+async function isAdministrator(tx: Transaction, id: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from ${users} where ${users.id} = ${id} and ${hasRoleAdmin}`);
+  return rows.length > 0;
+}
+
+/**
+ * One at a time: two administrators who demote each other at once would each see the other one remain (D-45).
+ * @throws ApiError `lastAdministrator`
+ */
+async function keepAnAdministrator(tx: Transaction, leavingId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock('users'::regclass::bigint)`);
+  const { rows } = await tx.execute(sql`
+    select from ${users} where ${users.id} <> ${leavingId} and ${hasRoleAdmin} limit 1`);
+  if (rows.length === 0) throw new ApiError('lastAdministrator');
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { user } from '@trastienda/contract/resources/user';
+import { defineApi } from '../../hydra/api-resource.ts';
+import { contains } from '../../hydra/filters.ts';
+import { column, derived } from '../../hydra/stored.ts';
+import { makers } from '../maker.ts';
+import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
+import { hasRoleAdmin, users } from './table.ts';
+
+export const userApi = defineApi({
+  contract: user,
+  table: users,
+  fields: {
+    email: column(users.email),
+    password: column(users.passwordHash),
+    roles: column(users.roles),
+    isAdmin: derived(() => hasRoleAdmin),
+    maker: derived(() => sql`(select '/makers/' || ${makers.id} from ${makers} where ${makers.userId} = ${users.id})`),
+    /** There are no takers here, so nobody is one. */
+    taker: derived(() => sql`null::text`),
+  },
+  filters: { email: contains(() => users.emailFolded) },
+  taken: { email: 'emailTaken' },
+  leavesOutNull: true,
+  prepare: hashNewPassword,
+  alongside: endSessionsWhereDue,
+  beforeRemoval: refuseLastAdministrator,
+});

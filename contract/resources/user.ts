@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { roles } from '../calls/session.ts';
+import { choices, email, newPassword } from '../fields.ts';
+import { defineResource, type Item, type Member } from '../resource.ts';
+
+/** Someone who can sign in: an administrator, a maker, a taker, a reseller, or several of them (seed 2 §3). */
+export const user = defineResource({
+  collection: 'users',
+  type: 'User',
+  label: 'email',
+  fields: {
+    /** Nobody else's, in whatever case (A-44). */
+    email: email('email'),
+    password: newPassword('newPassword'),
+    roles: choices(roles, 'unknownRole'),
+  },
+  computed: {
+    /** Whether `roles` hold ROLE_ADMIN. */
+    isAdmin: z.boolean(),
+    /** `/makers/{id}` of the maker that the user is, absent for anyone else. */
+    maker: z.string().optional(),
+    /** `/takers/{id}` of the taker that the user is, absent for anyone else. */
+    taker: z.string().optional(),
+  },
+  filters: { email: 'partial' },
+  order: ['email'],
+});
+
+export type UserItem = Item<typeof user>;
+export type UserMember = Member<typeof user>;
