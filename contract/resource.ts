@@ -52,7 +52,9 @@ export function defineResource<
   const M extends (keyof F | keyof O) & string = never,
 >({ collection, type, fields, computed, filters, order, label, memberOmits = [] }: Declaration<C, F, O, Q, M>) {
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
-  const patches = mapFields(fields, (field) => (field.isWriteOnly ? keptIfBlank(field.input) : field.input)) as Inputs<F>;
+  const patches = mapFields(fields, (field) =>
+    field.isWriteOnly ? keptIfBlank(field.input) : field.input,
+  ) as Inputs<F>;
   const readable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.isWriteOnly));
   const outputs = mapFields(readable, (field) => field.output) as Outputs<F>;
   const shown = Object.fromEntries(

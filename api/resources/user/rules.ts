@@ -17,7 +17,8 @@ export async function hashNewPassword({ password, ...others }: SavingUser['input
 /** A new password and the loss of ROLE_ADMIN end all sessions of the user, from the next request on (D-58, D-59). */
 export async function endSessionsWhereDue({ tx, id, input }: SavingUser): Promise<void> {
   if (id === undefined) return;
-  const losesAdmin = input.roles !== undefined && !input.roles.includes('ROLE_ADMIN') && (await isAdministrator(tx, id));
+  const losesAdmin =
+    input.roles !== undefined && !input.roles.includes('ROLE_ADMIN') && (await isAdministrator(tx, id));
   if (losesAdmin) await keepAnAdministrator(tx, id);
   if (losesAdmin || input.password !== undefined) await endAllSessions(tx, id);
 }

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from '../../session/create-user.ts';
+import { sessions } from '../../session/tables.ts';
+import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { hasRoleAdmin, users } from './table.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+type Person = { id: number; path: string; token: string; refresh_token: string };
+let made = 0;
+
+async function signIn(roles: ('ROLE_ADMIN' | 'ROLE_MAKER')[] = ['ROLE_ADMIN', 'ROLE_MAKER']): Promise<Person> {
+  const email = `person${++made}@example.com`;
+  await createUser(api.db, { email, password: 'Clave123', roles });
+  const answer = await api.guest('POST', '/login_check', { payload: { username: email, password: 'Clave123' } });
+  const { user, token, refresh_token } = answer.json();
+  return { id: user.id, path: `/users/${user.id}`, token, refresh_token };
+}
+const ask = ({ token }: Person, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  api.guest(method, path, { headers: { authorization: `Bearer ${token}` }, payload });
+const refresh = ({ refresh_token }: Person) => api.guest('POST', '/token/refresh', { payload: { refresh_token } });
+
+describe('D-59 from the next request on', () => {
+  const ways: [what: string, revoke: (path: string) => ReturnType<typeof api.admin>][] = [
+    ['a demotion', (path) => api.admin('PUT', path, { payload: { roles: ['ROLE_MAKER'] } })],
+    ['a new password', (path) => api.admin('PUT', path, { payload: { password: 'Nueva123' } })],
+    ['a deletion', (path) => api.admin('DELETE', path)],
+  ];
+  it.each(ways)('D-59 D-58 %s ends the access token and the refresh token', async (_what, revoke) => {
+    const person = await signIn();
+    expect((await ask(person, 'GET', '/users')).statusCode).toBe(200);
+    expect((await revoke(person.path)).statusCode).toBeLessThan(300);
+    const next = await ask(person, 'GET', '/users');
+    expect(next.statusCode).toBe(401);
+    expect(next.json()).toMatchObject({ key: 'unauthenticated' });
+    expect((await refresh(person)).statusCode).toBe(401);
+  });
+
+  it('D-58 a demotion that is taken back brings no old session back', async () => {
+    const person = await signIn();
+    await api.admin('PUT', person.path, { payload: { roles: [] } });
+    await api.admin('PUT', person.path, { payload: { roles: ['ROLE_ADMIN'] } });
+    expect((await ask(person, 'GET', '/users')).statusCode).toBe(401);
+    expect((await refresh(person)).statusCode).toBe(401);
+  });
+
+  it('D-65 a promotion opens the back-office to the session that is there', async () => {
+    const person = await signIn(['ROLE_MAKER']);
+    expect((await ask(person, 'GET', '/users')).statusCode).toBe(403);
+    const { roles } = (await api.admin('GET', person.path)).json();
+    await api.admin('PUT', person.path, { payload: { roles: [...roles, 'ROLE_ADMIN'] } });
+    expect((await ask(person, 'GET', '/users')).statusCode).toBe(200);
+  });
+
+  it.each([{ email: 'moved@example.com' }, { roles: ['ROLE_ADMIN'] }, { password: '' }])(
+    'D-59 %j ends nothing',
+    async (payload) => {
+      const person = await signIn();
+      expect((await api.admin('PUT', person.path, { payload })).statusCode).toBe(200);
+      expect((await ask(person, 'GET', '/users')).statusCode).toBe(200);
+      expect((await refresh(person)).statusCode).toBe(200);
+    },
+  );
+
+  it('D-59 a refused save ends nothing', async () => {
+    const person = await signIn();
+    const payload = { password: 'Nueva123', roles: ['ROLE_NOBODY'] };
+    expect((await api.admin('PUT', person.path, { payload })).statusCode).toBe(422);
+    const taken = { password: 'Nueva123', email: api.account.email };
+    expect((await api.admin('PUT', person.path, { payload: taken })).statusCode).toBe(422);
+    expect((await ask(person, 'GET', '/users')).statusCode).toBe(200);
+  });
+
+  it('D-59 leaves other people in', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    await api.admin('PUT', one.path, { payload: { password: 'Nueva123' } });
+    expect((await ask(other, 'GET', '/users')).statusCode).toBe(200);
+    expect((await refresh(other)).statusCode).toBe(200);
+  });
+});
+
+describe('D-45 the last administrator', () => {
+  const administrators = async () => (await api.db.select({ id: users.id }).from(users).where(hasRoleAdmin)).length;
+  const demoted = { roles: ['ROLE_MAKER'] };
+
+  beforeEach(async () => {
+    await api.db.delete(sessions);
+    await api.db.update(users).set({ roles: ['ROLE_MAKER'] });
+  });
+
+  it('API-146 API-147 LIST-17 is neither demoted nor deleted', async () => {
+    const last = await signIn();
+    for (const answer of [
+      await ask(last, 'PUT', last.path, demoted),
+      await ask(last, 'PUT', last.path, { roles: null }),
+      await ask(last, 'DELETE', last.path),
+    ]) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({
+        code: 409,
+        key: 'lastAdministrator',
+        message: 'Debe quedar al menos un administrador',
+      });
+    }
+    expect((await ask(last, 'GET', last.path)).json().roles).toEqual(['ROLE_ADMIN', 'ROLE_MAKER']);
+    expect((await ask(last, 'PUT', last.path, { roles: ['ROLE_ADMIN'] })).statusCode).toBe(200);
+  });
+
+  it('A-40 may leave as soon as there is another one', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    expect((await ask(one, 'PUT', one.path, demoted)).statusCode).toBe(200);
+    expect((await ask(other, 'DELETE', other.path)).statusCode).toBe(409);
+  });
+
+  const pairs = [
+    ['demote', 'demote'],
+    ['delete', 'demote'],
+    ['delete', 'delete'],
+  ] as const;
+  it.each(pairs)('D-45 two who %s and %s each other at once leave one', async (first, second) => {
+    for (let round = 0; round < 4; round += 1) {
+      await api.db.update(users).set({ roles: [] });
+      const [one, other] = [await signIn(), await signIn()];
+      const leave = (who: Person, target: Person, how: 'demote' | 'delete') =>
+        how === 'delete' ? ask(who, 'DELETE', target.path) : ask(who, 'PUT', target.path, demoted);
+      const answers = await Promise.all([leave(one, other, first), leave(other, one, second)]);
+      expect(await administrators()).toBe(1);
+      // Whoever comes second is the last one, or is out already.
+      const refused = answers.filter(({ statusCode }) => statusCode >= 400);
+      expect(refused.map(({ statusCode }) => statusCode)).toEqual([
+        expect.toSatisfy((code) => [401, 403, 409].includes(code)),
+      ]);
+    }
+  });
+
+  it('D-45 the second of two waits for the first under the lock', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    let settled = false;
+    const second = await api.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock('users'::regclass::bigint)`);
+      const asked = ask(other, 'PUT', other.path, demoted).finally(() => (settled = true));
+      await expect
+        .poll(async () => {
+          const { rows } = await api.db.execute(sql`select from pg_locks where locktype = 'advisory' and not granted`);
+          return rows.length;
+        })
+        .toBe(1);
+      expect(settled).toBe(false);
+      await tx.execute(sql`update users set roles = '{}' where id = ${one.id}`);
+      return { asked };
+    });
+    expect((await second.asked).statusCode).toBe(409);
+    expect(await administrators()).toBe(1);
+  });
+});

@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { create } from '../../testing/catalogue.ts';
+import { makers } from '../maker.ts';
+import { users } from './table.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const password = 'Clave123';
+const read = async (path: string) => {
+  const answer = await api.admin('GET', path);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const emailsAt = async (path: string) =>
+  (await read(path))['hydra:member'].map(({ email }: { email: string }) => email);
+const signIn = async (username: string, word = password) =>
+  (await api.guest('POST', '/login_check', { payload: { username, password: word } })).statusCode;
+const storedOf = async (id: number) => (await api.db.select().from(users).where(eq(users.id, id)))[0];
+const refused = (body: object) => api.admin('POST', '/users', { payload: body });
+let made = 0;
+const addUser = (payload: object = {}) =>
+  create(api, '/users', { email: `user${++made}@example.com`, password, roles: [], ...payload });
+const addMaker = async (userId: number) => {
+  const maker = await create(api, '/makers', { name: 'Bodegas Alba', email: 'alba@example.com' });
+  await api.db.update(makers).set({ userId }).where(eq(makers.id, maker.id));
+  return maker;
+};
+
+describe('POST /users', () => {
+  it('API-142 creates a user who can log in with that password', async () => {
+    const payload = { email: ' Ana@Example.com ', password, roles: ['ROLE_TAKER', 'ROLE_TAKER'] };
+    const answer = await api.admin('POST', '/users', { payload });
+    expect(answer.statusCode).toBe(201);
+    const ana = answer.json();
+    expect(answer.headers['location']).toBe(ana['@id']);
+    expect(ana).toMatchObject({ '@id': `/users/${ana.id}`, '@type': 'User', email: 'Ana@Example.com' });
+    expect(ana.roles).toEqual(['ROLE_TAKER']);
+    expect(await signIn('ana@example.com')).toBe(200);
+  });
+
+  it('A-45 takes a user without roles', async () => {
+    const answer = await api.admin('POST', '/users', { payload: { email: 'noroles@example.com', password } });
+    expect(answer.json()).toMatchObject({ roles: [], isAdmin: false });
+  });
+
+  it('D-36 keeps only an argon2id hash of the password', async () => {
+    const { id } = await addUser();
+    expect((await storedOf(id))?.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  const wrong: [why: string, body: object, propertyPath: string, key: string][] = [
+    ['no e-mail', { password }, 'email', 'email'],
+    ['a wrong e-mail', { email: 'ana@', password }, 'email', 'email'],
+    ['no password', { email: 'b@example.com' }, 'password', 'newPassword'],
+    ['an empty password', { email: 'b@example.com', password: '' }, 'password', 'newPassword'],
+    ['a short password', { email: 'b@example.com', password: 'Abc1' }, 'password', 'newPassword'],
+    ['a password of 16', { email: 'b@example.com', password: 'Abcdefghijklmn12' }, 'password', 'newPassword'],
+    ['a password that is no text', { email: 'b@example.com', password: 12345 }, 'password', 'newPassword'],
+    ['roles that are no list', { email: 'b@example.com', password, roles: 'ROLE_ADMIN' }, 'roles', 'invalid'],
+  ];
+  it.each(wrong)('API-143 D-36 refuses %s and stores nothing', async (_why, body, propertyPath, key) => {
+    const before = (await read('/users'))['hydra:totalItems'];
+    const answer = await refused(body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath, key }]);
+    expect((await read('/users'))['hydra:totalItems']).toBe(before);
+  });
+
+  it('API-143 ERR-12 VAL-09 says what a password needs', async () => {
+    const answer = await refused({ email: 'b@example.com', password: 'abc' });
+    expect(answer.json().violations[0].message).toBe(
+      'La contraseña debe tener entre 5 y 15 caracteres, y contener al menos una mayúscula, una minúscula y un número',
+    );
+  });
+
+  it('A-44 refuses an e-mail that somebody has in another case, also when two ask at once', async () => {
+    await addUser({ email: 'Eva@example.com' });
+    const again = await refused({ email: 'eVA@EXAMPLE.com', password });
+    expect(again.statusCode).toBe(422);
+    expect(again.json().violations).toMatchObject([
+      { propertyPath: 'email', key: 'emailTaken', message: 'Ya hay un usuario con ese email' },
+    ]);
+    const both = await Promise.all(['Leo@example.com', 'leo@example.com'].map((email) => refused({ email, password })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
+  });
+});
+
+describe('GET /users', () => {
+  it('API-138 API-140 API-21 finds by a part of the e-mail and answers what the seeds name', async () => {
+    const boss = await addUser({ email: 'Jefa.Norte@example.com', roles: ['ROLE_MAKER', 'ROLE_ADMIN'] });
+    const { 'hydra:member': members, 'hydra:totalItems': total } = await read('/users?email=jefa.n');
+    expect(total).toBe(1);
+    expect(members).toEqual([
+      {
+        '@id': boss['@id'],
+        '@type': 'User',
+        id: boss.id,
+        email: 'Jefa.Norte@example.com',
+        roles: ['ROLE_MAKER', 'ROLE_ADMIN'],
+        isAdmin: true,
+      },
+    ]);
+    expect(await emailsAt('/users?email=nobody-has-this')).toEqual([]);
+    const descending = await emailsAt('/users?order[email]=desc');
+    expect(descending).toEqual([...descending].sort((a, b) => b.localeCompare(a, 'es')));
+  });
+
+  it('API-141 API-08 answers one, and 404 where nobody is', async () => {
+    const { '@id': path, id } = await addUser({ roles: ['ROLE_RESELLER'] });
+    expect(await read(path)).toMatchObject({ id, roles: ['ROLE_RESELLER'], isAdmin: false });
+    expect((await api.admin('GET', '/users/999999')).statusCode).toBe(404);
+  });
+
+  it('API-139 D-44 names the maker that a user is, and nothing where they are none', async () => {
+    const { '@id': path, id } = await addUser();
+    expect(Object.keys(await read(path))).not.toContain('maker');
+    const maker = await addMaker(id);
+    expect((await read(path)).maker).toBe(maker['@id']);
+    const { 'hydra:member': members } = await read(`/users?id=${id}`);
+    expect(members[0].maker).toBe(maker['@id']);
+    expect(Object.keys(members[0])).not.toContain('taker');
+  });
+
+  it('A-43 never answers a password, neither in a read nor after a write', async () => {
+    const created = await refused({ email: 'secret@example.com', password });
+    const { '@id': path, id } = created.json();
+    const hash = (await storedOf(id))?.passwordHash ?? '';
+    const saved = await api.admin('PUT', path, { payload: { password: 'Otra1234' } });
+    for (const answer of [created, saved, await api.admin('GET', path), await api.admin('GET', '/users')]) {
+      for (const secret of ['"password', 'argon2', hash, password, 'Otra1234']) {
+        expect(answer.body).not.toContain(secret);
+      }
+    }
+  });
+});
+
+describe('PUT /users/{id}', () => {
+  it('API-144 changes e-mail and password; the roles stay', async () => {
+    const { '@id': path } = await addUser({ roles: ['ROLE_MAKER'] });
+    const payload = { email: 'nuevo@example.com', password: 'Nueva123' };
+    const answer = await api.admin('PUT', path, { payload });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ email: 'nuevo@example.com', roles: ['ROLE_MAKER'] });
+    expect(await signIn('nuevo@example.com', 'Nueva123')).toBe(200);
+    expect(await signIn('nuevo@example.com')).toBe(401);
+  });
+
+  it('API-145 D-65 changes only the roles; e-mail and password stay', async () => {
+    const { '@id': path, email } = await addUser({ roles: ['ROLE_MAKER'] });
+    const { roles } = await read(path);
+    const answer = await api.admin('PUT', path, { payload: { roles: [...roles, 'ROLE_MAKER_RESELLER'] } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ email, roles: ['ROLE_MAKER', 'ROLE_MAKER_RESELLER'] });
+    expect(await signIn(String(email))).toBe(200);
+  });
+
+  it.each(['ROLE_SUPER', 'role_admin', '', 7, null])('D-65 refuses the role %j and keeps the others', async (role) => {
+    const { '@id': path } = await addUser({ roles: ['ROLE_TAKER'] });
+    const answer = await api.admin('PUT', path, { payload: { roles: ['ROLE_ADMIN', role] } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath: 'roles', key: 'unknownRole' }]);
+    expect((await read(path)).roles).toEqual(['ROLE_TAKER']);
+  });
+
+  it.each([{ password: '' }, { password: null }, {}])('A-41 keeps the password with %j', async (blank) => {
+    const { '@id': path, id } = await addUser();
+    const email = `kept${id}@example.com`;
+    const answer = await api.admin('PUT', path, { payload: { email, ...blank } });
+    expect(answer.statusCode).toBe(200);
+    expect(await signIn(email)).toBe(200);
+  });
+
+  it('D-36 refuses a password against the pattern and keeps the old one', async () => {
+    const { '@id': path, email } = await addUser();
+    const answer = await api.admin('PUT', path, { payload: { password: 'abc' } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath: 'password', key: 'newPassword' }]);
+    expect(await signIn(String(email))).toBe(200);
+  });
+
+  it('A-44 refuses the e-mail of somebody else and takes the own one in another case', async () => {
+    const { email } = await addUser();
+    const { '@id': path, id } = await addUser({ email: 'own@example.com' });
+    const taken = await api.admin('PUT', path, { payload: { email: String(email).toUpperCase() } });
+    expect(taken.json().violations).toMatchObject([{ propertyPath: 'email', key: 'emailTaken' }]);
+    expect((await api.admin('PUT', path, { payload: { email: 'OWN@example.com' } })).statusCode).toBe(200);
+    expect((await storedOf(id))?.email).toBe('OWN@example.com');
+  });
+
+  it('D-06 A-31 ignores system keys and what only the server knows', async () => {
+    const { '@id': path, id } = await addUser();
+    const payload = { id: 1, isAdmin: true, maker: '/makers/1', passwordHash: 'x', sessionEpoch: 9 };
+    expect((await api.admin('PUT', path, { payload })).json()).toMatchObject({ id, isAdmin: false });
+    expect(await storedOf(id)).toMatchObject({ sessionEpoch: 0 });
+  });
+});
+
+describe('DELETE', () => {
+  it('API-147 deletes a user, and refuses one who is a maker', async () => {
+    const { '@id': free } = await addUser();
+    expect((await api.admin('DELETE', free)).statusCode).toBe(204);
+    expect((await api.admin('GET', free)).statusCode).toBe(404);
+    const { '@id': used, id } = await addUser();
+    await addMaker(id);
+    const answer = await api.admin('DELETE', used);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ key: 'inUse', values: { makers: 1 } });
+    expect((await api.admin('GET', used)).statusCode).toBe(200);
+  });
+
+  it('D-49 A-31 A-32 of a maker leaves the user without the roles that came with it', async () => {
+    const { '@id': path, id } = await addUser({ roles: ['ROLE_TAKER', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER'] });
+    const maker = await addMaker(id);
+    expect((await api.admin('DELETE', maker['@id'])).statusCode).toBe(204);
+    const left = await read(path);
+    expect(left.roles).toEqual(['ROLE_TAKER']);
+    expect(Object.keys(left)).not.toContain('maker');
+  });
+});
