@@ -14,6 +14,64 @@ describe('the environment', () => {
     });
   });
 
+  it('D-11 reads every variable by its fixed name', () => {
+    const env = readEnv({
+      HOST: '0.0.0.0',
+      PORT: '9000',
+      TRASTIENDA_DATA: '/srv/data',
+      TRASTIENDA_DEMO: 'off',
+      DATABASE_URL: 'postgresql://user:p%40ss@db.example:5433/shop',
+      ADMIN_EMAIL: 'ana@example.com',
+      ADMIN_PASSWORD: 'long enough',
+      API_BASE_URL: 'https://api.example.com',
+      PUBLIC_URL: 'https://admin.example.com',
+      PUBLIC_SITE_URL: 'https://www.example.com',
+      CORS_ORIGINS: 'https://one.example.com',
+      TRUST_PROXY: '1',
+      SESSION_KEYS: 'first,second',
+      METRICS_TOKEN: 'metrics',
+      SMTP_URL: 'smtp://mail.example.com:25',
+      MAIL_FROM: 'Tienda <tienda@example.com>',
+      CIVITATIS_URL: 'https://distributor.example.com',
+      CIVITATIS_USERNAME: 'me',
+      CIVITATIS_PASSWORD: 'secret',
+      STRIPE_API_KEY: 'key',
+      STRIPE_API_BASE: 'https://payments.example.com',
+      S3_BUCKET: 'media',
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_REGION: 'eu-south-2',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'hidden',
+    });
+    expect(env).toMatchObject({
+      host: '0.0.0.0',
+      port: 9000,
+      dataFolder: '/srv/data',
+      isDemo: false,
+      databaseUrl: 'postgresql://user:p%40ss@db.example:5433/shop',
+      adminEmail: 'ana@example.com',
+      adminPassword: 'long enough',
+      apiBaseUrl: 'https://api.example.com',
+      publicUrl: 'https://admin.example.com',
+      publicSiteUrl: 'https://www.example.com',
+      corsOrigins: ['https://one.example.com'],
+      trustProxy: 1,
+      sessionKeys: ['first', 'second'],
+      metricsToken: 'metrics',
+      smtpUrl: 'smtp://mail.example.com:25',
+      mailFrom: 'Tienda <tienda@example.com>',
+      stripe: { apiKey: 'key', apiBase: 'https://payments.example.com' },
+      s3: {
+        bucket: 'media',
+        endpoint: 'https://s3.example.com',
+        region: 'eu-south-2',
+        accessKeyId: 'id',
+        secretAccessKey: 'hidden',
+      },
+    });
+    expect(env.civitatis).toMatchObject({ url: 'https://distributor.example.com', username: 'me', password: 'secret' });
+  });
+
   it('SHELL-41 is in production mode only if the production flag is set', () => {
     expect(readEnv({}).isProduction).toBe(false);
     expect(readEnv({ NODE_ENV: 'development' }).isProduction).toBe(false);
@@ -24,13 +82,13 @@ describe('the environment', () => {
     expect(readEnv({ ADMIN_EMAIL: 'ana@localhost', ADMIN_PASSWORD: 'long enough' }).adminEmail).toBe('ana@localhost');
   });
 
-  it('shows no demo on a database of one’s own, unless told', () => {
+  it('D-11 shows no demo on a database of one’s own, unless told', () => {
     const DATABASE_URL = 'postgresql://localhost/shop';
     expect(readEnv({ DATABASE_URL }).isDemo).toBe(false);
     expect(readEnv({ DATABASE_URL, TRASTIENDA_DEMO: 'on' }).isDemo).toBe(true);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('D-11 takes an empty variable for one that is not set', () => {
     expect(readEnv({ DATABASE_URL: '', PORT: '', CORS_ORIGINS: '' })).toMatchObject({ port: 8080, corsOrigins: [] });
   });
 
@@ -50,7 +108,7 @@ describe('the environment', () => {
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD needs 8 to 128 characters.'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.'],
     [{ PUBLIC_SITE_URL: 'javascript:alert(1)' }, 'PUBLIC_SITE_URL is not an http:// or https:// address.'],
-  ])('refuses %o with one sentence', (variables, sentence) => {
+  ])('D-11 refuses %o with one sentence', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence);
   });
 
@@ -67,7 +125,7 @@ describe('the environment', () => {
     expect(() => readEnv({ PORT: 'x', SMTP_URL: 'x' })).toThrow(/PORT .*\nSMTP_URL /);
   });
 
-  it('shows the demo to other machines only behind a chosen password', () => {
+  it('D-11 shows the demo to other machines only behind a chosen password', () => {
     expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow('HOST=0.0.0.0 would show the demo to other machines');
     expect(readEnv({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'long enough' }).host).toBe('0.0.0.0');
     expect(readEnv({ HOST: '0.0.0.0', TRASTIENDA_DEMO: 'off' }).host).toBe('0.0.0.0');

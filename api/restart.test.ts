@@ -68,7 +68,7 @@ async function write(url: string) {
 
 describe('after a restart', () => {
   it.each(['the embedded database', 'a given PostgreSQL'])(
-    'API-30 D-63 records, pictures and sessions are there: %s',
+    'API-30 D-63 D-11 records, pictures and sessions are there: %s',
     async (which) => {
       const variables = {
         TRASTIENDA_DATA: join(folder, which.replaceAll(' ', '-')),
@@ -80,7 +80,7 @@ describe('after a restart', () => {
         expect(await ask(url, category['@id'], undefined, token)).toEqual(category);
         expect(await bytesAt(url, contentUrl)).toEqual(bytes);
         expect(await ask(url, '/token/refresh', { refresh_token })).toHaveProperty('token');
-        // Made at the first start, and found at the second.
+        // Made by the first start from ADMIN_EMAIL and ADMIN_PASSWORD, and left alone by the second.
         expect((await signIn(url)).user.roles).toEqual(['ROLE_ADMIN']);
       });
     },

@@ -4,7 +4,7 @@ import { toFailure } from './api-failure.ts';
 
 const red = (status: number, body: unknown) => toFailureText(toFailure(status, body, 'es'));
 
-describe('the red alert', () => {
+describe('D-09 the red alert', () => {
   it('writes code and message of an error body', () => {
     expect(red(409, { code: 409, message: 'Ya existe' })).toBe('409- Ya existe');
   });

@@ -3,7 +3,7 @@ import { toConfig } from './config.ts';
 
 const seedsOnly = { apiBaseUrl: '', publicSiteUrl: 'http://localhost:4200', features: [] };
 
-it('takes a whole configuration', () => {
+it('D-03 takes a whole configuration', () => {
   const whole = {
     apiBaseUrl: 'https://api.example.org',
     publicSiteUrl: 'https://example.org',
@@ -13,10 +13,10 @@ it('takes a whole configuration', () => {
 });
 
 it.each([{}, null, 'text', [], { features: 'sessions' }, { features: null, apiBaseUrl: 7, publicSiteUrl: '' }])(
-  'falls back to the calls of the seeds for %j',
+  'D-03 D-04 falls back to the calls of the seeds for %j',
   (written) => expect(toConfig(written)).toEqual(seedsOnly),
 );
 
-it('leaves out features that it does not know', () => {
+it('D-04 leaves out features that it does not know', () => {
   expect(toConfig({ features: ['teleport', 'outbox', 3] }).features).toEqual(['outbox']);
 });

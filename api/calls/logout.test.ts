@@ -54,7 +54,7 @@ describe('what changes about a user counts from the next request on', () => {
     expect(await read(tokens)).toBe(403);
   });
 
-  it('D-59 forgets a user who was deleted', async () => {
+  it('D-59 D-58 forgets a user who was deleted', async () => {
     await createUser(api.db, { email: 'gone@example.com', password: 'Secret123' });
     const tokens = await signIn('gone@example.com', 'Secret123');
     await api.db.delete(users).where(eq(users.email, 'gone@example.com'));

@@ -72,6 +72,15 @@ describe('POST /login_check', () => {
     expect(answer.statusCode).toBe(200);
   });
 
+  it('D-14 takes a password as it comes, neither trimmed nor composed', async () => {
+    const password = ' Contrasen\u0303a 1 ';
+    await createUser(api.db, { email: 'exact@example.com', password });
+    const statusOf = async (typed: string) =>
+      (await signIn({ username: 'exact@example.com', password: typed })).statusCode;
+    expect(await statusOf(password)).toBe(200);
+    for (const other of [password.trim(), password.normalize('NFC')]) expect(await statusOf(other)).toBe(401);
+  });
+
   it.each([
     [{ password: 'Secret123' }, 'username', 'email'],
     [{ username: 'admin@example.com' }, 'password', 'password'],

@@ -63,7 +63,7 @@ describe('user:create', () => {
 });
 
 describe('user:password', () => {
-  it('D-59 changes the password and ends the sessions that the old one began', async () => {
+  it('D-59 D-58 changes the password and ends the sessions that the old one began', async () => {
     await run('user:create', '--email', 'sol@example.com', '--password', 'first password');
     const { token, refresh_token } = (await signIn('sol@example.com', 'first password')).json();
     expect((await run('user:password', '--email', 'SOL@example.com', '--password', 'second password')).code).toBe(0);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser } from '../session/create-user.ts';
 import { loadSigningKeys } from '../session/signing-keys.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
@@ -139,6 +139,19 @@ describe('a token', () => {
     for (const authorization of [`Basic ${good}`, good, 'Bearer', 'Bearer  ', '\u00ff'])
       expect((await api.guest('GET', '/categories', { headers: { authorization } })).statusCode).toBe(401);
   });
+});
+
+it('D-59 each request looks its user up once, by primary key', async () => {
+  const { token } = await signIn(api.account.email, api.account.password);
+  const asked = vi.spyOn(api.db.$client, 'query');
+  // Countries stand in no table: what is asked is asked for the session.
+  expect((await api.guest('GET', '/countries', { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(
+    200,
+  );
+  const statements = asked.mock.calls.map(([query]) => JSON.stringify(query));
+  asked.mockRestore();
+  expect(statements).toHaveLength(1);
+  expect(statements[0]).toMatch(/from \\"users\\" where \\"users\\"\.\\"id\\" = any/);
 });
 
 describe('the key in the database', () => {

@@ -187,6 +187,12 @@ describe('bodies', () => {
     expect([answer.statusCode, answer.json().name]).toEqual([200, 'Vinos']);
   });
 
+  it('D-14 may have 1 MB and no byte more', async () => {
+    const name = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - '{"name":""}'.length) });
+    expect((await write(api.admin, name(1_000_000))).json().violations).toMatchObject([{ key: 'tooLong' }]);
+    expect((await write(api.admin, name(1_000_001))).json()).toMatchObject({ code: 413, key: 'bodyTooLarge' });
+  });
+
   it('may be missing where a client names a type by habit', async () => {
     const { '@id': id } = (await write(api.admin, '{"name": "Vino"}')).json();
     const answer = await api.admin('DELETE', id, { headers: { 'content-type': 'application/ld+json' } });

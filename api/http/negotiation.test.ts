@@ -89,7 +89,8 @@ describe('which half answers', () => {
     ['/media/nothing.jpg', 404],
     ['/assets/nothing.js', 404],
     ['/favicon.svg', 200],
-  ])('D-02 API-03 %s is itself whatever a browser prefers', async (url, status) => {
+    ['/assets/index-Abc123.js', 200],
+  ])('D-02 D-12 API-03 %s is itself whatever a browser prefers', async (url, status) => {
     const answer = await ask(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(status);
     expect(answer.body).not.toBe(page);

@@ -15,7 +15,7 @@ const english = { 'accept-language': 'en' };
 const read = async (path: string, headers = {}) => (await api.admin('GET', path, { headers })).json();
 
 describe('one record', () => {
-  it('API-13 API-27 API-28 is created with 201 and its @id, read, saved and deleted', async () => {
+  it('API-13 API-27 API-28 D-07 is created with 201 and its @id, read, saved and deleted', async () => {
     const created = await api.admin('POST', '/tags', { payload: { name: 'Aventura' } });
     expect(created.statusCode).toBe(201);
     const tag = created.json();
@@ -57,7 +57,7 @@ describe('one record', () => {
     ['PATCH', 'application/ld+json'],
     ['PATCH', 'application/json'],
     ['PATCH', 'application/merge-patch+json'],
-  ] as const)('API-02 takes a %s as %s', async (method, type) => {
+  ] as const)('API-02 D-05 takes a %s as %s', async (method, type) => {
     const path = method === 'POST' ? '/tags' : catalogue.tag['@id'];
     const payload = JSON.stringify({ name: `${method} as ${type}` });
     const answer = await api.admin(method, path, { payload, headers: { 'content-type': type } });
@@ -77,14 +77,14 @@ describe('a save', () => {
     tag = await create(api, '/tags', { name: 'Playa', description: 'Arena', civitatisId: '12' });
   });
 
-  it('API-15 keeps what is left out', async () => {
+  it('API-15 D-06 keeps what is left out', async () => {
     await api.admin('PUT', tag['@id'], { payload: { description: 'Mar' } });
     expect(await read(tag['@id'])).toMatchObject({ name: 'Playa', description: 'Mar', civitatisId: '12' });
     await api.admin('PUT', tag['@id'], { payload: {} });
     expect(await read(tag['@id'])).toMatchObject({ name: 'Playa', description: 'Mar', civitatisId: '12' });
   });
 
-  it('API-16 clears an optional field by null', async () => {
+  it('API-16 D-06 clears an optional field by null', async () => {
     await api.admin('PUT', tag['@id'], { payload: { description: null, civitatisId: null } });
     expect(await read(tag['@id'])).toMatchObject({ name: 'Playa', description: null, civitatisId: null });
   });
@@ -160,7 +160,7 @@ describe('a save', () => {
 });
 
 describe('references', () => {
-  it('API-14 are taken as IRI, object, number and numeric string, with the same effect', async () => {
+  it('API-14 D-07 are taken as IRI, object, number and numeric string, with the same effect', async () => {
     const { category } = catalogue;
     for (const reference of [category['@id'], { '@id': category['@id'] }, category.id, String(category.id)]) {
       const child = await create(api, '/categories', { name: 'Hija', parents: [reference] });

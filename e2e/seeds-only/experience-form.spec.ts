@@ -269,7 +269,7 @@ test('EXP-F-28 D-10 the countries come from the API, and from the built-in list 
   await expect(page.getByRole('option', { name: 'Alemania' })).toBeVisible();
 });
 
-test('EXP-F-29 EXP-F-31 every maker can be chosen, also past the first API page', async ({ page, server, open }) => {
+test('EXP-F-29 EXP-F-31 D-10 every maker can be chosen, also past the first API page', async ({ page, server, open }) => {
   server.records.makers = Array.from({ length: 95 }, (_, index) => ({
     id: index + 1,
     name: `Maker número ${index + 1}`,
@@ -284,7 +284,7 @@ test('EXP-F-29 EXP-F-31 every maker can be chosen, also past the first API page'
   expect(server.unknown).toEqual([]);
 });
 
-test('EXP-F-30 CONST-05 a country reads its locations, and one that is not among the first hundred stays', async ({
+test('EXP-F-30 CONST-05 D-10 a country reads its locations, and one that is not among the first hundred stays', async ({
   page,
   server,
   open,

@@ -132,7 +132,7 @@ describe('a record', () => {
     },
   );
 
-  it('API-55 is switched on and off by isActive alone', async () => {
+  it('API-55 D-06 is switched on and off by isActive alone', async () => {
     const experience = await add();
     for (const isActive of [true, false]) {
       const answer = await save(experience['@id'], { isActive });
