@@ -30,6 +30,8 @@ export default async function startProduct() {
       TRASTIENDA_DATA: folder,
       TRASTIENDA_DEMO: 'on',
       DATABASE_URL: '',
+      // For the admin of another make, which a host of its own serves.
+      CORS_ORIGINS: '*',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       CIVITATIS_URL: distributor.url,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import type { AddressInfo } from 'node:net';
 
-const distFolder = join(import.meta.dirname, '../../admin/dist');
+const builtAdmin = join(import.meta.dirname, '../../admin/dist');
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -14,8 +14,8 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Any static host of the built admin (D-13): files, its own `/config.json`, and `index.html` for every other address. */
-export async function startStaticHost(config: object) {
+/** Any static host of a built admin (D-13): files, its own `/config.json`, and `index.html` for every other address. */
+export async function startStaticHost(config: object, folder = builtAdmin) {
   const configReads: number[] = [];
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://host').pathname);
@@ -25,7 +25,7 @@ export async function startStaticHost(config: object) {
     }
     const file = extname(path) ? path : '/index.html';
     try {
-      const bytes = await readFile(join(distFolder, file));
+      const bytes = await readFile(join(folder, file));
       response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream').end(bytes);
     } catch {
       response.writeHead(404).end();

@@ -1,0 +1,57 @@
+/**
+ * API Platform's admin as its manual sets it up: it is told where the API is and how to sign in, and learns everything else
+ * from the API's documentation.
+ */
+import { fetchHydra, HydraAdmin, hydraDataProvider, type HttpClientOptions } from '@api-platform/admin';
+import { parseHydraDocumentation } from '@api-platform/api-doc-parser';
+import { createRoot } from 'react-dom/client';
+
+const { apiBaseUrl } = await (await fetch('/config.json')).json();
+// The whole records that stand inside others, or their addresses only: the one setting of this client that our answers touch.
+const useEmbedded = new URLSearchParams(location.search).has('embedded');
+
+const signedIn = (): HeadersInit => {
+  const token = localStorage.getItem('token');
+  return token ? { authorization: `Bearer ${token}` } : {};
+};
+
+const dataProvider = hydraDataProvider({
+  entrypoint: apiBaseUrl,
+  httpClient: (url: URL, options: HttpClientOptions = {}) => fetchHydra(url, { ...options, headers: signedIn() }),
+  apiDocumentationParser: (entrypoint: string) => parseHydraDocumentation(entrypoint, { headers: signedIn }),
+  mercure: false,
+  useEmbedded,
+});
+
+const authProvider = {
+  login: async ({ username, password }: { username: string; password: string }) => {
+    const answer = await fetch(`${apiBaseUrl}/login_check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    const body = await answer.json();
+    if (!answer.ok) throw new Error(body.message);
+    localStorage.setItem('token', body.token);
+  },
+  logout: async () => localStorage.removeItem('token'),
+  checkAuth: async () => {
+    if (!localStorage.getItem('token')) throw new Error('signed out');
+  },
+  checkError: async ({ status }: { status: number }) => {
+    if (status === 401) throw new Error('signed out');
+  },
+};
+
+const root = document.querySelector('#root');
+if (root) {
+  createRoot(root).render(
+    <HydraAdmin
+      entrypoint={apiBaseUrl}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      requireAuth
+      disableTelemetry
+    />,
+  );
+}

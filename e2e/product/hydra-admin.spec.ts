@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/hydra-admin.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+const notice = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+/** A column of the table, from top to bottom, by the name of its field. */
+const column = (page: Page, field: string) => page.locator(`td.column-${field}`);
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+test.describe.configure({ timeout: 150_000 });
+
+test('API-29 D-13 another admin signs in from its own origin and finds every collection', async ({
+  page,
+  host,
+  api,
+  administrator,
+}) => {
+  await page.goto(host.url);
+  await page.getByLabel('Username').fill(administrator.email);
+  await page.getByLabel('Password').first().fill('Wrong-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(notice(page, 'E-mail o contraseña incorrectos')).toBeVisible();
+
+  await page.getByLabel('Password').first().fill(administrator.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const { '@context': _context, '@id': _id, '@type': _type, ...collections } = await api.get('/');
+  await expect(page.getByRole('menuitem')).toHaveCount(Object.keys(collections).length);
+  for (const collection of Object.keys(collections)) {
+    await page.getByRole('menuitem', { name: collection.replaceAll('_', ' ') }).click();
+    const { 'hydra:totalItems': total } = await api.get(`/${collection}`);
+    await expect(page.getByText(new RegExp(`^1-\\d+ of ${total}$`))).toBeVisible();
+  }
+});
+
+test('API-29 D-08 another admin lists, filters, sorts and turns the page', async ({ page, api, openHydra }) => {
+  const named = (number: number) => `Orden ${String(number).padStart(2, '0')} ñandú`;
+  for (const number of [7, 12, 3, 1, 5, 11, 9, 2, 4, 10, 8, 6]) await api.post('/tags', { name: named(number) });
+  const numbered = (numbers: number[]) => numbers.map(named);
+  await openHydra('tags');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Name' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('NANDU');
+  await expect(page.getByText('1-10 of 12')).toBeVisible();
+  await expect(column(page, 'name')).toHaveText(numbered([7, 12, 3, 1, 5, 11, 9, 2, 4, 10]));
+
+  const byName = page.getByRole('columnheader').getByRole('button', { name: 'Name' });
+  await byName.click();
+  await expect(column(page, 'name')).toHaveText(numbered([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
+  await byName.click();
+  await expect(column(page, 'name')).toHaveText(numbered([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]));
+  await page.getByRole('button', { name: 'Go to page 2' }).click();
+  await expect(column(page, 'name')).toHaveText(numbered([2, 1]));
+});
+
+test('API-29 D-09 another admin creates, shows what is refused beside its field, edits and deletes', async ({
+  page,
+  api,
+  openHydra,
+}) => {
+  await openHydra('locations/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Isla de Tabarca');
+  await page.getByRole('textbox', { name: 'Country' }).fill('Spain');
+  await save(page).click();
+  await expect(page.getByText('Elige el país')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Country' }).fill('es');
+  await save(page).click();
+  await expect(notice(page, 'Element created')).toBeVisible();
+
+  const [created] = (await api.get('/locations?name=tabarca'))['hydra:member'];
+  expect(created).toMatchObject({ name: 'Isla de Tabarca', country: 'ES' });
+  await openHydra(`locations/${encodeURIComponent(created['@id'])}`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nueva Tabarca');
+  await save(page).click();
+  await expect(notice(page, 'Element updated')).toBeVisible();
+  expect(await api.get(created['@id'])).toMatchObject({ name: 'Nueva Tabarca', country: 'ES' });
+
+  await openHydra(`locations/${encodeURIComponent(created['@id'])}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(notice(page, 'Element deleted')).toBeVisible();
+  expect((await api.get('/locations?name=tabarca'))['hydra:totalItems']).toBe(0);
+});
+
+test('API-29 D-44 another admin sets a reference, and is told what uses a record that it may not delete', async ({
+  page,
+  api,
+  openHydra,
+}) => {
+  const parent = await api.post('/categories', { name: 'Faros de la costa' });
+  await openHydra('categories/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Faros habitados');
+  await choose(page, 'Parents', 'Faros de la costa');
+  await save(page).click();
+  await expect(notice(page, 'Element created')).toBeVisible();
+  const [child] = (await api.get('/categories?name=faros habitados'))['hydra:member'];
+  expect(child.parents).toMatchObject([{ '@id': parent['@id'] }]);
+
+  await openHydra(`categories/${encodeURIComponent(parent['@id'])}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(notice(page, 'No se puede eliminar porque está en uso: 1 categoría')).toBeVisible();
+});
+
+test('API-29 another admin looks up all references of a page with one request for each collection', async ({
+  page,
+  api,
+  openHydra,
+}) => {
+  const lookUps: string[] = [];
+  const single: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has('id[0]')) lookUps.push(pathname);
+    if (/^\/(makers|locations)\/\d+$/.test(pathname)) single.push(pathname);
+  });
+  await openHydra('experiences');
+  const members = (await api.get('/experiences?itemsPerPage=10'))['hydra:member'];
+  await expect(column(page, 'maker')).toHaveText(members.map(({ maker }: { maker: { name: string } }) => maker.name));
+  await expect(column(page, 'location')).toHaveText(
+    members.map(({ location }: { location: { name: string } }) => location.name),
+  );
+  expect(lookUps.sort()).toEqual(['/locations', '/makers']);
+  expect(single).toEqual([]);
+});
+
+// Each its own record: the tests run side by side.
+for (const { search, form, id } of [
+  { search: '', form: 'string', id: '/experiences/101' },
+  { search: '?embedded', form: 'object', id: '/experiences/102' },
+]) {
+  test(`API-29 D-06 D-07 another admin saves a record as it read it, each reference as ${form}`, async ({
+    page,
+    api,
+    openHydra,
+  }) => {
+    const before = await api.get(id);
+    await openHydra(`experiences/${encodeURIComponent(id)}`, search);
+    await page.getByRole('textbox', { name: 'Review tripadvisor' }).fill('https://opiniones.example/nueva');
+    const saved = page.waitForRequest((request) => request.method() === 'PUT');
+    await save(page).click();
+    const { tags, maker } = (await saved).postDataJSON();
+    expect([typeof tags[0], typeof maker]).toEqual([form, form]);
+    await expect(notice(page, 'Element updated')).toBeVisible();
+    expect(await api.get(id)).toEqual({ ...before, reviewTripadvisor: 'https://opiniones.example/nueva' });
+  });
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect as patient } from './product.ts';
+import { startStaticHost } from './static-host.ts';
+
+const built = join(import.meta.dirname, '../hydra-admin/dist');
+
+/** It reads the whole documentation first, and its one script weighs 1.3 MB. */
+export const expect = patient.configure({ timeout: 45_000 });
+
+/** The admin of another make (`scripts/build-hydra-admin.ts`) on a host of its own, against the product on another origin. */
+export const test = base.extend<{
+  host: Awaited<ReturnType<typeof startStaticHost>>;
+  /** Opens one of its pages, such as `categories/create`, as a signed-in administrator; `search` goes before the hash. */
+  openHydra: (path: string, search?: string) => Promise<void>;
+}>({
+  host: async ({ baseURL }, use) => {
+    if (!existsSync(built)) throw new Error('The Hydra admin is not built: node scripts/build-hydra-admin.ts');
+    const host = await startStaticHost({ apiBaseUrl: baseURL }, built);
+    await use(host);
+    await host.close();
+  },
+  openHydra: async ({ page, api, host }, use) => {
+    await page.addInitScript((token) => localStorage.setItem('token', token), api.session.token);
+    await use(async (path, search = '') => {
+      await page.goto(`${host.url}/${search}#/${path}`);
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+    });
+  },
+});

@@ -1,0 +1,48 @@
+/**
+ * Installs and builds the admin of another make that the browser tests drive our API with (`e2e/hydra-admin`):
+ * `node scripts/build-hydra-admin.ts`. When nothing has changed it touches nothing.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageScript, root, run } from './run.ts';
+
+const folder = join(root, 'e2e/hydra-admin');
+const stamp = join(root, '.cache/hydra-admin-build');
+const sources = ['package-lock.json', 'index.html', 'main.tsx'];
+/** A registry may fail once. */
+const attempts = 2;
+
+const wanted = hashOfSources();
+if (!isBuilt()) {
+  // A build that breaks off must not count.
+  rmSync(stamp, { force: true });
+  if (!(await install()) || !(await build())) process.exit(1);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function isBuilt(): boolean {
+  return existsSync(join(folder, 'dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const name of sources) hash.update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+}
+
+async function install(): Promise<boolean> {
+  console.log('Installing the Hydra admin …');
+  const npm = process.env['npm_execpath'] ?? '';
+  const program = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
+  const words = [...program, 'ci', '--prefix', folder, '--include=dev', '--ignore-scripts', '--loglevel=error'];
+  for (let attempt = 1; attempt <= attempts; attempt++) if ((await run(words)) === 0) return true;
+  return false;
+}
+
+async function build(): Promise<boolean> {
+  console.log('Building the Hydra admin …');
+  const words = [...packageScript('vite/bin/vite.js'), 'build', folder, '--logLevel', 'error'];
+  return (await run(words, { NODE_ENV: 'production' })) === 0;
+}
