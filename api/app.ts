@@ -22,6 +22,9 @@ import { refuseUnknownRoutes } from './http/unknown-routes.ts';
 import { serveDocumentation } from './hydra/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
 import { readIdempotencyKeys } from './idempotency/read-key.ts';
+import { checkAnswers } from './openapi/check-answers.ts';
+import { describeOperations } from './openapi/describe-operations.ts';
+import { serveDocs } from './openapi/serve-docs.ts';
 import { serveMediaFiles } from './media/serve-files.ts';
 import { serveMedia, toMediaType } from './media/serve-media.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
@@ -41,6 +44,8 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   const keys = await loadSigningKeys(db, env.sessionKeys);
   const tokens = accessTokens(keys);
   const app = makeServer(env, options.logger);
+  const describe = describeOperations(app);
+  if (!env.isProduction) checkAnswers(app, describe);
 
   readLanguage(app);
   linkDocumentation(app, env);
@@ -65,6 +70,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   serveExperiencesOfMaker(app, services);
   serveCountries(app);
   serveDocumentation(app, env, [...resources, countryApi], [mailType, ...mediaKinds.map(toMediaType)]);
+  serveDocs(app, describe);
 
   await serveMedia(app, services, mediaKinds);
   serveMediaFiles(app, services);

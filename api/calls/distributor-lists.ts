@@ -1,25 +1,51 @@
-import type { DistributorCredentials, DistributorLists } from '@trastienda/contract/calls/distributor';
+import {
+  distributorCredentials,
+  distributorLists,
+  type DistributorCredentials,
+  type DistributorLists,
+} from '@trastienda/contract/calls/distributor';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { choiceLists, type Choice, type ChoiceList } from '../distributor/distributor.ts';
 import type { DistributorTokens } from '../distributor/distributor-tokens.ts';
 import { answerJson } from '../hydra/serve-resource.ts';
+import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
+
+const signIn = defineOperation({
+  tag: 'Distributor',
+  summary: "Gives the token that opens the distributor's lists",
+  answers: { 200: jsonLd(distributorCredentials) },
+  errors: ['distributorDown'],
+});
+const listOf = (list: ChoiceList) =>
+  defineOperation({
+    tag: 'Distributor',
+    summary: `Lists the distributor's ${list}`,
+    query: { token: z.string().meta({ description: 'The token of `/imports/civitatis-credentials`' }) },
+    answers: { 200: jsonLd(distributorLists[list]) },
+    errors: ['distributorToken', 'distributorDown'],
+  });
 
 type Asked = { Querystring: { token?: string | string[] } };
 
 /** What the forms of tags, locations and zones choose from at the distributor, behind a token of its own. */
 export function answerDistributorLists(app: FastifyInstance, { distributor }: Services, tokens: DistributorTokens) {
-  app.get('/imports/civitatis-credentials', async (_request, reply) => {
+  app.get('/imports/civitatis-credentials', { config: { operation: signIn } }, async (_request, reply) => {
     await distributor.signIn();
     const credentials: DistributorCredentials = { token: tokens.sign() };
     return answerJson(reply, JSON.stringify(credentials));
   });
 
   for (const list of choiceLists) {
-    app.get<Asked>(`/imports/civitatis-${list}`, async ({ query, language }, reply) => {
-      tokens.verify(String(query.token ?? ''));
-      return answerJson(reply, JSON.stringify(shown[list](await distributor.choices(list, language))));
-    });
+    app.get<Asked>(
+      `/imports/civitatis-${list}`,
+      { config: { operation: listOf(list) } },
+      async ({ query, language }, reply) => {
+        tokens.verify(String(query.token ?? ''));
+        return answerJson(reply, JSON.stringify(shown[list](await distributor.choices(list, language))));
+      },
+    );
   }
 }
 

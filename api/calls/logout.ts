@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { defineOperation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import { endSession } from '../session/refresh-tokens.ts';
 
+const operation = defineOperation({
+  tag: 'Session',
+  summary: 'Signs out',
+  description: 'Ends the session that the token came from; its refresh token stops working, too.',
+  answers: { 204: {} },
+});
+
 /** `POST /logout` ends the session that the access token came from (feature `sessions`). Answers 204. */
 export function answerLogout(app: FastifyInstance, { db }: Services) {
-  app.post('/logout', { config: { isForAnyRole: true } }, async ({ user }, reply) => {
+  app.post('/logout', { config: { isForAnyRole: true, operation } }, async ({ user }, reply) => {
     await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
     return reply.code(204).send();
   });

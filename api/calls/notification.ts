@@ -4,14 +4,23 @@ import type { FastifyInstance } from 'fastify';
 import { parseBody } from '../http/body.ts';
 import { answerWrite } from '../idempotency/write-once.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { defineOperation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import texts from './notification-texts.json' with { type: 'json' };
 
+const operation = defineOperation({
+  tag: 'Mail',
+  summary: 'Tells a maker that an experience was switched on or off',
+  description: 'The mail goes out in the background.',
+  body: activeNotification,
+  answers: { 202: {} },
+});
+
 /** `POST /send/is_active_notification` tells a maker which way an experience was switched (A-12). Answers 202. */
 export function answerNotification(app: FastifyInstance, services: Services) {
-  app.post('/send/is_active_notification', async (request, reply) => {
+  app.post('/send/is_active_notification', { config: { operation } }, async (request, reply) => {
     const { body, language, user } = request;
-    const { name, makerName, email, isActive } = parseBody(activeNotification, body);
+    const { name, makerName, email, isActive } = parseBody(operation.body, body);
     const key = toKey(isActive);
     const values = { name, makerName };
     return answerWrite(services.db, { request, reply }, async (tx) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { refreshRequest } from '@trastienda/contract/calls/session';
+import { refreshed, refreshRequest } from '@trastienda/contract/calls/session';
 import { parseBody } from '../http/body.ts';
+import { defineOperation, json } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import type { AccessTokens } from '../session/access-token.ts';
 import { useRefreshToken } from '../session/refresh-tokens.ts';
@@ -8,10 +9,19 @@ import type { SigningKeys } from '../session/signing-keys.ts';
 
 type Keys = { keys: SigningKeys; tokens: AccessTokens };
 
+const operation = defineOperation({
+  tag: 'Session',
+  summary: 'Gives the next access token',
+  description: 'With `rotate` it also gives the next refresh token; the one that was sent may then not be used again.',
+  body: refreshRequest,
+  answers: { 200: json(refreshed) },
+  errors: ['refreshRefused'],
+});
+
 /** `POST /token/refresh`: the next access token, and with `rotate` the next refresh token (D-58). */
 export function answerRefresh(app: FastifyInstance, { db }: Services, { keys, tokens }: Keys) {
-  app.post('/token/refresh', { config: { isPublic: true } }, async (request, reply) => {
-    const { refresh_token, rotate = false } = parseBody(refreshRequest, request.body);
+  app.post('/token/refresh', { config: { isPublic: true, operation } }, async (request, reply) => {
+    const { refresh_token, rotate = false } = parseBody(operation.body, request.body);
     const { claims, refreshToken } = await useRefreshToken(db, { refreshToken: refresh_token, rotate, keys });
     return reply.header('cache-control', 'no-store').send({ token: tokens.sign(claims), refresh_token: refreshToken });
   });

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { credentials, type Session } from '@trastienda/contract/calls/session';
+import { credentials, session, type Session } from '@trastienda/contract/calls/session';
 import type { Database } from '../db/connection.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
+import { defineOperation, json } from '../openapi/operation.ts';
 import { users } from '../resources/user/table.ts';
 import type { Services } from '../services.ts';
 import type { AccessTokens } from '../session/access-token.ts';
@@ -15,10 +16,19 @@ import { logins } from '../session/tables.ts';
 
 type Attempt = { username: string; password: string; address: string };
 
+const operation = defineOperation({
+  tag: 'Session',
+  summary: 'Signs in',
+  description: 'Anyone with a right password gets a session; every other call wants ROLE_ADMIN.',
+  body: credentials,
+  answers: { 200: json(session) },
+  errors: ['wrongCredentials', 'tooManyAttempts'],
+});
+
 /** `POST /login_check`: anyone with a right password gets a session; what it opens is another matter (API-33). */
 export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: AccessTokens) {
-  app.post('/login_check', { config: { isPublic: true } }, async (request, reply) => {
-    const { username, password } = parseBody(credentials, request.body);
+  app.post('/login_check', { config: { isPublic: true, operation } }, async (request, reply) => {
+    const { username, password } = parseBody(operation.body, request.body);
     const attempt = { username: toEmail(username), password, address: request.ip };
     // Once here, which spares the queue, and once in it, where no other guess can be under way uncounted.
     await refuseHaste(db, attempt);

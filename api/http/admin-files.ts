@@ -18,7 +18,7 @@ export async function serveAdminFiles(app: FastifyInstance, folder: string) {
   app.addHook('onRoute', (route) => {
     // The plugin names the file of each route that it makes.
     if (route.config && 'file' in route.config)
-      route.config = { ...route.config, isPublic: true, isNeverNegotiated: true };
+      route.config = { ...route.config, isPublic: true, isNeverNegotiated: true, isNoOperation: true };
   });
   await app.register(fastifyStatic, {
     root: folder,

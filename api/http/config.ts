@@ -1,14 +1,31 @@
-import type { Config, Feature } from '@trastienda/contract/config';
+import { features as knownFeatures, type Config, type Feature } from '@trastienda/contract/config';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import type { Env } from '../env.ts';
+import { defineOperation, json } from '../openapi/operation.ts';
 
 /** What this API answers beyond the calls of the seeds (D-04). */
 const features: readonly Feature[] = ['translations', 'sessions', 'outbox', 'idempotency'];
 
+const operation = defineOperation({
+  tag: 'Server',
+  summary: 'Says where things are and what this server can do',
+  description: 'The admin reads it once at its start. `features` names what goes beyond the common calls.',
+  answers: {
+    200: json(
+      z.object({
+        apiBaseUrl: z.string().meta({ description: 'Empty where it is the origin of this file' }),
+        publicSiteUrl: z.string(),
+        features: z.array(z.enum(knownFeatures)),
+      }) satisfies z.ZodType<Config>,
+    ),
+  },
+});
+
 /** `GET /config.json`, which the admin reads once at its start (D-03). */
 export function answerConfig(app: FastifyInstance, { apiBaseUrl, publicSiteUrl }: Env) {
   const config: Config = { apiBaseUrl, publicSiteUrl, features };
-  app.get('/config.json', { config: { isPublic: true } }, async (_request, reply) =>
+  app.get('/config.json', { config: { isPublic: true, operation } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),
   );
 }

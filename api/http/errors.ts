@@ -56,7 +56,7 @@ const toLog = (error: Error) =>
   error instanceof DrizzleQueryError ? { err: error.cause, query: error.query } : { err: error };
 
 /** The body in RFC 9457's names, in Hydra's, and in those that the admin reads (D-09). */
-function toErrorBody({ key, values, violations }: ApiError, language: Language) {
+export function toErrorBody({ key, values, violations }: ApiError, language: Language) {
   const { status } = apiErrors[key];
   const message = toErrorSentence(key, language, values);
   const listed = violations?.map((problem) => ({

@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import type { Database } from '../db/connection.ts';
+import { defineOperation, json } from '../openapi/operation.ts';
 import { users } from '../resources/user/table.ts';
+
+const health = json(z.object({ status: z.enum(['ok', 'unavailable']) }));
+const live = defineOperation({ tag: 'Server', summary: 'Says whether the process lives', answers: { 200: health } });
+const ready = defineOperation({
+  tag: 'Server',
+  summary: 'Says whether requests can be served',
+  description: '503 while the database cannot be reached or lacks its tables.',
+  answers: { 200: health, 503: health },
+});
 
 /** Tells an operator's supervisor whether the process lives and whether it can serve (D-12). */
 export function answerHealth(app: FastifyInstance, db: Database) {
-  const config = { isPublic: true } as const;
-  app.get('/health/live', { config }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { config }, async (request, reply) => {
+  app.get('/health/live', { config: { isPublic: true, operation: live } }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { config: { isPublic: true, operation: ready } }, async (request, reply) => {
     try {
       // Of a table of ours, so that a database without migrations is not ready.
       await db

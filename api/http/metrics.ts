@@ -1,7 +1,16 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
+import { defineOperation } from '../openapi/operation.ts';
 import { ApiError } from './errors.ts';
+
+const operation = defineOperation({
+  tag: 'Server',
+  summary: "Counts, in Prometheus' text format",
+  answers: { 200: { type: 'text/plain' } },
+  errors: ['unauthenticated'],
+  needsMetricsToken: true,
+});
 
 /** `GET /metrics` in Prometheus' text format, for whoever has `METRICS_TOKEN`; without one it is closed. */
 export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
@@ -12,7 +21,7 @@ export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
     requests.set(labels, { count: count + 1, seconds: seconds + reply.elapsedTime / 1000 });
   });
 
-  app.get('/metrics', { config: { isPublic: true } }, async (request, reply) => {
+  app.get('/metrics', { config: { isPublic: true, operation } }, async (request, reply) => {
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (metricsToken === undefined || token === undefined || !isSame(token, metricsToken)) {
       throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });

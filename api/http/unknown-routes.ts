@@ -31,7 +31,13 @@ export function refuseUnknownRoutes(app: FastifyInstance) {
       const refuse = async () => {
         throw new ApiError('methodNotAllowed', { headers });
       };
-      app.route({ method: missing, url, config, onRequest: refuse, handler: refuse });
+      app.route({
+        method: missing,
+        url,
+        config: { ...config, operation: undefined, isNoOperation: true },
+        onRequest: refuse,
+        handler: refuse,
+      });
     }
   };
 }

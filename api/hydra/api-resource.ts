@@ -1,4 +1,4 @@
-import type { FieldErrorKey } from '@trastienda/contract/errors';
+import type { ApiErrorKey, FieldErrorKey } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
@@ -34,6 +34,8 @@ export type ApiResource<R extends Resource = Resource> = {
   alongside?: (saving: Saving<R>) => Promise<void>;
   /** The same for a delete: the row is locked and nothing uses it. */
   beforeRemoval?: (tx: Transaction, id: number) => Promise<void>;
+  /** With what those two may refuse, for the documentation. */
+  refusals?: readonly ApiErrorKey[];
 };
 
 /**

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Env } from '../env.ts';
 import { originOf } from '../http/edge.ts';
 import { ApiError } from '../http/errors.ts';
+import { defineOperation, jsonLd, type Operation } from '../openapi/operation.ts';
 import { termOf, toClass, toEntrypointClass, type Documented } from './documented-class.ts';
 import { answerJson } from './serve-resource.ts';
 
@@ -10,18 +12,28 @@ const hydra = 'http://www.w3.org/ns/hydra/core#';
 /** A type that answers name in their `@context` and that is no collection of the entrypoint. */
 type OtherType = { type: string; names: readonly string[] };
 
+const inContext = z.looseObject({ '@context': z.union([z.string(), z.looseObject({})]) });
+const aboutHydra = { tag: 'Hydra', answers: { 200: jsonLd(inContext) } };
+const entrypoint = defineOperation({ ...aboutHydra, summary: 'Leads to every collection' });
+const documentation = defineOperation({ ...aboutHydra, summary: 'Describes the API as Hydra does' });
+const context = defineOperation({
+  ...aboutHydra,
+  summary: 'Says what the keys of a type mean',
+  path: { type: z.string().meta({ description: 'An `@type`, such as `Error`' }) },
+});
+
 /**
  * Tells Hydra clients what there is, from the same contract that the routes serve: the entrypoint, the documentation and a
  * context for each type. Public: a client reads them before anyone signs in (D-12).
  */
 export function serveDocumentation(app: FastifyInstance, env: Env, documented: Documented[], others: OtherType[]) {
-  const isOpen = { config: { isPublic: true as const } };
+  const open = (operation: Operation) => ({ config: { isPublic: true as const, operation } });
   const typesOf = new Map(documented.map(({ contract }) => [contract.collection, contract.type]));
   const collections = documented.map(({ contract }) => [contract.collection, contract.path] as const);
   const classes = [...documented.map((one) => toClass(one, typesOf)), toEntrypointClass(documented)];
   const vocabularyOf = (request: FastifyRequest) => `${originOf(request, env)}/docs.jsonld#`;
 
-  app.get('/', isOpen, async (_request, reply) =>
+  app.get('/', open(entrypoint), async (_request, reply) =>
     answerJson(
       reply,
       JSON.stringify({
@@ -33,11 +45,11 @@ export function serveDocumentation(app: FastifyInstance, env: Env, documented: D
     ),
   );
 
-  app.get('/docs.jsonld', isOpen, async (request, reply) =>
+  app.get('/docs.jsonld', open(documentation), async (request, reply) =>
     answerJson(reply, JSON.stringify(toDocumentation(vocabularyOf(request), classes))),
   );
 
-  app.get<{ Params: { type: string } }>('/contexts/:type', isOpen, async (request, reply) => {
+  app.get<{ Params: { type: string } }>('/contexts/:type', open(context), async (request, reply) => {
     const terms = termsOf(request.params.type, documented, others);
     if (!terms) throw new ApiError('notFound');
     return answerJson(reply, JSON.stringify({ '@context': { '@vocab': vocabularyOf(request), hydra, ...terms } }));

@@ -2,11 +2,12 @@ import { limits } from '@trastienda/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors.ts';
 import { answerWrite } from '../idempotency/write-once.ts';
+import type { Operation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
-import { checkAnswer, trustAnswer } from './answer-check.ts';
 import type { ApiResource } from './api-resource.ts';
 import { collectionOf } from './collection.ts';
 import { readItems } from './item.ts';
+import { operationsOf } from './operations.ts';
 import { readRecord } from './parse-record.ts';
 import { remove } from './remove.ts';
 import { save } from './save.ts';
@@ -15,26 +16,27 @@ type OneRecord = { Params: { id: string } };
 type Page = { Querystring: Record<string, string | string[]> };
 
 /** Serves one resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
-export function serveResource(app: FastifyInstance, { db, env }: Services, resource: ApiResource) {
-  const { path, member, item } = resource.contract;
-  const check = env.isProduction ? trustAnswer : checkAnswer;
+export function serveResource(app: FastifyInstance, { db }: Services, resource: ApiResource) {
+  const { path } = resource.contract;
+  const operations = operationsOf(resource.contract, resource.refusals);
+  const config = (operation: Operation) => ({ config: { operation } });
   const list = collectionOf(resource, db);
   const { read, readWithin } = readItems(resource, db);
 
-  app.get<Page>(path, async ({ url, query, language }, reply) =>
-    answerJson(reply, check(await list(url, query, language), member, 'hydra:member')),
+  app.get<Page>(path, config(operations.list), async ({ url, query, language }, reply) =>
+    answerJson(reply, await list(url, query, language)),
   );
 
-  app.get<OneRecord>(`${path}/:id`, async ({ params, language }, reply) =>
-    answerJson(reply, check(await read(toRecordId(params.id), language), item)),
+  app.get<OneRecord>(`${path}/:id`, config(operations.read), async ({ params, language }, reply) =>
+    answerJson(reply, await read(toRecordId(params.id), language)),
   );
 
-  app.post(path, async (request, reply) => {
+  app.post(path, config(operations.create), async (request, reply) => {
     const { body, language } = request;
     const record = await readRecord(resource, 'input', body);
     return answerWrite(db, { request, reply }, async (tx) => {
       const id = await save(resource, tx, { id: undefined, record, language });
-      return { status: 201, location: `${path}/${id}`, text: check(await readWithin(tx, id, language), item) };
+      return { status: 201, location: `${path}/${id}`, text: await readWithin(tx, id, language) };
     });
   });
 
@@ -43,13 +45,13 @@ export function serveResource(app: FastifyInstance, { db, env }: Services, resou
     const record = await readRecord(resource, 'patch', body);
     return answerWrite(db, { request, reply }, async (tx) => {
       const id = await save(resource, tx, { id: toRecordId(params.id), record, language });
-      return { status: 200, text: check(await readWithin(tx, id, language), item) };
+      return { status: 200, text: await readWithin(tx, id, language) };
     });
   };
-  app.put<OneRecord>(`${path}/:id`, saveRecord);
-  app.patch<OneRecord>(`${path}/:id`, saveRecord);
+  app.put<OneRecord>(`${path}/:id`, config(operations.save), saveRecord);
+  app.patch<OneRecord>(`${path}/:id`, config(operations.change), saveRecord);
 
-  app.delete<OneRecord>(`${path}/:id`, (request, reply) =>
+  app.delete<OneRecord>(`${path}/:id`, config(operations.remove), (request, reply) =>
     answerWrite(db, { request, reply }, async (tx) => {
       await remove(tx, resource, toRecordId(request.params.id));
       return { status: 204 };

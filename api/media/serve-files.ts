@@ -1,32 +1,46 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { ApiError } from '../http/errors.ts';
+import { defineOperation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 
 /** The names that we give, and nothing else: no other file can be asked for. */
 const fileName = /^[0-9a-f]{32}(?:\.(?:jpg|png)|\.thumb\.webp)$/;
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
+const operation = defineOperation({
+  tag: 'Media',
+  summary: 'Sends a picture',
+  description: 'A name never changes its bytes, so they may be kept for ever.',
+  path: { name: z.string().meta({ description: 'The end of a `contentUrl` or `thumbnailUrl`' }) },
+  answers: { 200: { type: 'image/*' } },
+});
+
 /** `GET /media/{name}`: the pictures themselves, for everyone who knows the name (A-47). A name never changes its bytes. */
 export function serveMediaFiles(app: FastifyInstance, { media }: Pick<Services, 'media'>) {
-  app.get<{ Params: { name: string } }>('/media/:name', { config: { isPublic: true } }, async (request, reply) => {
-    const { name } = request.params;
-    if (!fileName.test(name)) throw new ApiError('notFound');
-    const etag = `"${name}"`;
-    const file = await media.read(name);
-    if (!file) throw new ApiError('notFound');
-    reply.headers({
-      etag,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    });
-    if (request.headers['if-none-match'] === etag) {
-      file.stream.destroy();
-      return reply.code(304).send();
-    }
-    return reply
-      .type(types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
-      .header('content-length', file.sizeBytes)
-      .send(file.stream);
-  });
+  app.get<{ Params: { name: string } }>(
+    '/media/:name',
+    { config: { isPublic: true, operation } },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!fileName.test(name)) throw new ApiError('notFound');
+      const etag = `"${name}"`;
+      const file = await media.read(name);
+      if (!file) throw new ApiError('notFound');
+      reply.headers({
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      });
+      if (request.headers['if-none-match'] === etag) {
+        file.stream.destroy();
+        return reply.code(304).send();
+      }
+      return reply
+        .type(types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+        .header('content-length', file.sizeBytes)
+        .send(file.stream);
+    },
+  );
 }

@@ -12,6 +12,7 @@ import { hashOf, insertMedium, storePicture, type Medium } from './add-media.ts'
 import { removeFileIfUnused, type Use } from './files.ts';
 import type { MediaKind } from './media-kind.ts';
 import { toContentUrl, toThumbnailUrl } from './media-urls.ts';
+import { operationsOf } from './operations.ts';
 import { receiveFile } from './receive-file.ts';
 
 type OneMedium = { Params: { id: string } };
@@ -28,8 +29,9 @@ function serveKind(
   { kind, kinds }: { kind: MediaKind; kinds: readonly MediaKind[] },
 ) {
   const { collection, table } = kind;
+  const { upload, read, remove } = operationsOf(kind);
 
-  app.post(`/${collection}`, async (request, reply) => {
+  app.post(`/${collection}`, { config: { operation: upload } }, async (request, reply) => {
     const written = await receivePicture(request, services, (fileName, tx) =>
       once(tx, request, async () => {
         const medium = await insertMedium(tx, kind, { fileName });
@@ -39,7 +41,7 @@ function serveKind(
     return sendWritten(reply, written);
   });
 
-  app.get<OneMedium>(`/${collection}/:id`, async ({ params }, reply) => {
+  app.get<OneMedium>(`/${collection}/:id`, { config: { operation: read } }, async ({ params }, reply) => {
     // Drizzle does not know what it selects from a table of any kind; the columns are those of mediaColumns().
     const [medium] = (await services.db
       .select({ id: table.id, fileName: table.fileName })
@@ -50,7 +52,7 @@ function serveKind(
   });
 
   // Also while a record shows it: the record's list then no longer has it (A-39).
-  app.delete<OneMedium>(`/${collection}/:id`, async (request, reply) => {
+  app.delete<OneMedium>(`/${collection}/:id`, { config: { operation: remove } }, async (request, reply) => {
     let fileName: string | undefined;
     const written = await services.db.transaction((tx) =>
       once(tx, request, async () => {

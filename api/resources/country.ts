@@ -4,10 +4,13 @@ import { countryResource } from '@trastienda/contract/resources/country';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../http/errors.ts';
 import { fixedCollectionOf } from '../hydra/fixed-collection.ts';
+import { operationsOf } from '../hydra/operations.ts';
 import { answerJson, toRecordId } from '../hydra/serve-resource.ts';
 
 /** For the documentation. */
 export const countryApi = { contract: countryResource, isReadOnly: true };
+
+const { list, read } = operationsOf(countryResource);
 
 /** The built-in list of countries, whole and in the request's language (D-10, D-48). */
 export function serveCountries(app: FastifyInstance) {
@@ -17,13 +20,19 @@ export function serveCountries(app: FastifyInstance) {
 
   const answerPage = fixedCollectionOf(countryResource);
 
-  app.get<{ Querystring: Record<string, string | string[]> }>('/countries', async ({ url, query, language }, reply) =>
-    answerJson(reply, answerPage(url, query, lists[language])),
+  app.get<{ Querystring: Record<string, string | string[]> }>(
+    '/countries',
+    { config: { operation: list } },
+    async ({ url, query, language }, reply) => answerJson(reply, answerPage(url, query, lists[language])),
   );
 
-  app.get<{ Params: { id: string } }>('/countries/:id', async ({ params, language }, reply) => {
-    const country = lists[language].find(({ id }) => id === toRecordId(params.id));
-    if (!country) throw new ApiError('notFound');
-    return answerJson(reply, JSON.stringify({ '@context': '/contexts/Country', ...country }));
-  });
+  app.get<{ Params: { id: string } }>(
+    '/countries/:id',
+    { config: { operation: read } },
+    async ({ params, language }, reply) => {
+      const country = lists[language].find(({ id }) => id === toRecordId(params.id));
+      if (!country) throw new ApiError('notFound');
+      return answerJson(reply, JSON.stringify({ '@context': '/contexts/Country', ...country }));
+    },
+  );
 }

@@ -25,4 +25,5 @@ export const userApi = defineApi({
   prepare: hashNewPassword,
   alongside: endSessionsWhereDue,
   beforeRemoval: refuseLastAdministrator,
+  refusals: ['lastAdministrator'],
 });

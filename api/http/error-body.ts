@@ -1,0 +1,34 @@
+import type { ErrorBody } from '@trastienda/contract/errors';
+import * as z from 'zod';
+import { named } from '../openapi/json-schema.ts';
+
+const values = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** What {@link answerError} answers, for the documentation (D-09). */
+export const errorBody = named(
+  'Error',
+  z.object({
+    '@context': z.literal('/contexts/Error'),
+    '@type': z.enum(['hydra:Error', 'ConstraintViolationList']),
+    'hydra:title': z.string(),
+    'hydra:description': z.string(),
+    title: z.string(),
+    detail: z.string(),
+    status: z.int(),
+    code: z.int().meta({ description: 'The HTTP status' }),
+    message: z.string().meta({ description: "One sentence for a person, in the request's language" }),
+    key: z.string().meta({ description: 'Which error it is, for programs' }),
+    values: values.optional().meta({ description: 'The numbers and names of the sentence' }),
+    violations: z
+      .array(
+        z.object({
+          propertyPath: z.string(),
+          message: z.string(),
+          key: z.string(),
+          values: values.optional(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'One for each field that was refused' }),
+  }),
+) satisfies z.ZodType<Omit<ErrorBody, 'key' | 'violations'>>;

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { buildApp } from '../app.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { defineOperation, json } from './operation.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const operation = defineOperation({ tag: 'Test', summary: 'Counts', answers: { 200: json(z.object({ n: z.int() })) } });
+
+/** Asks a route that promises `{"n": 1}` and answers something else. */
+async function ask(isProduction: boolean, answer: object, { type = 'application/json', status = 200 } = {}) {
+  const app = await buildApp({ ...api.services, env: { ...api.services.env, isProduction } });
+  app.get('/count', { config: { isPublic: true, operation } }, async (_request, reply) =>
+    reply.code(status).type(type).send(JSON.stringify(answer)),
+  );
+  const { statusCode } = await app.inject('/count');
+  await app.close();
+  return statusCode;
+}
+
+it.each([
+  ['a value of another type', { n: 'one' }, {}],
+  ['a field too many', { n: 1, m: 2 }, {}],
+  ['a field too few', {}, {}],
+  ['another content type', { n: 1 }, { type: 'application/ld+json' }],
+  ['a status that nobody spoke of', { n: 1 }, { status: 418 }],
+])('an answer with %s is a failure of ours', async (_what, answer, place) => {
+  expect(await ask(false, answer, place)).toBe(500);
+});
+
+it('an answer that keeps its promise goes out', async () => {
+  expect(await ask(false, { n: 1 })).toBe(200);
+});
+
+it('in production nothing is checked', async () => {
+  expect(await ask(true, { n: 'one' })).toBe(200);
+});

@@ -1,0 +1,70 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toPath, type OpenApiDocument, type Response } from './document.ts';
+
+/**
+ * Holds every answer against the document, errors included: a status, a content type or a field that it does not name is a
+ * failure of ours, found at once. For development and tests.
+ */
+export function checkAnswers(app: FastifyInstance, describe: () => OpenApiDocument) {
+  const judge = judgeBy(describe);
+  // Before the hooks that compress and tag: it sees what the route itself answered.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method === 'HEAD' || request.method === 'OPTIONS') return payload;
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) judge(request, reply, payload.toString());
+    else if (payload === undefined || payload === null) judge(request, reply, '');
+    return payload;
+  });
+}
+
+function judgeBy(describe: () => OpenApiDocument) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const validators = new Map<string, ValidateFunction>();
+  const validatorOf = (pointer: string) => {
+    if (validators.size === 0) ajv.addSchema(describe(), 'document');
+    const validator = validators.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` });
+    validators.set(pointer, validator);
+    return validator;
+  };
+
+  return function judge(request: FastifyRequest, reply: FastifyReply, body: string) {
+    const type = String(reply.getHeader('content-type') ?? '').split(';', 1)[0] ?? '';
+    const place = placeOf(request, reply, describe());
+    if (!place) return;
+    const claim = `${request.method} ${request.routeOptions.url} answers ${reply.statusCode}`;
+    if (!place.response) throw new Error(`${claim}, which its operation does not say`);
+    const { content } = place.response;
+    if (!content && body === '') return;
+    const described = content?.[type];
+    if (!described) throw new Error(`${claim} as ${type}, which its operation does not say`);
+    if (!described.schema) return;
+    const validate = validatorOf(`${place.pointer}/content/${escape(type)}/schema`);
+    if (validate(JSON.parse(body))) return;
+    throw new Error(
+      `${claim} with what is not its schema: ${ajv.errorsText(validate.errors)} in ${body.slice(0, 500)}`,
+    );
+  };
+}
+
+/** Where the document speaks of an answer; of what no operation answered it knows errors only. */
+function placeOf(
+  request: FastifyRequest,
+  { statusCode }: FastifyReply,
+  { paths, components }: OpenApiDocument,
+): { pointer: string; response: Response | undefined } | undefined {
+  const { url, config } = request.routeOptions;
+  if (!config.operation || url === undefined) {
+    return statusCode < 400
+      ? undefined
+      : { pointer: '/components/responses/Refusal', response: components.responses.Refusal };
+  }
+  const path = toPath(url);
+  const method = request.method.toLowerCase();
+  return {
+    pointer: ['/paths', escape(path), method, 'responses', statusCode].join('/'),
+    response: paths[path]?.[method]?.responses[statusCode],
+  };
+}
+
+/** As a part of a JSON pointer in a fragment. */
+const escape = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));

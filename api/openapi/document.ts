@@ -1,0 +1,166 @@
+import { apiErrors, toErrorSentence, type ApiErrorKey } from '@trastienda/contract/errors';
+import { limits } from '@trastienda/contract/limits';
+import * as z from 'zod';
+import { errorBody } from '../http/error-body.ts';
+import { ApiError, toErrorBody } from '../http/errors.ts';
+import type { DescribedRoute } from './collect-operations.ts';
+import { errorsOf, takesKey } from './errors-of.ts';
+import { introduction } from './introduction.ts';
+import { schemaWriter, type JsonSchema } from './json-schema.ts';
+import type { Answer, Operation } from './operation.ts';
+
+export type Response = { description: string; content?: Record<string, { schema?: JsonSchema }> };
+export type OpenApiDocument = {
+  openapi: '3.1.1';
+  paths: Record<string, Record<string, { responses: Record<string, Response> } & JsonSchema>>;
+  components: { responses: { Refusal: Response } } & JsonSchema;
+} & JsonSchema;
+
+type Write = ReturnType<typeof schemaWriter>['write'];
+
+/** What there is to call, in OpenAPI 3.1, from what the routes say of themselves. */
+export function toDocument(routes: readonly DescribedRoute[]): OpenApiDocument {
+  const { components, write } = schemaWriter();
+  write(errorBody, 'output');
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes) {
+    const path = (paths[toPath(route.url)] ??= {});
+    path[route.method.toLowerCase()] = toOperation(route, write);
+  }
+  const tags = [...new Set(routes.map(({ config }) => config.operation.tag))].toSorted();
+  const errors = Object.keys(apiErrors) as ApiErrorKey[]; // its own keys
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Trastienda', version: '1', description: introduction },
+    security: [{ session: [] }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      responses: { Refusal: refusal },
+      examples: Object.fromEntries(errors.map((key) => [key, { summary: sentenceOf(key), value: toExample(key) }])),
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `token` of `/login_check`' },
+        metrics: { type: 'http', scheme: 'bearer', description: "The operator's `METRICS_TOKEN`" },
+      },
+    },
+  };
+}
+
+/** What answers where no operation is: nothing at this address, or not by this method. */
+const refusal: Response = {
+  description: 'No operation',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+/** `/makers/:id` → `/makers/{id}`. */
+export const toPath = (url: string) => url.replace(/:(\w+)/g, '{$1}');
+
+/** `GET /makers/:id` → `get_makers_id`. */
+const toOperationId = ({ method, url }: DescribedRoute) =>
+  [method.toLowerCase(), ...url.split(/\W+/).filter(Boolean)].join('_');
+
+function toOperation(route: DescribedRoute, write: Write) {
+  const { operation, isPublic } = route.config;
+  const { tag, summary, description, body, bodyType, needsMetricsToken } = operation;
+  return {
+    operationId: toOperationId(route),
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    ...(isPublic && { security: needsMetricsToken ? [{ metrics: [] }] : [] }),
+    parameters: [...toParameters(route, write)],
+    ...(body && {
+      requestBody: { required: true, content: toContent(bodyTypes(route.method, bodyType), write(body, 'input')) },
+    }),
+    responses: toResponses(route, write),
+  };
+}
+
+const bodyTypes = (method: string, bodyType: Operation['bodyType']) =>
+  bodyType === undefined
+    ? ['application/ld+json', 'application/json', ...(method === 'PATCH' ? ['application/merge-patch+json'] : [])]
+    : [bodyType];
+
+const toContent = (types: readonly string[], schema: JsonSchema) =>
+  Object.fromEntries(types.map((type) => [type, { schema }]));
+
+function* toParameters(route: DescribedRoute, write: Write) {
+  const { url, config } = route;
+  const { path = {}, query = {} } = config.operation;
+  for (const [, name = ''] of url.matchAll(/:(\w+)/g)) {
+    yield toParameter({ name, in: 'path', required: true }, path[name] ?? recordId, write);
+  }
+  for (const [name, schema] of Object.entries(query)) yield toParameter({ name, in: 'query' }, schema, write);
+  yield toParameter({ name: 'Accept-Language', in: 'header' }, language, write);
+  if (takesKey(route)) yield toParameter({ name: 'Idempotency-Key', in: 'header' }, idempotencyKey, write);
+}
+
+const recordId = z.int().min(1).max(limits.maxId).meta({ description: 'The number at the end of an `@id`' });
+const language = z.string().meta({
+  description: 'In which texts are read and written and errors speak: `es`, which is the default, or `en`',
+  examples: ['es', 'en-GB,en;q=0.9'],
+});
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(255)
+  .meta({
+    description:
+      'Any text, new for each write: sent again with the same one, the write is done once and answered alike',
+    examples: ['9f1c1d5e-3c1f-4c1b-9f0a-2d1e5b7c8a90'],
+  });
+
+function toParameter(place: { name: string; in: string; required?: true }, schema: z.ZodType, write: Write) {
+  const { description, ...rest } = write(schema, 'input');
+  return { ...place, description, schema: rest };
+}
+
+function toResponses(route: DescribedRoute, write: Write): Record<string, Response> {
+  const responses: Record<string, Response> = {};
+  const { method, config } = route;
+  for (const [status, answer] of Object.entries(config.operation.answers)) {
+    responses[status] = { ...toResponse(answer, write), ...(status === '201' && { headers: { Location: created } }) };
+  }
+  if (method === 'GET') responses['304'] = { description: 'As the `ETag` in `If-None-Match` says, the client has it' };
+  for (const [status, keys] of errorsOf(route)) {
+    const given = responses[status];
+    responses[status] = {
+      description: [given?.description, ...keys.map(sentenceOf)].filter(Boolean).join(' · '),
+      content: { ...given?.content, 'application/problem+json': toProblem(keys) },
+    };
+  }
+  return responses;
+}
+
+const created = { description: 'The `@id` of what was created', schema: { type: 'string' } };
+
+const toResponse = ({ type, schema, description = 'Done' }: Answer, write: Write): Response => ({
+  description,
+  ...(type && { content: { [type]: schema ? { schema: write(schema, 'output') } : {} } }),
+});
+
+const toProblem = (keys: ApiErrorKey[]) => ({
+  schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { key: { enum: keys } } }] },
+  examples: Object.fromEntries(keys.map((key) => [key, { $ref: `#/components/examples/${key}` }])),
+});
+
+const sentenceOf = (key: ApiErrorKey) => toErrorSentence(key, 'en', exampleValues[key]);
+
+const exampleValues: Partial<Record<ApiErrorKey, Record<string, string | number>>> = {
+  badOrder: { field: 'price' },
+  badIdempotencyKey: { max: 255 },
+  badFilter: { field: 'isActive' },
+  inUse: { experiences: 3 },
+  fileTooLarge: { maxMegabytes: limits.upload.maxBytes / 1e6 },
+  tooManyAttempts: { seconds: 30 },
+};
+
+const toExample = (key: ApiErrorKey) =>
+  toErrorBody(
+    new ApiError(key, {
+      ...(exampleValues[key] && { values: exampleValues[key] }),
+      ...(key === 'invalidInput' && { violations: [{ propertyPath: 'name', key: 'required' }] }),
+    }),
+    'en',
+  );

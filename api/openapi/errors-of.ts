@@ -1,0 +1,27 @@
+import { apiErrors, type ApiErrorKey } from '@trastienda/contract/errors';
+import type { DescribedRoute } from './collect-operations.ts';
+
+/** Whether a client may send a body along. */
+const takesBody = (method: string) => method !== 'GET';
+
+/** Whether a write may carry an `Idempotency-Key`: of those who have signed in. */
+export const takesKey = ({ method, config }: DescribedRoute) => method !== 'GET' && !config.isPublic;
+
+/** Every error that a route can answer with, by status: its own and those that follow from what kind of route it is. */
+export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
+  const { method, url, config } = route;
+  const { operation, isPublic, isForAnyRole } = config;
+  const keys = new Set<ApiErrorKey>([
+    'badRequest',
+    ...(isPublic ? [] : (['unauthenticated'] as const)),
+    ...(isPublic || isForAnyRole ? [] : (['forbidden'] as const)),
+    ...(url.includes(':') ? (['notFound'] as const) : []),
+    ...(takesBody(method) ? (['bodyTooLarge', 'unsupportedMediaType'] as const) : []),
+    ...(takesKey(route) ? (['badIdempotencyKey', 'idempotencyKeyReused'] as const) : []),
+    ...(operation.body ? (['invalidInput'] as const) : []),
+    ...(operation.errors ?? []),
+    'unexpected',
+    'unavailable',
+  ]);
+  return Map.groupBy(keys, (key) => apiErrors[key].status);
+}

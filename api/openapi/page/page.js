@@ -1,0 +1,15 @@
+/* global SwaggerUIBundle, document, matchMedia */
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', followTheme);
+followTheme();
+
+SwaggerUIBundle({
+  url: 'docs.json',
+  dom_id: '#documentation',
+  deepLinking: true,
+  filter: true,
+  docExpansion: 'none',
+  // The schemas stand with the operations that use them.
+  defaultModelsExpandDepth: 0,
+});

@@ -1,0 +1,101 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import type { OpenApiDocument } from './document.ts';
+
+let api: ApiUnderTest;
+let described: OpenApiDocument;
+
+beforeAll(async () => {
+  api = await startApi();
+  described = (await api.guest('GET', '/docs.json')).json();
+});
+afterAll(() => api.close());
+
+const operations = () =>
+  Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+
+describe('GET /docs.json', () => {
+  it('is an OpenAPI 3.1 document', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(described));
+    expect([valid, errors ?? [], described.openapi]).toEqual([true, [], '3.1.1']);
+  });
+
+  it('describes only what the server has', () => {
+    const routes = operations().map(({ path, method }) => ({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+    }));
+    expect(routes.length).toBeGreaterThan(50);
+    expect(routes.filter((route) => !api.app.hasRoute(route))).toEqual([]);
+  });
+
+  it('describes all that the server has: one with a route that says nothing of itself does not start', async () => {
+    const app = await buildApp(api.services);
+    app.get('/forgotten', async () => 'nobody knows');
+    await expect(app.ready()).rejects.toThrow('GET /forgotten has no operation');
+    await app.close();
+  });
+
+  it('D-09 says which errors each operation answers, by their keys', () => {
+    const keysOf = (path: string, method: string, status: number) =>
+      JSON.stringify(described.paths[path]?.[method]?.responses[status] ?? 'none').match(/(?<="enum":)\[.*?\]/)?.[0];
+    expect(keysOf('/categories/{id}', 'delete', 409)).toBe('["inUse"]');
+    expect(keysOf('/categories', 'get', 400)).toBe('["badRequest","badPage","badOrder","badFilter"]');
+    expect(keysOf('/login_check', 'post', 401)).toBe('["wrongCredentials"]');
+    expect(keysOf('/login_check', 'post', 403)).toBeUndefined();
+  });
+
+  it('D-12 says which operations are open to everyone', () => {
+    const isOpen = ({ operation }: { operation: object }) => 'security' in operation;
+    const open = operations().filter(isOpen);
+    expect(open.map(({ path }) => path)).toContain('/login_check');
+    for (const { path, method } of operations().filter((one) => !isOpen(one))) {
+      expect(path, method).not.toMatch(/^\/(docs|contexts|health|media\/|login_check|token|config|$)/);
+    }
+  });
+
+  it('says the rules of a text, what a parameter means, and that a language has its own texts', () => {
+    expect(described.components).toMatchObject({
+      schemas: {
+        ExperienceInput: {
+          properties: {
+            description: { type: 'string', minLength: 120, maxLength: 600 },
+            translations: { anyOf: [{ properties: { es: {}, en: {} } }, { type: 'null' }] },
+          },
+        },
+      },
+    });
+    expect(described.paths['/experiences']?.['get']?.['parameters']).toContainEqual({
+      name: 'isActive',
+      in: 'query',
+      description: 'The whole value of `isActive`',
+      schema: { type: 'boolean' },
+    });
+  });
+});
+
+describe('GET /docs', () => {
+  it.each(['text/html', '*/*', 'application/ld+json'])(
+    'D-02 D-12 is a page for everyone, also for %s',
+    async (accept) => {
+      const page = await api.guest('GET', '/docs', { headers: { accept } });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.body).toContain('<title>Trastienda API</title>');
+    },
+  );
+
+  it('brings everything that it needs, and no script inside it', async () => {
+    const { body, headers } = await api.guest('GET', '/docs');
+    const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files).toContain('docs/assets/swagger-ui-bundle.js');
+    for (const file of files.filter((one) => one !== 'data:,')) {
+      expect((await api.guest('GET', `/${file}`)).statusCode, file).toBe(200);
+    }
+    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  });
+});
