@@ -1,4 +1,13 @@
-import { IconCompass, IconLayoutDashboard, IconSitemap, IconTag, type Icon } from '@tabler/icons-react';
+import {
+  IconCompass,
+  IconLanguage,
+  IconLayoutDashboard,
+  IconMapPin,
+  IconReceipt,
+  IconSitemap,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react';
 import type { PlainPath } from './kit/screen-paths.ts';
 
 /** `text` is a key of the common texts. A line stands before an entry that starts the group of "Nuevo…". */
@@ -26,4 +35,17 @@ export const menu: readonly MenuEntry[] = [
   group('experiences', IconCompass, /experiencia/, '/experiencias', '/nueva-experiencia'),
   group('categories', IconSitemap, /categoria/, '/categorias', '/nueva-categoria'),
   group('tags', IconTag, /etiqueta/, '/etiquetas', '/nueva-etiqueta'),
+  group('languages', IconLanguage, /idioma/, '/idiomas', '/nuevo-idioma'),
+  {
+    text: 'menu.locations.list',
+    icon: IconMapPin,
+    section: /localidad|zona/,
+    links: [
+      { text: 'menu.locations.list', to: '/localidades' },
+      { text: 'menu.locations.create', to: '/nueva-localidad', opensGroup: true },
+      { text: 'menu.zones.list', to: '/zonas' },
+      { text: 'menu.zones.create', to: '/nueva-zona', opensGroup: true },
+    ],
+  },
+  group('plans', IconReceipt, /plan/, '/planes', '/nuevo-plan'),
 ];

@@ -114,11 +114,52 @@ const tags = screensOf(
   lazyRouteComponent(() => import('./features/tags/tags-list.tsx'), 'TagsList'),
   lazyRouteComponent(() => import('./features/tags/tag-form.tsx'), 'TagForm'),
 );
+const languages = screensOf(
+  'languages',
+  { list: '/idiomas', create: '/nuevo-idioma', edit: '/editar-idioma/$id' },
+  lazyRouteComponent(() => import('./features/languages/languages-list.tsx'), 'LanguagesList'),
+  lazyRouteComponent(() => import('./features/languages/language-form.tsx'), 'LanguageForm'),
+);
+const locations = screensOf(
+  'locations',
+  { list: '/localidades', create: '/nueva-localidad', edit: '/editar-localidad/$id' },
+  lazyRouteComponent(() => import('./features/locations/locations-list.tsx'), 'LocationsList'),
+  lazyRouteComponent(() => import('./features/locations/location-form.tsx'), 'LocationForm'),
+);
+const zones = screensOf(
+  'zones',
+  { list: '/zonas', create: '/nueva-zona', edit: '/editar-zona/$id' },
+  lazyRouteComponent(() => import('./features/zones/zones-list.tsx'), 'ZonesList'),
+  lazyRouteComponent(() => import('./features/zones/zone-form.tsx'), 'ZoneForm'),
+);
+const plans = screensOf(
+  'plans',
+  { list: '/planes', create: '/nuevo-plan', edit: '/editar-plan/$id' },
+  lazyRouteComponent(() => import('./features/plans/plans-list.tsx'), 'PlansList'),
+  lazyRouteComponent(() => import('./features/plans/plan-form.tsx'), 'PlanForm'),
+);
+/** The old address of the list (D-31). */
+const oldPlans = createRoute({
+  ...inFrame,
+  path: '/plans',
+  beforeLoad: () => {
+    throw redirect({ to: '/planes', replace: true });
+  },
+});
 
-const screens = [dashboard, ...experiences, ...categories, ...tags] as const;
+const screens = [
+  dashboard,
+  ...experiences,
+  ...categories,
+  ...tags,
+  ...languages,
+  ...locations,
+  ...zones,
+  ...plans,
+] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, frame.addChildren([home, ...screens, unknown])]),
+  routeTree: root.addChildren([login, frame.addChildren([home, oldPlans, ...screens, unknown])]),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: BrokenScreen,

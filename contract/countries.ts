@@ -58,8 +58,6 @@ export function findCountryCodes(text: string): string[] {
   if (countries.some((country) => country.code === code)) return [code];
   const wanted = fold(text.trim());
   return countries
-    .filter(({ code, name }) =>
-      [name.es, ...(countryAliases[code] ?? [])].some((one) => fold(one).includes(wanted)),
-    )
+    .filter(({ code, name }) => [name.es, ...(countryAliases[code] ?? [])].some((one) => fold(one).includes(wanted)))
     .map((country) => country.code);
 }

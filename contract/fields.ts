@@ -187,6 +187,9 @@ export const country = (key: FieldErrorKey) =>
     z.string(),
   );
 
+/** A country that need not be given; the same rules as for {@link country}. */
+export const optionalCountry = () => optional(country('countryName').input.nullish(), z.string());
+
 /** What is shown of a record inside another one: its identity and a few fields. */
 export const embedded = <S extends z.ZodRawShape>(shape: S) => z.object({ '@id': z.string(), id: z.int(), ...shape });
 

@@ -11,6 +11,7 @@ import {
 } from './fields/reference-fields.tsx';
 import { TextAreaField, TextField, type TextAreaProps, type TextProps } from './fields/text-fields.tsx';
 import { TimeField, type TimeProps } from './fields/time-field.tsx';
+import { WholeField, type WholeProps } from './fields/whole-field.tsx';
 import { useField, useSetValue, useValue } from './fields/use-field.tsx';
 
 /**
@@ -25,6 +26,7 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     Choice: (props: Named<ChoiceProps, Name>) => <ChoiceField {...props} />,
     Segmented: (props: Named<ChoiceProps, Name>) => <SegmentedField {...props} />,
     Flag: (props: Named<FlagProps, Name>) => <FlagField {...props} />,
+    Whole: (props: Named<WholeProps, Name>) => <WholeField {...props} />,
     Time: (props: Named<TimeProps, Name>) => <TimeField {...props} />,
     Country: (props: Named<CountryProps, Name>) => <CountryField {...props} />,
     Reference: (props: Named<ReferenceProps, Name>) => <ReferenceField {...props} />,

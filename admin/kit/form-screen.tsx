@@ -23,7 +23,7 @@ export type FormProps<R extends Resource> = {
   /** The flags that a save of a language's texts sets (D-40), and by which the switch says whether they are reviewed. */
   reviewFlags?: Record<Language, FieldName<R>>;
   /** Where fields of the form are not fields of the record as it is read and written. */
-  mapping?: { fromItem: (item: Item<R>) => Values; toBody: (values: Values) => Values };
+  mapping?: { fromItem?: (item: Item<R>) => Values; toBody: (values: Values, isNew: boolean) => Values };
   /** How long the form stays after a create, in ms; without it the list follows at once. */
   redirectMs?: number;
   /** Beside the title of a record, such as its link to the public site. */

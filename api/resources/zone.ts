@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { findCountryCodes } from '@trastienda/contract/countries';
 import { zone } from '@trastienda/contract/resources/zone';
@@ -53,6 +53,9 @@ export const zoneApi = defineApi({
       table: locations,
       shows: (language) => ({ name: shownText(locations.name, language), country: locations.country.getSQL() }),
     }),
+    country: derived(
+      () => sql`(select ${locations.country} from ${locations} where ${locations.id} = ${zones.locationId})`,
+    ),
     civitatisId: column(zones.civitatisId),
     experiences: derived(() =>
       iris('experiences', {

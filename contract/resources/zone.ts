@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { line, optionalLine, reference, translated } from '../fields.ts';
+import { line, optionalCountry, optionalLine, reference, translated } from '../fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
-/** A part of a location. Its country is that of its location: one that is sent is not kept (D-32). */
+/** A part of a location. */
 export const zone = defineResource({
   collection: 'zones',
   type: 'Zone',
@@ -10,6 +10,8 @@ export const zone = defineResource({
   fields: {
     name: translated(line('zoneName')),
     location: reference('locations', 'zoneLocation', { name: z.string(), country: z.string() }),
+    /** That of the location, whatever is sent (D-32). */
+    country: optionalCountry(),
     /** The distributor's id of the same zone. */
     civitatisId: optionalLine(),
   },

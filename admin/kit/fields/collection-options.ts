@@ -14,6 +14,8 @@ type Asked = {
   collection: string;
   /** Part of the address, such as `itemsPerPage=100&country=ES`. */
   query?: string;
+  /** Typing searches all records, not only those of `query`. */
+  searchesAll?: boolean;
   language: Language;
   /** What is typed into the select. */
   search?: string;
@@ -26,7 +28,8 @@ type Asked = {
 const maxRecordsRead = 600;
 
 /** The records that a select offers: read page by page, or searched by name where there are too many (D-10, EXP-F-29). */
-export function useOptionRecords({ collection, query = '', language, search = '', isOpened, isEnabled = true }: Asked) {
+export function useOptionRecords(asked: Asked) {
+  const { collection, query = '', searchesAll = false, language, search = '', isOpened, isEnabled = true } = asked;
   const path = (more: string) => {
     const asked = [query, more].filter((part) => part !== '').join('&');
     return asked === '' ? `/${collection}` : `/${collection}?${asked}`;
@@ -39,9 +42,10 @@ export function useOptionRecords({ collection, query = '', language, search = ''
     enabled: isEnabled && isOpened === true && firstRecords.length > 0 && total > firstRecords.length,
   });
   const [settled] = useDebouncedValue(search.trim(), times.searchDelayMs);
+  const named = `name=${encodeURIComponent(settled)}`;
   const found = useQuery({
-    ...listQuery<OptionRecord>(collection, path(`name=${encodeURIComponent(settled)}`), language),
-    enabled: isEnabled && settled !== '' && total > maxRecordsRead,
+    ...listQuery<OptionRecord>(collection, searchesAll ? `/${collection}?${named}` : path(named), language),
+    enabled: isEnabled && settled !== '' && (searchesAll || total > maxRecordsRead),
   });
   const byId = new Map(
     [...firstRecords, ...(others.data ?? []), ...(found.data?.['hydra:member'] ?? [])].map((record) => [

@@ -17,6 +17,8 @@ type Shared = Cell & {
   name: string;
   /** Part of the address that reads the options, such as `itemsPerPage=100&country=ES`. */
   query?: string;
+  /** `query` says only what is offered at first: typing searches all records. */
+  searchesAll?: boolean;
   /** Which records may be chosen; the stored ones are always shown. */
   isOffered?: (record: OptionRecord) => boolean;
   /** What tells a record from others of the same name, such as an address. */
@@ -39,11 +41,20 @@ const maxListed = 200;
 const filter = foldedFilter();
 
 /** One record of another collection. */
-export function ReferenceField({ name, query, isOffered, toDetail, isDisabled, onPick, ...cell }: ReferenceProps) {
+export function ReferenceField({
+  name,
+  query,
+  searchesAll,
+  isOffered,
+  toDetail,
+  isDisabled,
+  onPick,
+  ...cell
+}: ReferenceProps) {
   const { t } = useTranslation();
   const bound = useField(name);
   const stored = bound.value === null || bound.value === undefined || bound.value === '' ? [] : [bound.value];
-  const options = useOptions({ name, stored, query, isOffered, toDetail, isDisabled });
+  const options = useOptions({ name, stored, query, searchesAll, isOffered, toDetail, isDisabled });
   const [chosen] = options.chosen;
   return (
     <FieldCell name={name} {...cell}>
@@ -102,6 +113,7 @@ function useOptions({
   name,
   stored,
   query,
+  searchesAll,
   isOffered = () => true,
   toDetail,
   isDisabled,
@@ -114,6 +126,7 @@ function useOptions({
   const { records, isReading, retry } = useOptionRecords({
     collection,
     query,
+    searchesAll,
     language,
     search,
     isOpened,

@@ -7,6 +7,7 @@ export const toSelect = (bound: Bound, t: TFunction) => ({
   label: bound.label,
   description: bound.help,
   error: bound.error,
+  placeholder: bound.prompt,
   'aria-required': bound.isRequired || undefined,
   disabled: bound.isLocked,
   onBlur: bound.onBlur,

@@ -22,6 +22,8 @@ export type Bound = {
   error: string | undefined;
   isRequired: boolean;
   isLocked: boolean;
+  /** `placeholders.<name>`: what a select says while nothing is chosen. */
+  prompt: string | undefined;
   /** "Sin traducir: …" where this language has no text yet (A-02). */
   placeholder: string | undefined;
 };
@@ -49,6 +51,7 @@ export function useField(name: string): Bound {
     error: fieldState.error?.message,
     isRequired,
     isLocked,
+    prompt: i18n.exists(`${resource.collection}:placeholders.${name}`) ? t(`placeholders.${name}`) : undefined,
     placeholder: usePlaceholder(name, place),
   };
 }

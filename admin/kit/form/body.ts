@@ -8,7 +8,7 @@ import { hasText, type Drafts, type Place, type Values, type Write } from './dra
 export type Rules = {
   resource: Resource;
   /** The form's values as the record wants them. */
-  toBody: (values: Values) => Values;
+  toBody: (values: Values, isNew: boolean) => Values;
   /** The flag that a save of a language's texts sets. */
   reviewFlags?: Record<Language, string>;
 };
@@ -20,10 +20,11 @@ export type PlacedProblem = FieldProblem & { place: Place };
 export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Values; problems: PlacedProblem[] } {
   const { resource } = rules;
   const { language, carries, method } = write;
-  const own = parse(rules, { ...drafts.shared, ...textsOf(drafts, language, method) }, language);
+  const isNew = method === 'POST';
+  const own = parse(rules, { ...drafts.shared, ...textsOf(drafts, language, method) }, { language, isNew });
   const other = otherLanguage(language);
   if (!carries.includes(other)) return { body: withFlags(rules, own.body, write), problems: own.problems };
-  const translation = parse(rules, drafts[other], other);
+  const translation = parse(rules, drafts[other], { language: other, isNew });
   const texts = Object.fromEntries(
     Object.entries(translation.body).filter(([name]) => resource.translatedNames.includes(name)),
   );
@@ -37,9 +38,13 @@ export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Valu
 const textsOf = (drafts: Drafts, language: Language, method: Write['method']): Values =>
   method === 'POST' || hasText(drafts[language]) ? drafts[language] : {};
 
-function parse({ resource, toBody: toRecord }: Rules, values: Values, language: Language) {
+function parse(
+  { resource, toBody: toRecord }: Rules,
+  values: Values,
+  { language, isNew }: { language: Language; isNew: boolean },
+) {
   const given = Object.fromEntries(
-    Object.entries(toRecord(values)).map(([name, value]) => [
+    Object.entries(toRecord(values, isNew)).map(([name, value]) => [
       name,
       // Nothing chosen yet is missing, and a missing required field has its own sentence.
       value === undefined && resource.fields[name]?.isRequired ? null : value,

@@ -19,7 +19,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   const blank = props.blank as Values;
   const names = Object.keys(blank);
   const read = (of: Item<R>, language: Language) =>
-    toDrafts(resource, names, { ...(of as Values), ...mapping?.fromItem(of) }, language);
+    toDrafts(resource, names, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
   const rules: Rules = { resource, reviewFlags, toBody: mapping?.toBody ?? ((values) => values) };
 
   const [start] = useState(() => {

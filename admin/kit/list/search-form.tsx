@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../use-phone.ts';
 import classes from './list.module.css';
 
+/** Most lists have no country to search for: its names are fetched by those that have. */
+const CountrySearch = lazy(async () => ({ default: (await import('./country-search.tsx')).CountrySearch }));
+
 /** A filter by its name, or with the kind of input that it wants. */
-export type SearchField<Name extends string> = Name | { name: Name; type: 'number' | 'email' };
+export type SearchField<Name extends string> = Name | { name: Name; type: 'number' | 'email' | 'country' };
 
 type Props = {
   collection: string;
@@ -30,20 +33,36 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   }
   const all = fields.map((field) => (typeof field === 'string' ? { name: field, type: 'text' } : field));
   const main = all.find(({ name }) => name === 'name') ?? all[0];
-  const input = ({ name, type }: { name: string; type: string }) => (
-    <TextInput
-      key={name}
-      className={classes['searchField']}
-      wrapperProps={{ 'data-kind': type }}
-      name={name}
-      type={type}
-      inputMode={type === 'number' ? 'numeric' : undefined}
-      label={t([`search.${name}`, `fields.${name}`])}
-      placeholder={i18n.exists(`${collection}:placeholders.${name}`) ? t(`placeholders.${name}`) : undefined}
-      value={typed[name] ?? ''}
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-    />
-  );
+  const input = ({ name, type }: { name: string; type: string }) =>
+    type === 'country' ? (
+      countryInput(name)
+    ) : (
+      <TextInput
+        key={name}
+        className={classes['searchField']}
+        wrapperProps={{ 'data-kind': type }}
+        name={name}
+        type={type}
+        inputMode={type === 'number' ? 'numeric' : undefined}
+        label={t([`search.${name}`, `fields.${name}`])}
+        placeholder={i18n.exists(`${collection}:placeholders.${name}`) ? t(`placeholders.${name}`) : undefined}
+        value={typed[name] ?? ''}
+        onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+      />
+    );
+  const countryInput = (name: string) => {
+    const label = t([`search.${name}`, `fields.${name}`]);
+    return (
+      <Suspense key={name} fallback={<TextInput className={classes['searchField']} label={label} disabled />}>
+        <CountrySearch
+          name={name}
+          label={label}
+          value={typed[name] ?? ''}
+          onChange={(code) => setTyped({ ...typed, [name]: code })}
+        />
+      </Suspense>
+    );
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSearch(toFilters(typed));

@@ -1,0 +1,15 @@
+import { language } from '@trastienda/contract/resources/language';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { FormScreen, Section } from '../../kit/form-screen.tsx';
+
+const { Text } = fieldsOf(language);
+
+export function LanguageForm() {
+  return (
+    <FormScreen resource={language} paths={{ list: '/idiomas' }} blank={{ name: '' }}>
+      <Section id="language">
+        <Text name="name" />
+      </Section>
+    </FormScreen>
+  );
+}

@@ -1,0 +1,15 @@
+import type { language } from '@trastienda/contract/resources/language';
+import { ListScreen } from '../../kit/list-screen.tsx';
+
+const paths = { list: '/idiomas', create: '/nuevo-idioma', edit: '/editar-idioma/$id' } as const;
+
+export function LanguagesList() {
+  return (
+    <ListScreen<typeof language>
+      collection="languages"
+      paths={paths}
+      search={['name']}
+      columns={[{ id: 'name', isSticky: true, cell: (_row, link) => link }]}
+    />
+  );
+}

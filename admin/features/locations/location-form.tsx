@@ -1,0 +1,21 @@
+import { location } from '@trastienda/contract/resources/location';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { FormScreen, Section } from '../../kit/form-screen.tsx';
+
+const { Text, Country, Distributor } = fieldsOf(location);
+
+export function LocationForm() {
+  return (
+    <FormScreen
+      resource={location}
+      paths={{ list: '/localidades' }}
+      blank={{ name: '', country: '', civitatisId: null }}
+    >
+      <Section id="location">
+        <Text name="name" />
+        <Country name="country" span={6} />
+        <Distributor name="civitatisId" list="locations" span={6} />
+      </Section>
+    </FormScreen>
+  );
+}

@@ -1,0 +1,40 @@
+import { paymentTypes, plan, planDefaults } from '@trastienda/contract/resources/plan';
+import { useTranslation } from 'react-i18next';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { FormScreen, Section } from '../../kit/form-screen.tsx';
+
+const { Text, TextArea, Choice, Flag, Whole } = fieldsOf(plan);
+
+const blank = {
+  name: '',
+  price: '',
+  isActive: true,
+  description: '',
+  shortName: '',
+  sku: '',
+  stripeId: '',
+  ...planDefaults,
+};
+
+export function PlanForm() {
+  const { t } = useTranslation('plans');
+  const payments = paymentTypes.map((value) => ({ value, label: t(`paymentTypes.${value}`) }));
+  return (
+    <FormScreen resource={plan} paths={{ list: '/planes' }} blank={blank}>
+      <Section id="plan">
+        <Text name="name" span={8} />
+        <Text name="price" span={4} />
+        <Flag name="isActive" />
+        <TextArea name="description" />
+      </Section>
+      <Section id="terms">
+        <Choice name="paymentType" options={payments} span={4} />
+        <Whole name="maxProducts" span={4} isHalfOnPhone />
+        <Whole name="level" span={4} isHalfOnPhone />
+        <Text name="shortName" span={4} />
+        <Text name="sku" span={4} />
+        <Text name="stripeId" span={4} />
+      </Section>
+    </FormScreen>
+  );
+}

@@ -1,0 +1,42 @@
+import { toCountryName } from '@trastienda/contract/countries';
+import { zone } from '@trastienda/contract/resources/zone';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { FormScreen, Section } from '../../kit/form-screen.tsx';
+
+const { Text, Reference, Distributor } = fieldsOf(zone);
+
+/** Spain's locations are there at once; the others are found by typing. */
+const spain = 'itemsPerPage=100&country=es';
+
+export function ZoneForm() {
+  return (
+    <FormScreen
+      resource={zone}
+      paths={{ list: '/zonas' }}
+      blank={{ name: '', location: '', civitatisId: null }}
+      mapping={{ toBody: withCountry }}
+    >
+      <Section id="zone">
+        <Text name="name" />
+        <Reference
+          name="location"
+          span={6}
+          query={spain}
+          searchesAll
+          toDetail={({ country }) =>
+            typeof country === 'string' ? toCountryName(country, currentLanguage()) : undefined
+          }
+        />
+        <Distributor name="civitatisId" list="zones" span={6} />
+      </Section>
+    </FormScreen>
+  );
+}
+
+/** A new zone tells the country of its location as well (D-32). */
+function withCountry(values: Record<string, unknown>, isNew: boolean): Record<string, unknown> {
+  const { location } = values;
+  const hasCountry = typeof location === 'object' && location !== null && 'country' in location;
+  return isNew && hasCountry ? { ...values, country: location.country } : values;
+}

@@ -1,0 +1,35 @@
+import { toCountryName } from '@trastienda/contract/countries';
+import type { zone } from '@trastienda/contract/resources/zone';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { ListScreen } from '../../kit/list-screen.tsx';
+
+const paths = { list: '/zonas', create: '/nueva-zona', edit: '/editar-zona/$id' } as const;
+
+export function ZonesList() {
+  const { t } = useTranslation('zones');
+  return (
+    <ListScreen<typeof zone>
+      collection="zones"
+      paths={paths}
+      search={['name', 'location.country', 'location.name']}
+      columns={[
+        { id: 'name', width: '32%', phoneWidth: 180, isSticky: true, cell: (_row, link) => link },
+        {
+          id: 'country',
+          phoneWidth: 150,
+          // An operator's server may show the location as no more than its address.
+          cell: ({ location }) => toCountryName(location?.country ?? '', currentLanguage()),
+        },
+        { id: 'location', phoneWidth: 160, cell: ({ location }) => location?.name },
+        {
+          id: 'civitatisId',
+          width: 160,
+          phoneWidth: 130,
+          cell: ({ civitatisId }) => <span className="ts-soft">{civitatisId ?? t('notLinked')}</span>,
+        },
+      ]}
+      about={({ location }) => ({ line: location?.name ?? '' })}
+    />
+  );
+}

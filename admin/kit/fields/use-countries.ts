@@ -1,0 +1,29 @@
+import type { Collection } from '@trastienda/contract/collection';
+import { countryAliases, toCountryMembers, type CountryMember } from '@trastienda/contract/countries';
+import { useQuery } from '@tanstack/react-query';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { isCollection } from '../../session/answer-shapes.ts';
+import { api } from '../../session/api-client.ts';
+import { foldedFilter } from './fold.ts';
+
+/** Finds a country under all its names (D-48). */
+export const countryFilter = foldedFilter((code) => countryAliases[code] ?? []);
+
+/** The countries of a select, the one chosen always among them. Without `GET /countries` the built-in list serves (D-10). */
+export function useCountries(chosen: string | null): { value: string; label: string }[] {
+  const language = currentLanguage();
+  const { data } = useQuery({
+    queryKey: ['countries', language],
+    queryFn: ({ signal }) =>
+      api.get<Collection<CountryMember>>('/countries', { language, signal, shape: isCollection }),
+    meta: { isQuiet: true },
+  });
+  // An operator's old list has entries without a code and codes that come twice (D-48).
+  const names = new Map(
+    (data?.['hydra:member'] ?? toCountryMembers(language))
+      .filter(({ code }) => code !== '')
+      .map(({ code, text }) => [code.toUpperCase(), text]),
+  );
+  if (chosen !== null && !names.has(chosen)) names.set(chosen, chosen);
+  return [...names].map(([value, label]) => ({ value, label }));
+}
