@@ -13,8 +13,8 @@ export function LocationForm() {
     >
       <Section id="location">
         <Text name="name" />
-        <Country name="country" span={6} />
-        <Distributor name="civitatisId" list="locations" span={6} />
+        <Country name="country" />
+        <Distributor name="civitatisId" list="locations" />
       </Section>
     </FormScreen>
   );

@@ -22,7 +22,7 @@ export type Bound = {
   error: string | undefined;
   isRequired: boolean;
   isLocked: boolean;
-  /** `placeholders.<name>`: what a select says while nothing is chosen. */
+  /** `prompts.<name>`: what a select says while nothing is chosen. */
   prompt: string | undefined;
   /** "Sin traducir: …" where this language has no text yet (A-02). */
   placeholder: string | undefined;
@@ -51,7 +51,7 @@ export function useField(name: string): Bound {
     error: fieldState.error?.message,
     isRequired,
     isLocked,
-    prompt: i18n.exists(`${resource.collection}:placeholders.${name}`) ? t(`placeholders.${name}`) : undefined,
+    prompt: i18n.exists(`${resource.collection}:prompts.${name}`) ? t(`prompts.${name}`) : undefined,
     placeholder: usePlaceholder(name, place),
   };
 }
