@@ -102,12 +102,15 @@ function toRange({ reference, output }: Field, typesOf: Map<string, string>) {
   if (!reference) return toValueRange(output);
   const target = typesOf.get(reference.collection);
   return {
-    ...(target && { '@type': 'hydra:Link', range: `#${target}` }),
+    // What has no collection, such as pictures, is written by its address.
+    ...(target ? { '@type': 'hydra:Link', range: `#${target}` } : reference.isMany && toValueRange(output)),
     ...(!reference.isMany && { 'owl:maxCardinality': 1 }),
   };
 }
 
+/** `array` is none of XML Schema's own, but what Hydra's clients go by. */
 const valueTypes: Record<string, string> = {
+  array: 'array',
   boolean: 'boolean',
   integer: 'integer',
   number: 'decimal',

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { Field } from '@trastienda/contract/fields';
+import type { Resource } from '@trastienda/contract/resource';
+import type { ApiUnderTest } from './api-under-test.ts';
+import { addPictures } from './catalogue.ts';
+
+const values = () => [
+  'Nombre de prueba',
+  'https://example.com/prueba',
+  `${crypto.randomUUID()}@example.com`,
+  'Secret123',
+  '02:30',
+  'ES',
+  '12.50',
+  'Una tarde entre viñas. '.repeat(6),
+  true,
+  1,
+];
+
+/** A body that creates a record of any resource, made from its contract alone: every required field with a value that its rules take. */
+export async function bodyOf(api: ApiUnderTest, contract: Resource): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(contract.fields)) {
+    if (field.isRequired) body[name] = field.reference ? await referenceOf(api, field.reference) : valueOf(name, field);
+  }
+  return body;
+}
+
+function valueOf(name: string, { input }: Field): unknown {
+  const { enum: choices = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const value = [...choices, ...values()].find((one) => input.safeParse(one).success);
+  if (value === undefined) throw new Error(`none of the values that tests know is one of ${name}`);
+  return value;
+}
+
+/** The first record that there is; a picture is uploaded for the record that shows it. */
+async function referenceOf(api: ApiUnderTest, { collection, isMany }: NonNullable<Field['reference']>) {
+  const isMedia = collection.startsWith('media_');
+  const [id] = isMedia ? await addPictures(api, 1) : [await firstOf(api, collection)];
+  return isMany ? [id] : id;
+}
+
+async function firstOf(api: ApiUnderTest, collection: string): Promise<string> {
+  const [first] = (await api.admin('GET', `/${collection}?itemsPerPage=1`)).json()['hydra:member'];
+  if (!first) throw new Error(`there is no record in ${collection}`);
+  return first['@id'];
+}
