@@ -12,8 +12,9 @@ import { router } from './router.tsx';
 import { showFailure } from './kit/alerts.tsx';
 import { loadConfig } from './session/load-config.ts';
 import { colourSchemeKey } from './session/preferences.ts';
-import { onSessionEnd, watchOtherTabs } from './session/session.ts';
+import { followTabs } from './session/session.ts';
 import { FailedStart } from './shell/failed-start.tsx';
+import { followSession } from './shell/follow-session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const colourSchemes = localStorageColorSchemeManager({ key: colourSchemeKey });
@@ -21,12 +22,8 @@ const colourSchemes = localStorageColorSchemeManager({ key: colourSchemeKey });
 const [configRead] = await Promise.allSettled([loadConfig(), startTexts()]);
 if (configRead.status === 'rejected') showFailure(configRead.reason);
 
-onSessionEnd(() => {
-  queryClient.clear();
-  // The guards run again and lead to the login.
-  void router.invalidate();
-});
-watchOtherTabs();
+followTabs();
+followSession();
 
 // Every navigation starts at the top (SHELL-35), also one that the browser would scroll back.
 window.history.scrollRestoration = 'manual';

@@ -87,6 +87,9 @@ function show(alert: Omit<Alert, 'id'>) {
   publish([...others, { ...alert, id: ++lastId }].slice(-maxShown));
 }
 
+/** News for one person is none for the next. */
+export const dismissAll = () => publish([]);
+
 const dismiss = (id: number) => publish(shown.filter((alert) => alert.id !== id));
 
 function publish(alerts: readonly Alert[]) {

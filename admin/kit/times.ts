@@ -18,6 +18,8 @@ export const times = {
   undoBytesMs: 3000,
   /** The start waits this long for `/config.json`: until then there is nothing to see. */
   startTimeoutMs: 10_000,
+  /** Without the browser's locks, tabs look this often whether it is their turn. */
+  leasePollMs: 60,
   /** A refresh without an answer counts as failed, so that no other tab waits for its lock for ever. */
   refreshTimeoutMs: 20_000,
 } as const;

@@ -4,7 +4,7 @@ import { ApiFailure, toFailure } from './api-failure.ts';
 import { jsonHeaders, readHeaders } from './headers.ts';
 import { isAnything, isMedia, isRecord, type Shape } from './answer-shapes.ts';
 import { renewToken } from './refresh.ts';
-import { sessionEnd, storedToken } from './session.ts';
+import { catchUp, sessionEnd, storedToken } from './session.ts';
 import { isSilence } from './silence.ts';
 import { exchange, type Answer, type Call } from './transport.ts';
 
@@ -79,9 +79,12 @@ function send<T>(
 
 /** Carries the bearer token; a refused one is renewed and the call sent once more (AUTH-22 to AUTH-25). */
 async function inSession<T>(call: Call, shape: Shape): Promise<T> {
+  const end = sessionEnd();
+  // What one person's screen asks is never sent with another person's token.
+  catchUp();
+  if (end.aborted) throw new DOMException('The session ended', 'AbortError');
   const token = storedToken();
   if (token === null) return toBody<T>(shape)(await attempt(call));
-  const end = sessionEnd();
   const signal = call.signal ? AbortSignal.any([call.signal, end]) : end;
   const answer = await attempt({ ...withToken(call, token), signal });
   if (answer.status !== 401) return toBody<T>(shape)(answer);

@@ -1,6 +1,7 @@
 import { times } from '../kit/times.ts';
 import { hasFeature } from './config.ts';
 import { jsonHeaders } from './headers.ts';
+import { inOneTab } from './one-tab.ts';
 import { keepTokens, sessionEnd, signOut, storedRefreshToken, storedToken } from './session.ts';
 import { exchange } from './transport.ts';
 
@@ -22,10 +23,6 @@ function alreadyRenewed(refused: string): string | undefined {
   const token = storedToken();
   return token !== null && token !== refused ? token : undefined;
 }
-
-/** Web Locks exist in secure contexts only; elsewhere each tab refreshes for itself, which D-58 lets pass. */
-const inOneTab = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('trastienda.refresh', work) : work();
 
 async function refresh(refused: string): Promise<string | undefined> {
   const renewed = alreadyRenewed(refused);

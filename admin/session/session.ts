@@ -8,8 +8,15 @@ type Key = (typeof keys)[number];
 const adminRole: Role = 'ROLE_ADMIN';
 const stored = (key: Key) => localStorage.getItem(key);
 
+/** `left`: the person signed out here. `lost`: the session ended otherwise, such as in another tab or by a refused refresh. */
+export type SessionChange = 'started' | 'left' | 'lost';
+type Listener = (change: SessionChange, person: number) => void;
+
 let ended = new AbortController();
-const listeners = new Set<() => void>();
+/** Whom this tab works for. Storage may already say something else. */
+let person: number | undefined;
+let count = 0;
+const listeners = new Set<Listener>();
 
 export const storedToken = () => stored('token');
 export const storedRefreshToken = () => stored('refresh_token');
@@ -25,9 +32,12 @@ export const isAdminSession = (token: string | null, user: string | null): boole
 export const isAdmin = (user: Session['user'] | undefined): boolean => user?.roles.includes(adminRole) ?? false;
 
 export function signIn({ token, refresh_token, user }: Session) {
-  localStorage.setItem('token', token);
-  localStorage.setItem('refresh_token', refresh_token);
+  // The token leaves first and comes last: no other tab may ever see one person's token beside another's name.
+  localStorage.removeItem('token');
   localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('refresh_token', refresh_token);
+  localStorage.setItem('token', token);
+  catchUp();
 }
 
 /** Keeps a renewed token, and the next refresh token if one came (A-21). */
@@ -40,34 +50,59 @@ export const storedDistributorToken = () => stored('civitatis_credentials');
 export const keepDistributorToken = (token: string) => localStorage.setItem('civitatis_credentials', token);
 
 /** Forgets the session, stops every request that was made in it and tells the listeners. */
-export function signOut() {
+export function signOut(how: 'left' | 'lost' = 'lost') {
   for (const key of keys) localStorage.removeItem(key);
-  end();
+  end(how);
 }
 
 /** Aborts when the present session ends. */
 export const sessionEnd = (): AbortSignal => ended.signal;
 
-/** Runs whenever a session ends, in this tab or in another one. */
-export function onSessionEnd(listener: () => void) {
+/** Another number for each session that this tab has had; undefined while nobody is signed in. */
+export const sessionNumber = (): number | undefined => (person === undefined ? undefined : count);
+
+/** Told of every change, whichever tab it comes from. Returns what stops that. */
+export function onSession(listener: Listener): () => void {
   listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** A sign-out in another tab ends this one too; a page that Back brings from memory is checked again. */
-export function watchOtherTabs() {
+/**
+ * Starts with the session that the browser holds and follows the other tabs: a sign-out in one ends this one, another person who
+ * signs in takes this one over. A page that Back brings from memory, or that slept in the background, has heard of nothing.
+ */
+export function followTabs() {
+  person = presentPerson();
   window.addEventListener('storage', ({ key }) => {
-    const isOurs = key === null || keys.some((own) => own === key);
-    if (isOurs && !isSignedIn()) end();
+    if (key === null || keys.some((own) => own === key)) catchUp();
   });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && !isSignedIn()) end();
-  });
+  window.addEventListener('pageshow', catchUp);
+  document.addEventListener('visibilitychange', catchUp);
 }
 
-function end() {
+/** Takes over what the browser's storage says now. */
+export function catchUp() {
+  const present = presentPerson();
+  if (present === person) return;
+  if (person !== undefined) end('lost');
+  if (present === undefined) return;
+  person = present;
+  count += 1;
+  tell('started', present);
+}
+
+const presentPerson = () => (isSignedIn() ? userId() : undefined);
+
+function end(how: 'left' | 'lost') {
   ended.abort();
   ended = new AbortController();
-  for (const listener of listeners) listener();
+  const gone = person;
+  person = undefined;
+  if (gone !== undefined) tell(how, gone);
+}
+
+function tell(change: SessionChange, whom: number) {
+  for (const listener of listeners) listener(change, whom);
 }
 
 /** Storage can be written by hand: what is no user counts as none. */

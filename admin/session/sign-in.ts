@@ -29,7 +29,7 @@ export async function logIn(username: string, password: string): Promise<void> {
 export function logOut() {
   // Best effort: the session of this browser is over whatever the server answers.
   if (hasFeature('sessions')) endOnServer().catch(() => undefined);
-  signOut();
+  signOut('left');
 }
 
 /** Outside the client: it would be stopped by the very end of the session that it announces, and a 401 must renew nothing. */

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSidebarNarrow, keepSidebarNarrow } from '../session/preferences.ts';
+import { onSession, sessionNumber } from '../session/session.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { NavList } from './nav-list.tsx';
 import classes from './shell.module.css';
@@ -17,12 +18,15 @@ export function Shell() {
   const isPhone = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false });
   const [isNarrow, setNarrow] = useState(() => window.innerWidth < wideFromPx || isSidebarNarrow() === true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const session = useSyncExternalStore(onSession, sessionNumber);
   const toggleNarrow = () => {
     setNarrow(!isNarrow);
     keepSidebarNarrow(!isNarrow);
   };
+  // At once, however long the way to the login takes.
+  if (session === undefined) return null;
   return (
-    <div data-sidebar={isPhone ? 'none' : isNarrow ? 'narrow' : 'wide'}>
+    <div key={session} data-sidebar={isPhone ? 'none' : isNarrow ? 'narrow' : 'wide'}>
       <a className={classes['skip']} href="#content">
         {t('frame.skip')}
       </a>

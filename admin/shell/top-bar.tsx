@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { mayLeave } from '../kit/form/leaving.ts';
 import { logOut } from '../session/sign-in.ts';
 import { Brand } from './brand.tsx';
 import { ColourScheme } from './colour-scheme.tsx';
@@ -36,7 +37,7 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
         {!isPhone && <InterfaceLanguage />}
         <ColourScheme />
         {isPhone ? (
-          <ActionIcon aria-label={t('frame.logout')} onClick={logOut}>
+          <ActionIcon aria-label={t('frame.logout')} onClick={() => void leave()}>
             <IconLogout size={20} stroke={1.7} aria-hidden />
           </ActionIcon>
         ) : (
@@ -45,7 +46,7 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
             variant="subtle"
             color="gray"
             leftSection={<IconLogout size={20} stroke={1.7} aria-hidden />}
-            onClick={logOut}
+            onClick={() => void leave()}
           >
             {t('frame.logout')}
           </Button>
@@ -53,4 +54,8 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
       </div>
     </header>
   );
+}
+
+async function leave() {
+  if (await mayLeave()) logOut();
 }

@@ -15,7 +15,12 @@ export type Call = {
   body: unknown;
 };
 
-type Failure = { method: string; path: RegExp; status: number; body: unknown; times: number };
+/**
+ * What can go wrong besides a refusal. `hang` never answers, `cut` breaks the connection in the answer, `page` is HTML where JSON belongs, `half` stops
+ * in the middle of the JSON, `empty` and `nothing` are a 200 and a 204 without a body, `other` is JSON of another kind.
+ */
+export type Mishap = 'hang' | 'cut' | 'page' | 'half' | 'empty' | 'nothing' | 'other';
+type Failure = { method: string; path: RegExp; go: (response: ServerResponse) => void; times: number };
 type Row = { id: number } & Record<string, unknown>;
 type Language = 'es' | 'en';
 
@@ -49,7 +54,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   const unknown: string[] = [];
   const failures: Failure[] = [];
   const pictures = new Map<number, Buffer>();
-  const session = { token: 'token-1', refreshToken: 'refresh-1', roles: ['ROLE_ADMIN'], tokens: 1 };
+  const session = { token: 'token-1', refreshToken: 'refresh-1', userId: 1, roles: ['ROLE_ADMIN'], tokens: 1 };
   let holdMs = 0;
   let gate: { path: RegExp; isOpen: Promise<void> } | undefined;
 
@@ -69,8 +74,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     );
     if (failure) {
       failure.times -= 1;
-      if (failure.status === 0) return request.socket.destroy();
-      return send(response, failure.status, failure.body);
+      return failure.go(response);
     }
     answer(call, response);
   });
@@ -128,7 +132,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return send(response, 200, {
       token: session.token,
       refresh_token: session.refreshToken,
-      user: { id: 1, roles: session.roles },
+      user: { id: session.userId, roles: session.roles },
     });
   }
 
@@ -197,7 +201,15 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
     /** Makes the next matching calls fail; status 0 cuts the connection. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
-      failures.push({ method, path, status, body, times }),
+      failures.push({
+        method,
+        path,
+        times,
+        go: (response) => (status === 0 ? response.destroy() : send(response, status, body)),
+      }),
+    /** Makes the next matching calls go wrong in a way that no API would answer. */
+    upset: (method: string, path: RegExp, mishap: Mishap, times = 1) =>
+      failures.push({ method, path, times, go: mishaps[mishap] }),
     /** From now on the stored access token is refused, as after its expiry; a refresh gives the next one. */
     expireToken: () => {
       session.tokens += 1;
@@ -216,6 +228,19 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
 }
 
 export type SeedsOnlyServer = Awaited<ReturnType<typeof startSeedsOnlyServer>>;
+
+const json = { 'content-type': 'application/ld+json' };
+const mishaps: Record<Mishap, (response: ServerResponse) => void> = {
+  hang: () => undefined,
+  // After the first bytes: Chromium sends a request again by itself, unseen, when a used connection closes without any.
+  cut: (response) =>
+    void response.writeHead(200, { ...json, 'content-length': 5000 }).write('{"', () => response.destroy()),
+  page: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Hola</h1>'),
+  half: (response) => response.writeHead(200, json).end('{"@id": "/categories/3", "hydra:member": [{"@i'),
+  empty: (response) => response.writeHead(200).end(),
+  nothing: (response) => response.writeHead(204).end(),
+  other: (response) => send(response, 200, { ok: true }),
+};
 
 const bareId = (reference: unknown) =>
   Number(

@@ -52,11 +52,11 @@ export async function keepSession(page: Page, origin: string, { session }: Seeds
   // Any address of that origin will do: the storage belongs to the origin, and no script of the admin runs here yet.
   await page.goto(`${origin}/config.json`);
   await page.evaluate(
-    ([access, refresh, roles]) => {
+    ([access, refresh, roles, id]) => {
       localStorage.setItem('token', String(access));
       localStorage.setItem('refresh_token', String(refresh));
-      localStorage.setItem('user', JSON.stringify({ id: 1, roles }));
+      localStorage.setItem('user', JSON.stringify({ id, roles }));
     },
-    [token, session.refreshToken, session.roles],
+    [token, session.refreshToken, session.roles, session.userId],
   );
 }

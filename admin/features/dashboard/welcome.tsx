@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection } from '@trastienda/contract/collection';
 import { useState } from 'react';
@@ -36,7 +37,11 @@ export function Welcome() {
 
 function Experiences() {
   const { t } = useTranslation('dashboard');
-  const { data: count } = useQuery({
+  const {
+    data: count,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['experiences', 'count'],
     queryFn: ({ signal }) =>
       api.get<Collection<unknown>>('/experiences?itemsPerPage=1', { signal, shape: isCollection }),
@@ -45,6 +50,14 @@ function Experiences() {
   // The line keeps its height while the number is on its way.
   return (
     <p className={classes['count']}>
+      {isError && (
+        <>
+          {t('countFailed')}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </>
+      )}
       {count !== undefined && (
         <>
           <b>{new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' }).format(count)}</b>{' '}

@@ -2,13 +2,16 @@ import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import type { Item, Resource } from '@trastienda/contract/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { hasFeature } from '../../session/config.ts';
+import { onSession } from '../../session/session.ts';
 import type { FormProps } from '../form-screen.tsx';
 import { itemQuery } from '../queries.ts';
 import { toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
+import { forgetDrafts, keepDrafts, keptDrafts } from './kept-drafts.ts';
 import { changesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
 
 /** The state of a form: its drafts, what is stored of them, the language in force, and what saving would send (D-57). */
@@ -22,19 +25,24 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     toDrafts(resource, names, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
   const rules: Rules = { resource, reviewFlags, toBody: mapping?.toBody ?? ((values) => values) };
 
+  const address = useLocation({ select: ({ pathname }) => pathname });
+  const [kept] = useState(() => (keptDrafts()?.address === address ? keptDrafts() : undefined));
   const [start] = useState(() => {
+    const fresh = item && read(item, defaultLanguage);
+    if (kept) return takeIn(kept.stored, kept.drafts, fresh ?? {});
     const empty = toBlankDrafts(resource, blank);
-    return item === undefined ? empty : { ...empty, es: {}, en: {}, ...read(item, defaultLanguage) };
+    const drafts = fresh ? { ...empty, es: {}, en: {}, ...fresh } : empty;
+    return { stored: drafts, drafts };
   });
-  const [stored, setStored] = useState<Drafts>(start);
+  const [stored, setStored] = useState<Drafts>(start.stored);
   // Two readings may be on their way at once: each must add to what the other has brought.
-  const latest = useRef(start);
+  const latest = useRef(start.stored);
   const store = (next: Drafts) => {
     latest.current = next;
     setStored(next);
   };
-  const [language, setLanguage] = useState<Language>(defaultLanguage);
-  const [path, setPath] = useState(() => (item as { '@id'?: string } | undefined)?.['@id']);
+  const [language, setLanguage] = useState<Language>(kept?.language ?? defaultLanguage);
+  const [path, setPath] = useState(() => kept?.path ?? (item as { '@id'?: string } | undefined)?.['@id']);
 
   const writes = (drafts: Drafts): Write[] => {
     const changed = changesOf(stored, drafts);
@@ -48,7 +56,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     });
   };
   const form = useForm<Drafts>({
-    defaultValues: start,
+    defaultValues: start.drafts,
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (drafts) => {
@@ -74,6 +82,16 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     }
   };
 
+  const hasChanges = () => Object.values(changesOf(latest.current, form.getValues())).some((names) => names.length > 0);
+  // They have come back.
+  useEffect(() => (kept ? forgetDrafts() : undefined), [kept]);
+  useEffect(() =>
+    onSession((change, person) => {
+      if (change === 'lost' && hasChanges())
+        keepDrafts({ person, address, drafts: form.getValues(), stored: latest.current, language, path });
+    }),
+  );
+
   return {
     form,
     rules,
@@ -85,7 +103,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     writes,
     switchTo,
     showLanguage: setLanguage,
-    hasChanges: () => Object.values(changesOf(stored, form.getValues())).some((names) => names.length > 0),
+    hasChanges,
     /** Takes a write that succeeded for stored. */
     keep: ({ method, carries }: Write, drafts: Drafts, iri: string) => {
       // A record that was just created is there in every language, in some without text.

@@ -1,7 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconTrash, IconZoomIn } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconRefresh, IconTrash, IconZoomIn } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '../../session/api-client.ts';
 import { toApiUrl } from '../../session/config.ts';
+import { showFailure } from '../alerts.tsx';
 import classes from './gallery.module.css';
 
 type Props = {
@@ -21,23 +24,43 @@ export function PictureTile({ contentUrl, index, total, isLeaving, onEnlarge, on
   const { t } = useTranslation();
   const isCover = index === 0;
   const n = index + 1;
+  const [hasFailed, setFailed] = useState(false);
+  const fail = () => {
+    setFailed(true);
+    showFailure(new ApiFailure(undefined, t('pictures.loadFailed', { n })));
+  };
   return (
     <li className={classes['tile']} data-leaving={isLeaving || undefined}>
-      <button
-        type="button"
-        className={classes['picture']}
-        aria-label={t('pictures.enlarge', { n })}
-        onClick={onEnlarge}
-      >
-        <img
-          src={toApiUrl(contentUrl)}
-          alt={t(isCover ? 'pictures.coverName' : 'pictures.name', { n })}
-          loading="lazy"
-        />
-        <span className={classes['zoom']} aria-hidden>
-          <IconZoomIn size={18} stroke={1.7} />
-        </span>
-      </button>
+      {hasFailed ? (
+        <div className={classes['picture']}>
+          <Button
+            className={classes['reload']}
+            variant="subtle"
+            leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
+            aria-label={t('pictures.reloadName', { n })}
+            onClick={() => setFailed(false)}
+          >
+            {t('retry')}
+          </Button>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={classes['picture']}
+          aria-label={t('pictures.enlarge', { n })}
+          onClick={onEnlarge}
+        >
+          <img
+            src={toApiUrl(contentUrl)}
+            alt={t(isCover ? 'pictures.coverName' : 'pictures.name', { n })}
+            loading="lazy"
+            onError={fail}
+          />
+          <span className={classes['zoom']} aria-hidden>
+            <IconZoomIn size={18} stroke={1.7} />
+          </span>
+        </button>
+      )}
       <div className={classes['caption']}>
         <span>{isCover ? <b>{t('pictures.cover')}</b> : n}</span>
         {total > 1 && (

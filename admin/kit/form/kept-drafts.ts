@@ -1,0 +1,25 @@
+import type { Language } from '@trastienda/contract/language';
+import type { Drafts } from './drafts.ts';
+
+/** What was typed into a form when the session ended under it. */
+type Kept = {
+  /** Only they get it back. */
+  person: number;
+  /** Where the form stands. */
+  address: string;
+  drafts: Drafts;
+  /** What was stored of it, as far as it had been read. */
+  stored: Drafts;
+  language: Language;
+  /** The record; undefined while it was being created. */
+  path: string | undefined;
+};
+
+/** In the memory of this page and nowhere else: gone with a reload, a sign-out here or another person. */
+let kept: Kept | undefined;
+
+export const keepDrafts = (drafts: Kept) => void (kept = drafts);
+export const forgetDrafts = () => void (kept = undefined);
+
+/** What is kept, for whoever signs in. */
+export const keptDrafts = (): Kept | undefined => kept;

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expect, redAlert, sawGreenAlert, sawRedAlert, test } from '../support/seeds-only.ts';
+import { smallJpeg } from '../support/pictures.ts';
+import type { Mishap } from '../support/seeds-only-server.ts';
+
+// What each kind of bad answer is told as, for every kind of call, is shown by admin/session/bad-answers.test.ts; here is what the
+// screens make of it.
+const noAnswer = 'No hay respuesta del servidor. Comprueba tu conexión y vuelve a intentarlo';
+const tooSlow = 'El servidor tarda demasiado en contestar. Vuelve a intentarlo';
+const notUnderstood = 'La respuesta del servidor no se entiende. Vuelve a intentarlo';
+const told: Record<Mishap, string> = {
+  hang: tooSlow,
+  cut: noAnswer,
+  page: `200- ${notUnderstood}`,
+  half: `200- ${notUnderstood}`,
+  empty: `200- ${notUnderstood}`,
+  nothing: `204- ${notUnderstood}`,
+  other: `200- ${notUnderstood}`,
+};
+/** Longer than the admin waits for a sign of life. */
+const silenceMs = 31_000;
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar', exact: true });
+const nameField = (page: Page) => page.getByRole('textbox', { name: /^Nombre/ });
+const kayak = (page: Page) => page.getByRole('link', { name: 'Kayak', exact: true });
+
+test('ERR-05 a list that hangs or is answered with garbage leaves the alert and "Reintentar", which reads it', async ({
+  page,
+  server,
+  open,
+}) => {
+  await page.clock.install();
+  server.upset('GET', /^\/categories/, 'hang');
+  await open('/categorias');
+  await expect.poll(() => server.sent('GET', '/categories').length).toBe(1);
+  await page.clock.runFor(silenceMs);
+  await expect(page.getByText(tooSlow).first()).toBeVisible();
+  for (const mishap of ['other', 'page', 'nothing', 'cut'] as const) {
+    server.upset('GET', /^\/categories/, mishap);
+    await retry(page).click();
+    await sawRedAlert(page, told[mishap]);
+  }
+  await retry(page).click();
+  await expect(kayak(page)).toBeVisible();
+});
+
+test('ERR-05 FORM-22 a record that cannot be read leaves the alert and "Reintentar", and no empty form', async ({
+  page,
+  server,
+  open,
+}) => {
+  server.upset('GET', /^\/categories\/3/, 'other');
+  await open('/editar-categoria/3');
+  await sawRedAlert(page, told.other);
+  await expect(nameField(page)).toHaveCount(0);
+  await retry(page).click();
+  await expect(nameField(page)).toHaveValue('Kayak');
+});
+
+test('ERR-05 the options of a select that cannot be read are asked for again from inside it, and the form stays', async ({
+  page,
+  server,
+  open,
+}) => {
+  server.upset('GET', /^\/categories$/, 'half');
+  await open('/nueva-categoria');
+  await nameField(page).fill('Vela');
+  await sawRedAlert(page, told.half);
+  await page.getByRole('combobox', { name: /^Categorías padre/ }).click();
+  await retry(page).click();
+  await expect(page.getByRole('option', { name: 'Aire libre' })).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Vela');
+});
+
+test('ERR-05 FORM-18 whatever goes wrong with a save, the alert tells and every character typed stays', async ({
+  page,
+  server,
+  open,
+}) => {
+  await page.clock.install();
+  await open('/nueva-categoria');
+  await nameField(page).fill('Vela ligera');
+  const create = page.getByRole('button', { name: 'Crear nueva Categoría' });
+  for (const mishap of ['hang', 'cut', 'page', 'half', 'empty', 'nothing', 'other'] as const) {
+    server.upset('POST', /^\/categories/, mishap);
+    const before = server.sent('POST', '/categories').length;
+    await create.click();
+    await expect.poll(() => server.sent('POST', '/categories').length).toBe(before + 1);
+    if (mishap === 'hang') await page.clock.runFor(silenceMs);
+    await sawRedAlert(page, told[mishap]);
+    await expect(nameField(page)).toHaveValue('Vela ligera');
+  }
+  await create.click();
+  await sawGreenAlert(page, 'Categoría creada correctamente');
+});
+
+test('ERR-05 LIST-16 LIST-19 a delete and a switch that go wrong put back their own row only', async ({
+  page,
+  server,
+  open,
+}) => {
+  server.upset('DELETE', /./, 'page');
+  await open('/categorias');
+  await page.getByRole('button', { name: 'Eliminar Kayak' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await sawRedAlert(page, told.page);
+  await expect(kayak(page)).toBeVisible();
+
+  await page.goto('/experiencias');
+  const switches = page.getByRole('checkbox', { name: /^Activa: / });
+  await expect(switches.first()).toBeVisible();
+  const [first, second] = [switches.nth(0), switches.nth(1)];
+  const [wasFirst, wasSecond] = [await first.isChecked(), await second.isChecked()];
+  const release = server.holdBack(/^\/experiences\/1$/);
+  server.upset('PUT', /^\/experiences\/1$/, 'cut');
+  await first.click();
+  await expect.poll(() => server.sent('PUT', '/experiences/1').length).toBe(1);
+  await second.click();
+  await expect.poll(() => server.sent('POST', '/send/is_active_notification').length).toBe(1);
+  release();
+  await sawRedAlert(page, noAnswer);
+  await expect(first).toBeChecked({ checked: wasFirst });
+  await expect(second).toBeChecked({ checked: !wasSecond });
+});
+
+test('CROP-20 an upload that hangs is given up, and the picture can be sent again', async ({ page, server, open }) => {
+  await page.clock.install();
+  server.upset('POST', /^\/media_experiences/, 'hang');
+  await open('/nueva-experiencia');
+  await page.locator('input[type=file]').setInputFiles(await smallJpeg());
+  const upload = page.getByRole('button', { name: 'Subir imagen' });
+  await upload.click();
+  await expect.poll(() => server.sent('POST', '/media_experiences').length).toBe(1);
+  await page.clock.runFor(silenceMs);
+  await sawRedAlert(page, tooSlow);
+  await upload.click();
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
+});
+
+test('ERR-05 a picture that cannot be loaded says so and is asked for again', async ({ page, server, open }) => {
+  const { promise: isBack, resolve: bringBack } = Promise.withResolvers<void>();
+  let isDown = true;
+  await page.route('**/pictures/1', (route) => (isDown ? route.abort() : route.continue().finally(bringBack)));
+  server.pictures.set(1, (await smallJpeg()).buffer);
+  await open('/editar-experiencia/2');
+  await page.getByRole('button', { name: 'Reintentar la imagen 1' }).scrollIntoViewIfNeeded();
+  await sawRedAlert(page, 'No se ha podido cargar la imagen 1');
+  isDown = false;
+  await page.getByRole('button', { name: 'Reintentar la imagen 1' }).click();
+  await isBack;
+  await expect(page.getByRole('button', { name: 'Ampliar la imagen 1' })).toBeVisible();
+});
+
+test('ERR-05 D-03 without its configuration the admin says so, and starts when it can be had', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/categorias');
+  await expect(kayak(page)).toBeVisible();
+  const calls = server.calls.length;
+  const answers = [
+    { status: 503, body: '<h1>Down</h1>' },
+    { status: 200, body: '<!doctype html>' },
+    { status: 200, body: '{"apiBaseUrl": "htt' },
+  ];
+  for (const answer of answers) {
+    await page.route('**/config.json', (route) => route.fulfill(answer), { times: 1 });
+    await page.reload();
+    await sawRedAlert(page, `${answer.status}- `);
+    await expect(retry(page)).toBeVisible();
+  }
+  await page.route('**/config.json', (route) => route.abort(), { times: 1 });
+  await retry(page).click();
+  await sawRedAlert(page, noAnswer);
+  expect(server.calls.length).toBe(calls);
+  await retry(page).click();
+  await expect(kayak(page)).toBeVisible();
+});
+
+test('ERR-05 a screen whose code has left with an old release says so, and "Reintentar" starts the new one', async ({
+  page,
+  open,
+}) => {
+  await open('/categorias');
+  await expect(kayak(page)).toBeVisible();
+  await page.route('**/assets/category-form-*.js', (route) => route.fulfill({ status: 404 }));
+  await kayak(page).click();
+  await sawRedAlert(page, 'No se ha podido cargar una parte de la aplicación');
+  await expect(retry(page)).toBeVisible();
+  await page.unroute('**/assets/category-form-*.js');
+  await retry(page).click();
+  await expect(nameField(page)).toHaveValue('Kayak');
+});
+
+test('ERR-04 D-35 a sign-in that is answered with garbage tells, and keeps the e-mail', async ({ page, server }) => {
+  server.upset('POST', /^\/login_check/, 'other');
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('admin@server.example');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Secreta1');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(redAlert(page, told.other)).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('admin@server.example');
+});

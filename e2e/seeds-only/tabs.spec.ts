@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expect, keepSession, sawGreenAlert, test } from '../support/seeds-only.ts';
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: /^Nombre/ });
+const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Iniciar sesión' });
+const signIn = async (page: Page) => {
+  await page.getByLabel('E-mail').fill('admin@server.example');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Secreta1');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+};
+/** A second tab of the same browser. */
+const openTab = async (page: Page, path: string) => {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+};
+
+for (const hasLocks of [true, false]) {
+  test(`D-58 AUTH-24 two tabs refresh once, ${hasLocks ? 'by a lock of the browser' : 'also where the browser has no locks'}`, async ({
+    page,
+    server,
+    open,
+  }) => {
+    // Outside secure contexts there are none.
+    if (!hasLocks) await page.context().addInitScript('delete Navigator.prototype.locks');
+    await open('/categorias');
+    const tab = await openTab(page, '/categorias');
+    for (const each of [page, tab]) await expect(each.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
+    expect(await tab.evaluate(() => 'locks' in navigator)).toBe(hasLocks);
+    const release = server.holdBack(/^\/token\/refresh/);
+    server.expireToken();
+    const before = server.sent('GET', '/categories').length;
+    for (const each of [page, tab]) await each.getByRole('button', { name: 'Buscar' }).click();
+    await expect.poll(() => server.sent('GET', '/categories').length).toBe(before + 2);
+    await expect.poll(() => server.sent('POST', '/token/refresh').length).toBe(1);
+    release();
+    const withNewToken = () => server.sent('GET', '/categories').filter(({ token }) => token === 'token-2');
+    await expect.poll(() => withNewToken().length).toBe(2);
+    expect(server.sent('POST', '/token/refresh')).toHaveLength(1);
+    for (const each of [page, tab]) await expect(each.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('SHELL-20 AUTH-18 AUTH-19 a sign-out in one tab empties the other at once, however slow its way to the login is', async ({
+  page,
+  open,
+}) => {
+  await open('/categorias');
+  const tab = await openTab(page, '/categorias');
+  await tab.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await expect(nameField(tab)).toHaveValue('Kayak');
+  await nameField(tab).fill('Kayak y vela');
+  const { promise: isOpen, resolve: release } = Promise.withResolvers<void>();
+  await tab.route('**/login-screen-*.js', async (route) => isOpen.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await expect(tab.locator('#root')).toHaveText('');
+  release();
+  await expect(signInHeading(tab)).toBeVisible();
+  await expect(tab.getByText('Kayak')).toHaveCount(0);
+  const left = await tab.evaluate(async () => ({
+    session: Object.keys(localStorage).filter((key) => !key.startsWith('trastienda.')),
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+  }));
+  expect(left).toEqual({ session: [], databases: 0, caches: 0 });
+  await tab.goBack();
+  await expect(signInHeading(tab)).toBeVisible();
+  await expect(tab.getByText('Kayak')).toHaveCount(0);
+});
+
+test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing', async ({ page, open }) => {
+  await open('/editar-categoria/3');
+  await expect(nameField(page)).toHaveValue('Kayak');
+  // What happened while the page was away, and the event with which the browser brings it back.
+  await page.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByText('Kayak')).toHaveCount(0);
+});
+
+test('AUTH-20 another person in one tab takes the other over, and nothing of the two is mixed', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/categorias');
+  const tab = await openTab(page, '/editar-categoria/3');
+  await expect(nameField(tab)).toHaveValue('Kayak');
+  await nameField(tab).fill('Kayak y vela');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(signInHeading(tab)).toBeVisible();
+  server.session.userId = 2;
+  server.expireToken();
+  await signIn(page);
+  await expect(tab).toHaveURL(/\/experiencias$/);
+  await expect(tab.getByRole('alert').or(tab.getByRole('status')).filter({ hasText: 'escribiendo' })).toHaveCount(0);
+  await tab.goto('/editar-categoria/3');
+  await expect(nameField(tab)).toHaveValue('Kayak');
+  expect(server.sent('PUT', '/')).toEqual([]);
+
+  // Without a sign-out between: what stands on the screen is read anew, and typed text goes with whom it belongs to.
+  await nameField(tab).fill('Kayak y remo');
+  server.session.userId = 3;
+  server.expireToken();
+  const reads = server.sent('GET', '/categories/3').length;
+  await keepSession(page, new URL(page.url()).origin, server);
+  await expect.poll(() => server.sent('GET', '/categories/3').length).toBe(reads + 1);
+  expect(server.sent('GET', '/categories/3').at(-1)?.token).toBe('token-3');
+  await expect(nameField(tab)).toHaveValue('Kayak');
+});
+
+test('AUTH-20 what a screen of one person asks is never sent with the token of another', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/editar-categoria/3');
+  await nameField(page).fill('Kayak y vela');
+  // A tab that slept hears of no change.
+  await page.evaluate(() => {
+    localStorage.setItem('user', JSON.stringify({ id: 2, roles: ['ROLE_ADMIN'] }));
+  });
+  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+  await expect(nameField(page)).toHaveValue('Kayak');
+  expect(server.sent('PUT', '/')).toEqual([]);
+});
+
+test('AUTH-26 AUTH-09 what was typed when the session ended comes back to the same person, and only to them', async ({
+  page,
+  server,
+  open,
+}) => {
+  await page.clock.install();
+  await open('/editar-categoria/3');
+  await nameField(page).fill('Kayak y vela');
+  server.expireToken();
+  server.session.refreshToken = 'refresh-2';
+  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Lo que estabas escribiendo se guarda en esta pestaña')).toBeVisible();
+  // The alert leaves after five seconds, which a busy machine may take to find its button.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await signIn(page);
+  await expect(page).toHaveURL(/\/experiencias$/);
+  await page.getByRole('status').getByRole('button', { name: 'Volver al formulario' }).click();
+  await page.clock.resume();
+  await expect(nameField(page)).toHaveValue('Kayak y vela');
+  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+  await sawGreenAlert(page, 'Categoría guardada correctamente');
+  expect(server.sent('PUT', '/categories/3').at(-1)?.body).toMatchObject({ name: 'Kayak y vela' });
+});
+
+test('SHELL-20 Logout asks before it gives up what was typed', async ({ page, open }) => {
+  await open('/nueva-categoria');
+  await nameField(page).fill('Vela');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(nameField(page)).toHaveValue('Vela');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByText('Lo que estabas escribiendo')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
