@@ -35,3 +35,33 @@ describe('a counted text has every form that its language tells apart', () => {
     expect(missing).toEqual([]);
   });
 });
+
+/** What a text leaves open: `{{name}}`, and the elements that stand in it. */
+const gapsOf = (text: string) => [...new Set(text.match(/\{\{\s*[\w.]+|<\/?[a-z]+\s*\/?>/gi) ?? [])].sort();
+const toEntries = (texts: object, prefix = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'object' ? toEntries(text, `${prefix}${key}.`) : [[`${prefix}${key}`, String(text)]],
+  );
+
+describe('a text leaves the same gaps in both languages, in every form', () => {
+  it.each(spanishFiles)('%s', (path) => {
+    const english = toEntries(files[path.replace('/es.json', '/en.json')] ?? {});
+    const wrong = toEntries(files[path] ?? {}).flatMap(([key, text]) =>
+      english
+        .filter(([other]) => other.replace(pluralForm, '') === key.replace(pluralForm, ''))
+        // "1 experiencia" may be written out.
+        .filter(([, translated]) => String(countless(gapsOf(text))) !== String(countless(gapsOf(translated))))
+        .map(([other]) => `${key} – ${other}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+const countless = (gaps: string[]) => gaps.filter((gap) => gap !== '{{count');
+
+it.each(Object.keys(files))('%s has no empty text, and none that only the other language has', (path) => {
+  const texts = toEntries(files[path] ?? {});
+  const spanishOnly = /[¿¡ñ]|\b(?:el|la|los|las|una?|por|para|guardar|eliminar|cancelar)\b/i;
+  const wrong = texts.filter(([, text]) => text.trim() === '' || (path.endsWith('/en.json') && spanishOnly.test(text)));
+  expect(wrong).toEqual(path.endsWith('i18n/en.json') || path === './en.json' ? [['language.es', 'Español']] : []);
+});

@@ -109,10 +109,11 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
 
 /** Which record this is, beside its number. */
 function RecordName({ item, label }: { item: object; label: string }) {
+  const { t } = useTranslation();
   const { [label]: name, id } = item as Record<string, unknown>; // any object may be read this way
   return (
     <p className={classes['recordName']}>
-      {toText(name)} <span className="ts-num">· ID {toText(id)}</span>
+      {toText(name)} <span className="ts-num">· {t('form.recordId', { id: toText(id) })}</span>
     </p>
   );
 }

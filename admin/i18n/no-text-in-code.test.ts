@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { isNode, partsOf, readSources, textOf, walk, type Node } from './testing/sources.ts';
+
+/** Attributes that a person reads or hears. */
+const read = new Set([
+  'label',
+  'title',
+  'placeholder',
+  'alt',
+  'description',
+  'text',
+  'message',
+  'error',
+  'nothingFoundMessage',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'aria-placeholder',
+]);
+/** Functions whose text a person reads. */
+const telling = new Set(['showSuccess', 'showFailure', 'ApiFailure']);
+const letters = /\p{L}{2}/u;
+
+/** Calls are not entered: what they make of a text, such as `t('list.edit')`, is theirs. */
+function* written(node: unknown): Generator<string> {
+  if (!isNode(node) || node.type === 'JSXElement' || node.type === 'CallExpression') return;
+  const texts = [textOf(node), ...(partsOf(node) ?? [])].filter((text) => text !== undefined);
+  if (node.type !== 'BinaryExpression' || node['operator'] === '+') yield* texts;
+  const inside =
+    { ConditionalExpression: ['consequent', 'alternate'], LogicalExpression: ['left', 'right'] }[node.type] ??
+    { BinaryExpression: node['operator'] === '+' ? ['left', 'right'] : [], JSXExpressionContainer: ['expression'] }[
+      node.type
+    ] ??
+    [];
+  for (const name of inside) yield* written(node[name]);
+}
+
+function* readBy(node: Node): Generator<string> {
+  if (node.type === 'JSXText') yield String(node['value']);
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    for (const child of node['children'] as unknown[])
+      if (isNode(child) && child.type === 'JSXExpressionContainer') yield* written(child);
+  if (node.type === 'JSXAttribute' && isNode(node['name']) && read.has(String(node['name']['name'])))
+    yield* written(node['value']);
+  if ((node.type === 'CallExpression' || node.type === 'NewExpression') && isNode(node['callee']))
+    if (telling.has(String(node['callee']['name'])))
+      for (const argument of node['arguments'] as unknown[]) yield* written(argument);
+}
+
+const textsIn = (nodes: readonly Node[]) =>
+  nodes.flatMap((node) => [...readBy(node)].filter((text) => letters.test(text)).map((text) => ({ node, text })));
+
+it('SHELL-37 A-08 no text that a person reads stands in a component', () => {
+  const sources = readSources('admin/**/*.tsx', 'admin/**/*.ts');
+  expect(sources.length).toBeGreaterThan(80);
+  const found = sources.flatMap(({ path, nodes, lineOf }) =>
+    textsIn(nodes).map(({ node, text }) => `${path}:${lineOf(node)} ${text.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  '<b>Guardar</b>',
+  '<b>{isNew ? "Crear" : t("save")}</b>',
+  '<b>{`${n} filas`}</b>',
+  '<input aria-label="Nombre" />',
+  '<input placeholder={name ?? "Nombre"} />',
+  '<img alt={"Foto de " + name} />',
+  'showSuccess("Guardado")',
+  'new ApiFailure(undefined, "No hay nadie")',
+])('the search finds the text in %s', async (code) => {
+  const { parseSync } = await import('vite');
+  expect(textsIn([...walk(parseSync('a.tsx', code).program)])).toHaveLength(1);
+});
+
+it.each(['<b>{t("save")}</b>', '<img alt="" />', '<Text name="url" type="url" />', '<b>{n} · {m}</b>'])(
+  'the search lets %s pass',
+  async (code) => {
+    const { parseSync } = await import('vite');
+    expect(textsIn([...walk(parseSync('a.tsx', code).program)])).toEqual([]);
+  },
+);

@@ -1,0 +1,126 @@
+import { apiErrors, fieldErrors } from '@trastienda/contract/errors';
+import { describe, expect, it } from 'vitest';
+
+const files = import.meta.glob<Record<string, unknown>>(['./es.json', '../kit/es.json', '../features/*/es.json'], {
+  import: 'default',
+  eager: true,
+});
+
+/** The words that the specification gives, letter by letter, oddities included, and where they stand. */
+const sentences: [ids: string, sentence: string, file: string, key: string][] = [
+  ['AUTH-01', 'Iniciar sesión', 'login', 'title'],
+  ['AUTH-02', 'E-mail', 'login', 'email'],
+  ['AUTH-02', 'Contraseña', 'login', 'password'],
+  ['AUTH-10 ERR-18', 'Login correcto', 'login', 'success'],
+  ['SHELL-06', 'Página no encontrada', 'not-found', 'title'],
+  ['SHELL-06', 'Ups.. Error 404, parece que la página que buscas no existe :(', 'not-found', 'text'],
+  ['SHELL-19', 'Admin', 'i18n', 'frame.admin'],
+  ['SHELL-19', 'Logout', 'i18n', 'frame.logout'],
+  ['SHELL-25', 'Escritorio', 'i18n', 'menu.dashboard'],
+  ['SHELL-26', 'Nueva experiencia', 'i18n', 'menu.experiences.create'],
+  ['SHELL-27', 'Nueva Categoría', 'i18n', 'menu.categories.create'],
+  ['SHELL-34', 'Experiencias', 'i18n', 'menu.experiences.list'],
+  ['SHELL-34', 'Categorías', 'i18n', 'menu.categories.list'],
+  ['LIST-01 LIST-05', 'Buscar', 'kit', 'list.search'],
+  ['LIST-08', 'Acciones', 'kit', 'list.actions'],
+  ['LIST-09 ERR-43', 'Eliminar', 'kit', 'list.delete'],
+  ['LIST-09 ERR-43', 'Cancelar', 'kit', 'list.cancel'],
+  ['EXP-F-41 CAT-14', 'Cancelar', 'kit', 'form.cancel'],
+  ['ERR-05 D-35', 'Reintentar', 'kit', 'retry'],
+  ['CAT-01', 'Categorías', 'categories', 'title'],
+  ['CAT-04 CAT-10', 'Nombre', 'categories', 'fields.name'],
+  ['CAT-04 CAT-10', 'Descripción', 'categories', 'fields.description'],
+  ['CAT-06 ERR-32', '¿Quieres eliminar esta categoría?', 'categories', 'delete.title'],
+  ['CAT-06 ERR-32', 'No podrás volver a recuperarla', 'categories', 'delete.message'],
+  ['CAT-07 ERR-19', 'Categoría eliminada correctamente', 'categories', 'deleted'],
+  ['CAT-08', 'Nueva categoría', 'categories', 'createTitle'],
+  ['CAT-08', 'Editar categoría', 'categories', 'editTitle'],
+  ['CAT-13', 'Crear nueva Categoría', 'categories', 'create'],
+  ['CAT-13', 'Guardar Categoría', 'categories', 'save'],
+  ['CAT-17 ERR-19', 'Categoría creada correctamente', 'categories', 'created'],
+  ['CAT-18 ERR-19', 'Categoría guardada correctamente', 'categories', 'saved'],
+  ['EXP-L-01', 'Experiencias', 'experiences', 'title'],
+  ['EXP-L-02', 'ID', 'experiences', 'search.id'],
+  ['EXP-L-02', 'Nombre', 'experiences', 'search.name'],
+  ['EXP-L-02', 'Ubicación', 'experiences', 'search.location.name'],
+  ['EXP-L-02', 'Maker', 'experiences', 'search.maker.email'],
+  ['EXP-L-09', 'Mostrar columnas', 'kit', 'list.showColumns'],
+  ['EXP-L-09', 'ID', 'experiences', 'columns.id'],
+  ['EXP-L-09', 'Nombre', 'experiences', 'columns.name'],
+  ['EXP-L-09', 'Ubicación', 'experiences', 'columns.location'],
+  ['EXP-L-09', 'Maker', 'experiences', 'columns.maker'],
+  ['EXP-L-09', 'Activa', 'experiences', 'columns.isActive'],
+  ['EXP-L-09', 'Español', 'experiences', 'columns.isSpanishChecked'],
+  ['EXP-L-09', 'Inglés', 'experiences', 'columns.isEnglishChecked'],
+  ['EXP-L-24 ERR-33', '¿Quieres eliminar esta experiencia?', 'experiences', 'delete.title'],
+  ['EXP-L-24 ERR-33', 'No podrás volver a recuperarla', 'experiences', 'delete.message'],
+  ['EXP-L-25 ERR-20', 'Experiencia eliminada correctamente', 'experiences', 'deleted'],
+  ['EXP-F-01', 'Nueva experiencia', 'experiences', 'createTitle'],
+  ['EXP-F-01', 'Editar experiencia', 'experiences', 'editTitle'],
+  ['EXP-F-04 CONST-16', '+ Info', 'experiences', 'urlButtonTexts.more-info'],
+  ['EXP-F-04 CONST-16', 'Reservar', 'experiences', 'urlButtonTexts.book'],
+  ['EXP-F-05 CONST-15', 'Descuento', 'experiences', 'promotionTypes.Descuento'],
+  ['EXP-F-05 CONST-15', '2x1', 'experiences', 'promotionTypes.2x1'],
+  ['EXP-F-05 CONST-15', 'Niños gratis', 'experiences', 'promotionTypes.Niños gratis'],
+  ['EXP-F-41', 'Crear nueva Experiencia', 'experiences', 'create'],
+  ['EXP-F-41', 'Guardar Experiencia', 'experiences', 'save'],
+  ['EXP-F-43 ERR-20', 'Experiencia creada correctamente', 'experiences', 'created'],
+  ['EXP-F-45 ERR-20', 'Experiencia guardada correctamente', 'experiences', 'saved'],
+  ['CROP-01', 'Seleccionar una imagen', 'i18n', 'pictures.choose'],
+  ['CROP-02', 'Selecciona el area de la imagen', 'i18n', 'pictures.selectArea'],
+  ['CROP-02', 'Previsualización', 'i18n', 'pictures.preview'],
+  ['CROP-02', 'Subir imagen', 'i18n', 'pictures.upload'],
+  ['EXP-F-38 ERR-21', 'Imagen guardada correctamente', 'i18n', 'pictures.saved'],
+  ['TAG-01', 'Etiquetas', 'tags', 'title'],
+  ['TAG-01', 'Añadir nueva Etiqueta', 'tags', 'add'],
+  ['TAG-03 TAG-07', 'Nombre', 'tags', 'fields.name'],
+  ['TAG-03 TAG-07', 'Descripción', 'tags', 'fields.description'],
+  ['TAG-03', 'Civitatis Id', 'tags', 'columns.civitatisId'],
+  ['TAG-05 ERR-34', '¿Quieres eliminar esta etiqueta?', 'tags', 'delete.title'],
+  ['TAG-05 ERR-34', 'No podrás volver a recuperarla', 'tags', 'delete.message'],
+  ['TAG-05 ERR-22', 'Etiqueta eliminada correctamente', 'tags', 'deleted'],
+  ['TAG-06', 'Nueva etiqueta', 'tags', 'createTitle'],
+  ['TAG-06', 'Editar etiquetas', 'tags', 'editTitle'],
+  ['TAG-07', 'Seleccionar etiqueta de civitatis', 'tags', 'fields.civitatisId'],
+  ['TAG-10', 'Crear nueva Etiqueta', 'tags', 'create'],
+  ['TAG-10', 'Guardar Etiqueta', 'tags', 'save'],
+  ['TAG-11 ERR-22', 'Etiqueta creada correctamente', 'tags', 'created'],
+  ['TAG-12 ERR-22', 'Etiqueta guardada correctamente', 'tags', 'saved'],
+];
+
+it.each(sentences)('%s “%s”', (_ids, sentence, file, key) => {
+  expect(textAt(file, key)).toBe(sentence);
+});
+
+/** `promotionTypes.2x1` of a file. */
+const textAt = (file: string, key: string): unknown => {
+  const [path] = Object.keys(files).filter((name) =>
+    name === './es.json' ? file === 'i18n' : name.includes(`/${file}/`),
+  );
+  return key
+    .split('.')
+    .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], files[path ?? '']);
+};
+
+describe('the sentences of the API', () => {
+  it.each([
+    ['AUTH-12 ERR-16', 'El usuario no tiene permisos de acceso', apiErrors.forbidden],
+    ['AUTH-13 ERR-17 D-56', 'E-mail o contraseña incorrectos', apiErrors.wrongCredentials],
+    ['ERR-10', 'El nombre del maker es obligatorio', fieldErrors.makerName],
+    ['ERR-11', 'El email debe ser un correo electrónico válido (nombre@dominio)', fieldErrors.email],
+  ])('%s “%s”', (_ids, sentence, { es }) => expect(es).toBe(sentence));
+
+  it('ERR-09 “El nombre de la etiqueta es obligatorio”', () => {
+    expect(Object.values(fieldErrors).map(({ es }) => es)).toContain('El nombre de la etiqueta es obligatorio');
+  });
+
+  it('ERR-15 the description speaks of 120 to 600 characters', () => {
+    expect(fieldErrors.experienceDescription.es).toMatch(/\b120\b.*\b600\b.*caracteres/);
+  });
+
+  it('each leaves the same gaps in both languages', () => {
+    const gapsOf = (text: string) => [...(text.match(/\{\w+\}/g) ?? [])].sort();
+    const all = Object.entries({ ...apiErrors, ...fieldErrors });
+    expect(all.filter(([, { es, en }]) => String(gapsOf(es)) !== String(gapsOf(en))).map(([key]) => key)).toEqual([]);
+  });
+});

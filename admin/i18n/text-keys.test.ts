@@ -1,0 +1,120 @@
+import { basename, dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isNode, partsOf, readSources, textOf, walk, type Node, type Source } from './testing/sources.ts';
+
+const files = import.meta.glob<Record<string, unknown>>(['./es.json', '../kit/es.json', '../features/*/es.json'], {
+  import: 'default',
+  eager: true,
+});
+const pluralForm = /_(?:zero|one|two|few|many|other)$/;
+
+/** `{ a: { b_one: 'x', b_other: 'y' } }` → `a.b`. */
+const toKeys = (texts: object, prefix = ''): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'object' ? toKeys(text, `${prefix}${key}.`) : [`${prefix}${key}`.replace(pluralForm, '')],
+  );
+
+/** The keys by namespace: those of the frame and the kit are `common`, the others are named after their feature. */
+const keys: Record<string, Set<string>> = { common: new Set() };
+for (const [path, texts] of Object.entries(files)) {
+  const namespace = path.includes('features') ? basename(dirname(path)) : 'common';
+  keys[namespace] = new Set([...(keys[namespace] ?? []), ...toKeys(texts)]);
+}
+const all = new Set(Object.values(keys).flatMap((each) => [...each]));
+
+const sources = readSources('admin/**/*.ts', 'admin/**/*.tsx');
+const featureOf = ({ path }: Source) => /features\/([^/]+)\//.exec(path)?.[1];
+/** Features with a list have the words that the kit's screens use of every resource. */
+const resources = Object.keys(keys).filter((name) =>
+  sources.some((source) => featureOf(source) === name && source.path.endsWith('-list.tsx')),
+);
+
+/** What a call such as `t(…)` or `translate(…)` may be asked for: each branch of it, every key of a list of alternatives. */
+function* askedFor(node: unknown): Generator<{ key?: string; parts?: string[] }> {
+  if (!isNode(node)) return;
+  const [key, parts] = [textOf(node), partsOf(node)];
+  if (key !== undefined) yield { key };
+  else if (parts) yield { parts };
+  else if (node.type === 'ConditionalExpression') {
+    yield* askedFor(node['consequent']);
+    yield* askedFor(node['alternate']);
+  } else if (node.type === 'ArrayExpression') for (const each of node['elements'] as unknown[]) yield* askedFor(each);
+}
+
+const isAsking = ({ type, callee }: Node) =>
+  type === 'CallExpression' && isNode(callee) && (callee['name'] === 't' || callee['name'] === 'translate');
+const asked = (source: Source) =>
+  source.nodes.flatMap((node) => {
+    const argument = isAsking(node) ? (node['arguments'] as unknown[])[0] : i18nKeyOf(node);
+    return [...askedFor(argument)].map((one) => ({ ...one, at: `${source.path}:${source.lineOf(node)}` }));
+  });
+const i18nKeyOf = (node: Node) =>
+  node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'i18nKey'
+    ? node['value']
+    : undefined;
+
+/** `common:retry` → the key and where to look for it. */
+function isThere(key: string, source: Source): boolean {
+  const [namespace = '', name = key] = key.includes(':') ? key.split(':') : ['', key];
+  if (namespace !== '') return keys[namespace]?.has(name) === true;
+  const feature = featureOf(source);
+  if (keys['common']?.has(name) || (feature !== undefined && keys[feature]?.has(name))) return true;
+  // The kit asks the namespace of the resource that it shows, whichever it is.
+  return source.path.startsWith('admin/kit/') && resources.every((resource) => keys[resource]?.has(name));
+}
+
+it('SHELL-37 every text that the code asks for exists, in each resource where the kit asks for it', () => {
+  const literal = sources.flatMap((source) => asked(source).map((one) => ({ ...one, source })));
+  expect(literal.length).toBeGreaterThan(120);
+  const missing = literal.filter(({ key, source }) => key !== undefined && !isThere(key, source));
+  expect(missing.map(({ at, key }) => `${at} ${key}`)).toEqual([]);
+  const patterns = literal.filter(({ parts }) => parts && ![...all].some((key) => toPattern(parts).test(key)));
+  expect(patterns.map(({ at, parts }) => `${at} ${parts?.join('…')}`)).toEqual([]);
+});
+
+const toPattern = (parts: readonly string[]) =>
+  new RegExp(`^${parts.map((part) => part.replace(/^\w+:/, '').replaceAll('.', '\\.')).join('(.+)')}$`);
+
+describe('SHELL-37 every text is used', () => {
+  const literals = (from: readonly Source[]) =>
+    from.flatMap(({ nodes }) => nodes.map(textOf).filter((text) => text !== undefined));
+  const templates = (from: readonly Source[]) =>
+    from.flatMap(({ nodes }) => nodes.map(partsOf).filter((parts) => parts?.some((part) => /\w{3}/.test(part))));
+  const contract = readSources('contract/**/*.ts');
+  const names = ({ nodes }: Source) =>
+    nodes.flatMap((node) => (node.type === 'Identifier' && typeof node['name'] === 'string' ? [node['name']] : []));
+
+  it.each(Object.keys(keys))('%s', (namespace) => {
+    const near = sources.filter((source) => [undefined, namespace].includes(featureOf(source)));
+    const from = namespace === 'common' ? sources : near;
+    const named = new Set(literals(from).map((text) => text.replace(/^\w[\w-]*:/, '')));
+    const patterns = templates(from).map((parts) => toPattern(parts ?? []));
+    // What fills the gap of a template must itself stand somewhere: the name of a field, a value of the contract.
+    const words = new Set([...named, ...literals(contract), ...[...from, ...contract].flatMap(names)]);
+    const isUsed = (key: string) =>
+      named.has(key) ||
+      patterns.some((pattern) => {
+        const [found, ...gaps] = pattern.exec(key) ?? [];
+        return (
+          found !== undefined && gaps.every((gap) => words.has(gap) || gap.split('.').every((part) => words.has(part)))
+        );
+      });
+    const unused = [...(keys[namespace] ?? [])].filter((key) => !isUsed(key));
+    expect(unused).toEqual([]);
+  });
+});
+
+it('the search understands the ways in which code asks', async () => {
+  const { parseSync } = await import('vite');
+  const code =
+    "t(isNew ? 'a' : 'b'); t([`columns.${id}`, 'c']); translate('d', { n }); <Trans i18nKey=\"e\" />; other('x')";
+  const source = { path: 'a.tsx', nodes: [...walk(parseSync('a.tsx', code).program)], lineOf: () => 1 };
+  expect(asked(source).map(({ key, parts }) => key ?? parts?.join('…'))).toEqual([
+    'a',
+    'b',
+    'columns.…',
+    'c',
+    'd',
+    'e',
+  ]);
+});
