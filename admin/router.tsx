@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Navigate,
   redirect,
   type RouteComponent,
   type SearchSchemaInput,
@@ -88,6 +89,8 @@ const unknown = createRoute({
   path: '$',
   component: lazyScreen(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
 });
+/** An address that cannot be decoded matches no route, not even the one for the unknown: it is led there. */
+const ToUnknown = () => <Navigate to="/$" params={{ _splat: '404' }} replace />;
 
 // The site map. Each route is a constant: written inside `addChildren` it would untype every link of the admin.
 const dashboard = createRoute({
@@ -163,6 +166,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultErrorComponent: BrokenScreen,
+  defaultNotFoundComponent: ToUnknown,
   // A screen that cannot be shown is a failed load as any other (D-35).
   defaultOnCatch: showFailure,
   // The dashboard's cards link to addresses with a slash at the end (SHELL-12).
