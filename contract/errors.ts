@@ -48,6 +48,11 @@ export const apiErrors = {
     es: 'La respuesta no existe en el formato pedido',
     en: 'The answer does not exist in the requested format',
   },
+  uploadTooSlow: {
+    status: 408,
+    es: 'La imagen ha tardado demasiado en llegar. Comprueba la conexión y vuelve a intentarlo',
+    en: 'The picture took too long to arrive. Check the connection and try again',
+  },
   inUse: {
     status: 409,
     es: 'No se puede eliminar porque está en uso: {users}',

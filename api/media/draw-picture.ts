@@ -3,10 +3,11 @@
  * machine when it ends, and a file that brings down a decoder does not bring down the server.
  */
 import sharp from 'sharp';
+import type { PictureFormat } from './picture-header.ts';
 
 export type Drawing = {
   source: string;
-  format: 'jpg' | 'png';
+  format: PictureFormat;
   maxPixels: number;
   picture: string;
   thumbnail: string;
@@ -27,6 +28,8 @@ process.on('message', (drawing: Drawing) => {
     .then((drawn) => process.send?.(drawn));
 });
 process.once('disconnect', () => process.exit());
+// Who stops the server often tells all its processes. It lets running requests finish, so what they wait for goes on, too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 async function draw({ source, format, maxPixels, ...targets }: Drawing): Promise<Drawn> {
   // 'error' and not the stricter 'warning': cameras write JPEGs with harmless slips. Truncated ones are refused.
@@ -39,9 +42,10 @@ async function draw({ source, format, maxPixels, ...targets }: Drawing): Promise
   return {};
 }
 
-/** A full disk is no fault of the picture; libvips tells it only in words. */
+/** A full disk or memory is no fault of the picture; libvips tells it only in words. */
 function toFault(error: unknown): Drawn {
   const message = String(error);
-  const isOurs = /No space left|Permission denied|Read-only file system|Input\/output|Cannot allocate/.test(message);
+  const isOurs =
+    /No space left|Permission denied|Read-only file system|Input\/output|Cannot allocate|out of memory/i.test(message);
   return isOurs ? { failed: message } : { refused: message };
 }

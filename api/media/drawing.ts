@@ -10,21 +10,36 @@ const timeoutMs = 120_000;
 
 const idle = new Set<ChildProcess>();
 
-/** Draws a picture in another process. One that it crashes on is refused. */
+/** How a process ends that a decoder brings down. By any other signal it was somebody else: a system short of memory sends SIGKILL. */
+const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
+
+/** Draws a picture in another process. One that it crashes on or never ends with is refused. */
 export async function drawElsewhere(drawing: Drawing): Promise<Drawn> {
   const [waiting] = idle;
   const child = waiting ?? start();
   idle.delete(child);
   child.ref();
   child.channel?.ref();
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+  let isTooSlow = false;
+  const timer = setTimeout(() => {
+    isTooSlow = true;
+    child.kill('SIGKILL');
+  }, timeoutMs);
   try {
     return await new Promise<Drawn>((resolve) => {
-      const ended = () => resolve({ refused: 'the decoder crashed' });
+      const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
+        resolve(
+          isTooSlow || crashes.includes(signal)
+            ? { refused: isTooSlow ? 'drawing takes too long' : `the decoder crashed: ${signal}` }
+            : { failed: `the drawing process ended: ${signal}` },
+        );
+      const neverStarted = (error: Error) => resolve({ failed: String(error) });
       child.once('exit', ended);
+      child.once('error', neverStarted);
       // The program answers with nothing else.
       child.once('message', (drawn: Drawn) => {
         child.off('exit', ended);
+        child.off('error', neverStarted);
         resolve(drawn);
       });
       child.send(drawing, (error) => error && child.kill('SIGKILL'));
@@ -44,6 +59,8 @@ function start(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.once('exit', () => idle.delete(child));
+  // Without a listener an error would end the server.
+  child.on('error', () => idle.delete(child));
   return child;
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { mediaFiles } from './media-columns.ts';
 import type { MediaKind } from './media-kind.ts';
 import { toThumbnailName } from './media-urls.ts';
-import type { PictureFormat } from './picture.ts';
+import type { PictureFormat } from './picture-header.ts';
 
 export type Stores = Pick<Services, 'db' | 'media'>;
 /** Makes a file used, in the transaction that vouches for it. */

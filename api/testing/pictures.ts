@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A picture of `width` × `height` as a camera writes it: lying on its side, with what the camera knows about the place. */
@@ -26,28 +25,6 @@ function drawn(width: number, height: number) {
     { input: { create: { ...tile, noise: { type: 'gaussian', mean: 128, sigma: 20 } } }, tile: true },
     { input: { create: { width, height: band, channels: 3, background: 'red' } }, left: 0, top: 0 },
   ]);
-}
-
-/** A file of 110 kB that unpacks to 30,000 × 30,000 black pixels. */
-export function hugePng(): Buffer {
-  const side = 30_000;
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  // One bit a pixel, grey; no compression but deflate, no filter, not interlaced.
-  header[8] = 1;
-  const bytesPerRow = 1 + side / 8;
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(side * bytesPerRow))), chunk('IEND')];
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks]);
-}
-
-function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
-  const framed = Buffer.alloc(content.length + 12);
-  framed.writeUInt32BE(content.length, 0);
-  framed.write(type, 4, 'latin1');
-  content.copy(framed, 8);
-  framed.writeUInt32BE(crc32(framed.subarray(4, -4)), content.length + 8);
-  return framed;
 }
 
 /** A multipart body as browsers send it. */

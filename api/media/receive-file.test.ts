@@ -1,0 +1,81 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setInterval } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
+import { readLanguage } from '../http/language.ts';
+import { makeServer } from '../http/server.ts';
+import { beginUpload, type SlowUpload } from '../testing/slow-upload.ts';
+import { receiveFile } from './receive-file.ts';
+import type { ArrivalTimes } from './watch-arrival.ts';
+
+let folder: string;
+let app: FastifyInstance | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-receive-'));
+});
+afterEach(() => app?.close());
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A server that does nothing but receive, with times that a test can wait for. */
+async function listen(times: ArrivalTimes): Promise<string> {
+  app = makeServer(readEnv({}), false);
+  readLanguage(app);
+  await app.register(multipart);
+  app.post('/', async (request) => {
+    await receiveFile(request, join(folder, 'received'), times);
+    return {};
+  });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+const tooSlow = {
+  status: 408,
+  body: {
+    key: 'uploadTooSlow',
+    message: 'La imagen ha tardado demasiado en llegar. Comprueba la conexión y vuelve a intentarlo',
+  },
+};
+
+/** Writes a byte now and then, as long as the server listens. */
+async function trickle({ sent, answer }: SlowUpload) {
+  const answered = new AbortController();
+  void answer.finally(() => answered.abort());
+  try {
+    for await (const _ of setInterval(20, undefined, { signal: answered.signal })) sent.write('.');
+  } catch {
+    // Stopped by the answer.
+  }
+}
+
+it('D-14 answers 408 with a sentence to an upload that stalls', async () => {
+  const url = await listen({ idleMs: 300, wholeMs: 600_000 });
+  expect(await beginUpload(url).answer).toMatchObject(tooSlow);
+});
+
+it('D-14 answers 408 to an upload that trickles without end, in the language of the request', async () => {
+  const url = await listen({ idleMs: 600_000, wholeMs: 500 });
+  const upload = beginUpload(url, { 'accept-language': 'en' });
+  await trickle(upload);
+  expect(await upload.answer).toMatchObject({
+    status: 408,
+    body: { message: 'The picture took too long to arrive. Check the connection and try again' },
+  });
+});
+
+it('D-14 answers 408 to an upload that stalls before its first part', async () => {
+  const url = await listen({ idleMs: 300, wholeMs: 600_000 });
+  expect(await beginUpload(url, { 'content-type': 'multipart/form-data; boundary=other' }).answer).toMatchObject(
+    tooSlow,
+  );
+});
+
+it('takes an upload that comes to its end', async () => {
+  const url = await listen({ idleMs: 600_000, wholeMs: 600_000 });
+  const upload = beginUpload(url);
+  upload.sent.end('\r\n--x--\r\n');
+  expect(await upload.answer).toEqual({ status: 200, body: {} });
+});

@@ -1,0 +1,70 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+type PngShape = {
+  width: number;
+  height: number;
+  /** Chunks between the header and the pixels. */
+  extra?: Buffer[];
+};
+
+/** A black PNG of one bit a pixel: hundreds of pixels in a byte of the file. */
+export function flatPng({ width, height, extra = [] }: PngShape): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // One bit a pixel, grey; no compression but deflate, no filter, not interlaced.
+  header[8] = 1;
+  const bytesPerRow = 1 + Math.ceil(width / 8);
+  const pixels = deflateSync(Buffer.alloc(height * bytesPerRow));
+  return Buffer.concat([pngStart, pngChunk('IHDR', header), ...extra, pngChunk('IDAT', pixels), pngChunk('IEND')]);
+}
+
+/** A colour profile of `megabytes` zeros: a thousandth of that in the file. */
+export const profileBomb = (megabytes: number) =>
+  pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), zeros(megabytes)]));
+
+/** A comment of `megabytes` zeros. */
+export const commentBomb = (megabytes: number) =>
+  pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros(megabytes)]));
+
+const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000));
+
+/** What a camera knows, as a directory that names itself as the next one and promises 65,535 entries. */
+export function exifBomb(): Buffer {
+  const exif = Buffer.alloc(60_000, 0xff);
+  exif.write('Exif\0\0II*\0', 0, 'latin1');
+  exif.writeUInt32LE(8, 10);
+  return jpegSegment(0xe1, exif);
+}
+
+/** Puts a segment right after the first mark of a JPEG. */
+export const withSegment = (jpeg: Buffer, segment: Buffer): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+
+/** Sends the last layer of a progressive JPEG `times` over: each makes the decoder go through the whole picture. */
+export function repeatLastScan(jpeg: Buffer, times: number): Buffer {
+  const start = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const scan = jpeg.subarray(start, -2);
+  return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => scan), jpeg.subarray(-2)]);
+}
+
+/** As many segments of four bytes as are asked for, before the one that gives the size. */
+export const manySegments = (count: number): Buffer =>
+  Buffer.concat(Array.from({ length: count }, () => jpegSegment(0xe5, Buffer.alloc(0))));
+
+function jpegSegment(kind: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, kind, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
+function pngChunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
+  const framed = Buffer.alloc(content.length + 12);
+  framed.writeUInt32BE(content.length, 0);
+  framed.write(type, 4, 'latin1');
+  content.copy(framed, 8);
+  framed.writeUInt32BE(crc32(framed.subarray(4, -4)), content.length + 8);
+  return framed;
+}
