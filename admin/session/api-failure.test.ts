@@ -4,16 +4,16 @@ import { toFailure } from './api-failure.ts';
 
 const red = (status: number, body: unknown) => toFailureText(toFailure(status, body, 'es'));
 
-describe('D-09 the red alert', () => {
-  it('writes code and message of an error body', () => {
+describe('the red alert', () => {
+  it('D-09 writes code and message of an error body', () => {
     expect(red(409, { code: 409, message: 'Ya existe' })).toBe('409- Ya existe');
   });
 
-  it('ERR-02 understands a body that has only hydra:description', () => {
+  it('ERR-02 D-09 understands a body that has only hydra:description', () => {
     expect(red(400, { 'hydra:description': 'Falta el nombre' })).toBe('400- Falta el nombre');
   });
 
-  it('ERR-03 understands a body that has only detail', () => {
+  it('ERR-03 D-09 understands a body that has only detail', () => {
     expect(red(400, { detail: 'Falta el nombre' })).toBe('400- Falta el nombre');
   });
 
@@ -27,10 +27,10 @@ describe('D-09 the red alert', () => {
   );
 });
 
-describe('D-09 a failure whose body has a key', () => {
+describe('a failure whose body has a key', () => {
   const inUse = { code: 409, message: 'Está en uso: 3', key: 'inUse', values: { experiences: 3, categories: 1 } };
 
-  it('is written in the interface language, whatever language the body is in', () => {
+  it('D-09 is written in the interface language, whatever language the body is in', () => {
     expect(toFailure(409, inUse, 'es').message).toBe(
       'No se puede eliminar porque está en uso: 3 experiencias y 1 categoría',
     );
@@ -39,7 +39,7 @@ describe('D-09 a failure whose body has a key', () => {
     );
   });
 
-  it('falls back to the message for a key that it does not know', () => {
+  it('D-09 falls back to the message for a key that it does not know', () => {
     expect(toFailure(409, { ...inUse, key: 'toString' }, 'en').message).toBe('Está en uso: 3');
   });
 

@@ -172,7 +172,7 @@ test.describe('the list', () => {
     });
   }
 
-  test('ERR-04 with a dead network there is a human sentence', async ({ page, server, open }) => {
+  test('ERR-04 D-09 with a dead network there is a human sentence', async ({ page, server, open }) => {
     server.fail('GET', /^\/categories/, 0, undefined, 9);
     await open('/categorias');
     await sawRedAlert(page, 'No hay respuesta del servidor');

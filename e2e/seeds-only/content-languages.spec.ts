@@ -102,7 +102,7 @@ test.describe('two content languages without the feature translations', () => {
     expect(server.records.categories.at(-1)?.name).toEqual({ es: 'Piragua', en: 'Canoeing' });
   });
 
-  test('SHELL-40 D-04 D-13 nothing outside the seeds is asked, and no header of a feature is sent', async ({
+  test('SHELL-40 API-29 D-04 D-13 nothing outside the seeds is asked, and no header of a feature is sent', async ({
     page,
     server,
     open,

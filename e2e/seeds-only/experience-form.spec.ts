@@ -269,7 +269,11 @@ test('EXP-F-28 D-10 the countries come from the API, and from the built-in list 
   await expect(page.getByRole('option', { name: 'Alemania' })).toBeVisible();
 });
 
-test('EXP-F-29 EXP-F-31 D-10 every maker can be chosen, also past the first API page', async ({ page, server, open }) => {
+test('EXP-F-29 EXP-F-31 D-10 every maker can be chosen, also past the first API page', async ({
+  page,
+  server,
+  open,
+}) => {
   server.records.makers = Array.from({ length: 95 }, (_, index) => ({
     id: index + 1,
     name: `Maker número ${index + 1}`,

@@ -128,7 +128,11 @@ test.describe('the frame', () => {
     expect(host.configReads.length - before).toBe(1);
   });
 
-  test('SHELL-39 D-01 with an apiBaseUrl every call goes to that server', async ({ page, server, open }) => {
+  test('SHELL-39 API-29 D-01 D-03 with an apiBaseUrl every call goes to that server', async ({
+    page,
+    server,
+    open,
+  }) => {
     const origins = new Set<string>();
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch' || request.resourceType() === 'xhr')
