@@ -141,6 +141,12 @@ const plans = screensOf(
   lazyRouteComponent(() => import('./features/plans/plans-list.tsx'), 'PlansList'),
   lazyRouteComponent(() => import('./features/plans/plan-form.tsx'), 'PlanForm'),
 );
+const handoff = createRoute({
+  ...inFrame,
+  ...about('handoff'),
+  path: '/abrir/$place/$id',
+  component: lazyRouteComponent(() => import('./features/handoff/handoff-screen.tsx'), 'HandoffScreen'),
+});
 /** The old address of the list (D-31). */
 const oldPlans = createRoute({
   ...inFrame,
@@ -162,7 +168,7 @@ const screens = [
 ] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, frame.addChildren([home, oldPlans, ...screens, unknown])]),
+  routeTree: root.addChildren([login, frame.addChildren([home, handoff, oldPlans, ...screens, unknown])]),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: BrokenScreen,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { answerDistributorLists } from './calls/distributor-lists.ts';
+import { answerHandoff } from './calls/handoff.ts';
 import { answerLogout } from './calls/logout.ts';
 import { answerNotification } from './calls/notification.ts';
 import { answerOutbox, mailType } from './calls/outbox.ts';
@@ -65,6 +66,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerSignIn(app, services, tokens);
   answerRefresh(app, services, { keys, tokens });
   answerLogout(app, services);
+  answerHandoff(app, services);
 
   for (const resource of resources) serveResource(app, services, resource);
   serveExperiencesOfMaker(app, services);

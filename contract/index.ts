@@ -9,6 +9,7 @@ export * from './reference.ts';
 export * from './resource.ts';
 export * from './violations.ts';
 export * from './calls/distributor.ts';
+export * from './calls/handoff.ts';
 export * from './calls/notification.ts';
 export * from './calls/outbox.ts';
 export * from './calls/session.ts';

@@ -1,22 +1,21 @@
 import type { ComponentPropsWithRef, SyntheticEvent } from 'react';
-import { config } from '../session/config.ts';
-import { storedToken, userId } from '../session/session.ts';
+import { toPublicLink } from '../session/public-site.ts';
 
 type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> & {
   /** Where on the public site, such as `/experiencia/7`. */
   path: string;
 };
 
-/** Opens a record on the public site in a new window, with the session (D-50). */
+/** Opens a record on the public site in a new window (D-50). */
 export function PublicSiteLink({ path, children, ...props }: Props) {
   // The token may have been renewed since the link was drawn: whatever is about to open it brings it up to date.
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
-    currentTarget.href = toPublicAddress(path);
+    currentTarget.href = toPublicLink(path);
   };
   return (
     <a
       {...props}
-      href={toPublicAddress(path)}
+      href={toPublicLink(path)}
       target="_blank"
       rel="noopener noreferrer"
       onFocusCapture={renew}
@@ -27,8 +26,3 @@ export function PublicSiteLink({ path, children, ...props }: Props) {
     </a>
   );
 }
-
-const toPublicAddress = (path: string): string => {
-  const session = new URLSearchParams({ token: storedToken() ?? '', user: String(userId() ?? '') });
-  return `${config().publicSiteUrl.replace(/\/$/, '')}${path}?${session}`;
-};

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RequestUser } from '../session/session-of-request.ts';
 import { ApiError } from './errors.ts';
-import { isNegotiated } from './negotiation.ts';
+import { isNegotiated, pathOf } from './negotiation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-type FindSession = (authorization: string | undefined) => Promise<RequestUser>;
+type FindSession = (authorization: string | undefined, asked: { method: string; path: string }) => Promise<RequestUser>;
 
 /** Closes every route, unknown paths included, to all but administrators, unless its config opens it (D-12). */
 export function authenticate(app: FastifyInstance, findSession: FindSession) {
@@ -26,7 +26,7 @@ export function authenticate(app: FastifyInstance, findSession: FindSession) {
     if (isPublic) return;
     // Where only public files stand, one that is missing is no secret.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
-    request.user = await findSession(request.headers.authorization);
+    request.user = await findSession(request.headers.authorization, { method: request.method, path: pathOf(request) });
     if (!isForAnyRole && !request.user.roles.includes('ROLE_ADMIN')) throw new ApiError('forbidden');
     // Here, before a body is read, so that it is not the body that is complained about.
     if (request.is404) throw new ApiError('notFound');

@@ -3,7 +3,11 @@ import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { users } from '../resources/user/table.ts';
 import type { AccessTokens } from './access-token.ts';
+import { isHandoff, spendHandoff } from './handoffs.ts';
 import { together } from './together.ts';
+
+/** What a request wants to do, where its token is good for one thing only. */
+type Asked = { method: string; path: string };
 
 export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
@@ -22,14 +26,24 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
   );
 
   /** @throws ApiError `unauthenticated` without a token that still counts. */
-  return async function find(authorization: string | undefined): Promise<RequestUser> {
+  return async function find(authorization: string | undefined, asked: Asked): Promise<RequestUser> {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+    if (isHandoff(token)) return userOfHandoff(token, asked);
     const { userId, epoch, sessionId } = tokens.verify(token);
     const user = await userById(userId);
-    if (user?.epoch !== epoch) {
-      throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
-    }
+    if (user?.epoch !== epoch) throw invalidToken();
     return { id: userId, roles: user.roles, sessionId };
   };
+
+  /** As the administrator who asked for it, who must still be one; no session comes with it. */
+  async function userOfHandoff(token: string, asked: Asked): Promise<RequestUser> {
+    const userId = await spendHandoff(db, token, asked);
+    const user = userId === undefined ? undefined : await userById(userId);
+    if (!user) throw invalidToken();
+    return { id: user.id, roles: user.roles, sessionId: 0 };
+  }
 }
+
+const invalidToken = () =>
+  new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });

@@ -29,6 +29,19 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.startedAt), index().on(table.usedAt)],
 );
 
+/** Tokens for the public site, each good for one read of one record (D-50). */
+export const handoffs = pgTable(
+  'handoffs',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: userId(),
+    /** The path that it reads. */
+    target: text('target').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
 /** When each user signed in: a maker shows its last time and the number of the last 30 days. */
 export const logins = pgTable('logins', { id: identity(), userId: userId(), at: now('at') }, (table) => [
   index().on(table.userId, table.at),

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCompass, IconPlus, type Icon } from '@tabler/icons-react';
+import { IconArrowRight, IconCompass, IconPlus, IconTagPlus, IconTags, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasFeature } from '../../session/config.ts';
@@ -6,10 +6,12 @@ import classes from './dashboard-screen.module.css';
 import { Outbox } from './outbox.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The ways into the day's work (DASH-03, DASH-04). */
+/** The ways into the day's work (DASH-02 to DASH-06). */
 const cards = [
   { to: '/nueva-experiencia/', icon: IconPlus, text: 'createExperience' },
   { to: '/experiencias/', icon: IconCompass, text: 'allExperiences' },
+  { to: '/nueva-etiqueta/', icon: IconTagPlus, text: 'createTag' },
+  { to: '/etiquetas/', icon: IconTags, text: 'allTags' },
 ] as const satisfies readonly { to: string; icon: Icon; text: string }[];
 
 export function DashboardScreen() {

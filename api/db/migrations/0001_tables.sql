@@ -203,6 +203,14 @@ CREATE TABLE "zones" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "handoffs" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"target" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "logins" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "logins_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -272,6 +280,8 @@ ALTER TABLE "experience_zones" ADD CONSTRAINT "experience_zones_experience_id_ex
 ALTER TABLE "experience_zones" ADD CONSTRAINT "experience_zones_zone_id_zones_id_fk" FOREIGN KEY ("zone_id") REFERENCES "public"."zones"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "zones" ADD CONSTRAINT "zones_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -356,6 +366,10 @@ CREATE INDEX "zones_name_folded_en_idx" ON "zones" USING gin ("name_folded_en" g
 CREATE INDEX "zones_location_id_index" ON "zones" USING btree ("location_id");
 --> statement-breakpoint
 CREATE INDEX "zones_civitatis_id_index" ON "zones" USING btree ("civitatis_id");
+--> statement-breakpoint
+CREATE INDEX "handoffs_user_id_index" ON "handoffs" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "handoffs_expires_at_index" ON "handoffs" USING btree ("expires_at");
 --> statement-breakpoint
 CREATE INDEX "logins_user_id_at_index" ON "logins" USING btree ("user_id","at");
 --> statement-breakpoint

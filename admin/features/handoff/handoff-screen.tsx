@@ -1,0 +1,44 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailedPanel } from '../../kit/state-panel.tsx';
+import { handOff, isHandoffPlace } from '../../session/public-site.ts';
+import classes from './handoff-screen.module.css';
+
+/** Stands between a link and the public site, which gets a token of its own instead of the session's (EXP-L-23, D-50). */
+export function HandoffScreen() {
+  const { place = '', id = '' } = useParams({ strict: false });
+  const { t } = useTranslation('handoff');
+  if (isHandoffPlace(place)) return <Opening place={place} id={id} />;
+  return <h1>{t('nothing')}</h1>;
+}
+
+function Opening({ place, id }: { place: Parameters<typeof handOff>[0]; id: string }) {
+  const { t } = useTranslation('handoff');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['handoff', place, id],
+    queryFn: () => handOff(place, id),
+    // A token is good for one opening: it is never asked for again by itself, nor kept.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    // In place of this page: Back must not ask for one more token.
+    if (data !== undefined) window.location.replace(data);
+  }, [data]);
+  if (error) {
+    return (
+      <div className="ts-card">
+        <FailedPanel title={t('failed')} error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes['opening']} role="status">
+      <Loader size="md" aria-hidden />
+      <h1>{t('title')}</h1>
+    </div>
+  );
+}

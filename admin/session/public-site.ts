@@ -1,0 +1,25 @@
+import { handoffTargets, type Handoff, type HandoffPlace } from '@trastienda/contract/calls/handoff';
+import { api } from './api-client.ts';
+import { config, hasFeature } from './config.ts';
+import { storedToken, userId } from './session.ts';
+
+/** Where a link to the public site leads: there with the session, or over a page of ours that asks for a token of its own (D-50). */
+export const toPublicLink = (path: string): string =>
+  hasFeature('handoff') ? `/abrir${path}` : toPublicAddress(path, storedToken() ?? '');
+
+/**
+ * The address of a record on the public site, with a token that reads it once.
+ * @param place the first part of the address there, such as `experiencia`.
+ * @throws ApiFailure when the API gives no token.
+ */
+export async function handOff(place: HandoffPlace, id: string): Promise<string> {
+  const { token } = await api.post<Handoff>('/token/handoff', { target: `/${handoffTargets[place]}/${id}` });
+  return toPublicAddress(`/${place}/${id}`, token);
+}
+
+export const isHandoffPlace = (place: string): place is HandoffPlace => Object.hasOwn(handoffTargets, place);
+
+const toPublicAddress = (path: string, token: string): string => {
+  const session = new URLSearchParams({ token, user: String(userId() ?? '') });
+  return `${config().publicSiteUrl.replace(/\/$/, '')}${path}?${session}`;
+};

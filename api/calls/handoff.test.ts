@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { handoffs } from '../session/tables.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { addCatalogue, create } from '../testing/catalogue.ts';
+
+let api: ApiUnderTest;
+let target: string;
+beforeAll(async () => {
+  api = await startApi();
+  const { experienceBody } = await addCatalogue(api);
+  target = (await create(api, '/experiences', await experienceBody()))['@id'];
+});
+afterAll(() => api.close());
+
+const handOff = async () => {
+  const answer = await api.admin('POST', '/token/handoff', { payload: { target } });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<{ token: string; expiresIn: number }>();
+};
+type Method = 'GET' | 'PUT' | 'DELETE';
+const statusOf = async (token: string, method: Method = 'GET', path = target) =>
+  (await api.guest(method, path, { headers: { authorization: `Bearer ${token}` } })).statusCode;
+
+it('EXP-L-23 D-50 the token reads its record once and says how long it lives', async () => {
+  const { token, expiresIn } = await handOff();
+  expect(expiresIn).toBe(60);
+  expect(await statusOf(token)).toBe(200);
+  expect(await statusOf(token)).toBe(401);
+});
+
+it('D-50 two readers at once get one answer between them', async () => {
+  const { token } = await handOff();
+  const statuses = await Promise.all([statusOf(token), statusOf(token), statusOf(token)]);
+  expect(statuses.sort()).toEqual([200, 401, 401]);
+});
+
+it('D-50 the token writes nothing and reads nothing else', async () => {
+  const { token } = await handOff();
+  expect(await statusOf(token, 'PUT')).toBe(401);
+  expect(await statusOf(token, 'DELETE')).toBe(401);
+  expect(await statusOf(token, 'GET', '/experiences')).toBe(401);
+  expect(await statusOf(token, 'GET', '/users')).toBe(401);
+  // None of that has used it up.
+  expect(await statusOf(token)).toBe(200);
+});
+
+it('D-50 after 60 s the token is worth nothing', async () => {
+  const { token } = await handOff();
+  await api.db.update(handoffs).set({ expiresAt: sql`now() - interval '1 second'` });
+  expect(await statusOf(token)).toBe(401);
+});
+
+it('D-50 D-59 the token ends with the rights of who asked for it', async () => {
+  const { token } = await handOff();
+  await api.db.execute(sql`update users set roles = '{}'`);
+  expect(await statusOf(token)).toBe(403);
+  await api.db.execute(sql`update users set roles = '{ROLE_ADMIN}'`);
+});
+
+it.each([
+  '/users/1',
+  '/experiences',
+  '/experiences/0',
+  'https://other.example/experiences/1',
+  '/experiences/1?x',
+  7,
+  null,
+])('D-50 refuses the target %s with 422', async (wrong) => {
+  const answer = await api.admin('POST', '/token/handoff', { payload: { target: wrong } });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().violations).toMatchObject([{ propertyPath: 'target' }]);
+});
+
+it('D-12 D-50 nobody gets a token without a session', async () => {
+  expect((await api.guest('POST', '/token/handoff', { payload: { target } })).statusCode).toBe(401);
+});
+
+it('D-50 only a hash of the token is stored', async () => {
+  const { token } = await handOff();
+  const { rows } = await api.db.execute(sql`select * from handoffs`);
+  expect(JSON.stringify(rows)).not.toContain(token.replace('handoff_', ''));
+});

@@ -1,0 +1,23 @@
+import { handoff, handoffRequest, type Handoff } from '@trastienda/contract/calls/handoff';
+import type { FastifyInstance } from 'fastify';
+import { parseBody } from '../http/body.ts';
+import { defineOperation, json } from '../openapi/operation.ts';
+import type { Services } from '../services.ts';
+import { handoffSeconds, startHandoff } from '../session/handoffs.ts';
+
+const operation = defineOperation({
+  tag: 'Session',
+  summary: 'Gives a token that opens one record on the public site',
+  description: 'It reads that record, once, within 60 seconds.',
+  body: handoffRequest,
+  answers: { 201: json(handoff) },
+});
+
+/** `POST /token/handoff`: the public site gets a token of its own instead of the session's (feature `handoff`, D-50). */
+export function answerHandoff(app: FastifyInstance, { db }: Services) {
+  app.post('/token/handoff', { config: { operation } }, async ({ body, user }, reply) => {
+    const { target } = parseBody(operation.body, body);
+    const answer: Handoff = { token: await startHandoff(db, user.id, target), expiresIn: handoffSeconds };
+    return reply.code(201).header('cache-control', 'no-store').send(answer);
+  });
+}

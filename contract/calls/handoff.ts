@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** What a page of the public site shows: the first part of its address there, and the collection that it reads. */
+export const handoffTargets = { experiencia: 'experiences', maker: 'makers' } as const;
+export type HandoffPlace = keyof typeof handoffTargets;
+
+/**
+ * `POST /token/handoff` (feature `handoff`, D-50): a token for the public site that reads one record, once, within 60 s.
+ * `target` is the `@id` of that record.
+ */
+export const handoffRequest = z.object({
+  target: z
+    .string('invalid')
+    .regex(new RegExp(`^/(${Object.values(handoffTargets).join('|')})/[1-9]\\d{0,9}$`), 'invalid'),
+});
+export const handoff = z.object({ token: z.string(), expiresIn: z.int() });
+export type Handoff = z.output<typeof handoff>;
