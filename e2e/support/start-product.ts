@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
+import { startPublicSite } from '../../sandbox/public-site/public-site.ts';
 
 /** The administrator of the product under test; the environment wins over the demo's random password (D-11). */
 export const administrator = { email: 'administracion@trastienda.example', password: 'Frase-de-paso-para-pruebas-1' };
@@ -22,6 +23,8 @@ export default async function startProduct() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const distributor = await startDistributor();
+  const sitePort = await freePort();
+  const site = await startPublicSite({ port: sitePort, apiBaseUrl: url });
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../api/main.ts')], {
     env: {
       ...process.env,
@@ -34,6 +37,7 @@ export default async function startProduct() {
       CORS_ORIGINS: '*',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      PUBLIC_SITE_URL: `http://localhost:${sitePort}`,
       CIVITATIS_URL: distributor.url,
       CIVITATIS_USERNAME: standInAccount.username,
       CIVITATIS_PASSWORD: standInAccount.password,
@@ -48,6 +52,7 @@ export default async function startProduct() {
     server.kill('SIGTERM');
     await exited;
     await distributor.close();
+    await site?.close();
     await rm(folder, { recursive: true, force: true });
   };
   if (!(await isReady(url, exited))) {
