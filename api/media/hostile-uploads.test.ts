@@ -11,6 +11,7 @@ import {
   manySegments,
   profileBomb,
   repeatLastScan,
+  webpHeader,
   withSegment,
 } from '../testing/hostile-pictures.ts';
 import { jpeg, multipartOf, png } from '../testing/pictures.ts';
@@ -43,10 +44,13 @@ async function kept() {
   return { files: await storedFiles(), rows: rows[0]?.n ?? 0 };
 }
 
+async function expectNothingKept() {
+  expect(await kept()).toEqual(before);
+}
+
 async function send(payload: Buffer | string, contentType: string) {
   const headers = { authorization, 'content-type': contentType, 'accept-language': 'en' };
-  // Node's fetch takes a Buffer as it takes any bytes.
-  const answer = await fetch(url, { method: 'POST', headers, body: payload as BodyInit });
+  const answer = await fetch(url, { method: 'POST', headers, body: new Blob([payload]) });
   // Every answer of the API is a JSON object.
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
@@ -63,9 +67,7 @@ describe('what is refused leaves no file and no row', () => {
   beforeEach(async () => {
     before = await kept();
   });
-  afterEach(async () => {
-    expect(await kept()).toEqual(before);
-  });
+  afterEach(expectNothingKept);
 
   const progressive = () =>
     sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'gray' } })
@@ -82,14 +84,7 @@ describe('what is refused leaves no file and no row', () => {
       async () => withSegment(await jpeg(), manySegments(20_000)),
       noPicture,
     ],
-    [
-      'a WebP of 100 megapixels',
-      () =>
-        sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'gray' } })
-          .webp({ effort: 0 })
-          .toBuffer(),
-      noPicture,
-    ],
+    ['a WebP of 256 megapixels', () => webpHeader(16_000, 16_000), noPicture],
     ['a GIF of 4,000 megapixels', () => Buffer.from('GIF89a\xff\xff\xff\xff\x80\0\0', 'latin1'), noPicture],
     ['a page that says it is a picture', () => Buffer.from('<!doctype html><script>alert(1)</script>'), noPicture],
   ];
@@ -148,8 +143,8 @@ it('D-14 serves others while 60 uploads stall', async () => {
 });
 
 const packed: [string, () => Promise<Buffer> | Buffer][] = [
-  ['a colour profile that unpacks to 400 MB', () => flatPng({ width: 60, height: 40, extra: [profileBomb(400)] })],
-  ['a comment that unpacks to 400 MB', () => flatPng({ width: 60, height: 40, extra: [commentBomb(400)] })],
+  ['a colour profile that unpacks to 100 MB', () => flatPng({ width: 60, height: 40, extra: [profileBomb(100)] })],
+  ['a comment that unpacks to 100 MB', () => flatPng({ width: 60, height: 40, extra: [commentBomb(100)] })],
   ['camera data that refers to itself', async () => withSegment(await jpeg(), exifBomb())],
   ['an archive behind it', async () => Buffer.concat([await png(), Buffer.from('PK\x03\x04<?php phpinfo();')])],
 ];

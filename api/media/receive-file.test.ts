@@ -25,10 +25,7 @@ async function listen(times: ArrivalTimes): Promise<string> {
   app = makeServer(readEnv({}), false);
   readLanguage(app);
   await app.register(multipart);
-  app.post('/', async (request) => {
-    await receiveFile(request, join(folder, 'received'), times);
-    return {};
-  });
+  app.post('/', (request) => receiveFile(request, join(folder, 'received'), times).then(() => ({})));
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 

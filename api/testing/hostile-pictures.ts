@@ -31,6 +31,14 @@ export const commentBomb = (megabytes: number) =>
 
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000));
 
+/** The beginning of a WebP that says it is this large. */
+export function webpHeader(width: number, height: number): Buffer {
+  const bytes = Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0'.padEnd(30, '\0'), 'latin1');
+  bytes.writeUIntLE(width - 1, 24, 3);
+  bytes.writeUIntLE(height - 1, 27, 3);
+  return bytes;
+}
+
 /** What a camera knows, as a directory that names itself as the next one and promises 65,535 entries. */
 export function exifBomb(): Buffer {
   const exif = Buffer.alloc(60_000, 0xff);
