@@ -2,20 +2,20 @@ import { defineConfig } from 'vitest/config';
 
 const api = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** The API's tests again, on a PostgreSQL that is not ours: in `npm test`, and for whoever names one in DATABASE_URL. */
+/** The API's tests of what is stored again, on a PostgreSQL that is not ours: in `npm test`, and for whoever names one in DATABASE_URL. */
 const isRunOnBoth = process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
 const onGivenDatabase = {
   test: {
     ...api,
     name: 'api on a given database',
-    include: ['api/**/*.test.ts'],
-    // What asks no database, or brings its own, says the same everywhere.
-    exclude: [
-      'api/db/engine/**',
-      'api/demo/catalogue.test.ts',
-      'api/demo/pictures/**',
-      'api/media/folder-store.test.ts',
+    // What has SQL of its own; the rest says the same on every database.
+    include: [
+      'api/{calls,db,distributor,hydra,idempotency,jobs,mail,resources,session}/**/*.test.ts',
+      'api/http/{authentication,errors,operation}.test.ts',
+      'api/media/{remove-unused,serve-media}.test.ts',
+      'api/{restart,seeds-client}.test.ts',
     ],
+    exclude: ['api/db/engine/**'],
     globalSetup: ['api/testing/given-database.ts'],
   },
 };
