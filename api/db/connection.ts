@@ -28,7 +28,9 @@ export function connect(url: string) {
     keepAlive: true,
     application_name: 'trastienda',
   });
-  // An idle connection that breaks (a restart of the database) is replaced by the pool; unheard it would end the process.
+  // A connection that breaks (a restart of the database) is replaced by the pool. Unheard it would end the process: an idle
+  // one tells the pool, one in a transaction tells by itself, beside the failure of its next statement.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }

@@ -16,6 +16,8 @@ export async function reach(url: string): Promise<pg.Client> {
       connectionTimeoutMillis: connectTimeoutMs,
       application_name: 'trastienda migrations',
     });
+    // A connection that breaks between two statements fails the next one; unheard it would end the process at once.
+    client.on('error', () => undefined);
     await client.connect();
     return client;
   } catch (error) {

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cloneDatabase } from '../testing/clone.ts';
+import { connect, type Connection } from './connection.ts';
+
+let drop: () => Promise<void>;
+let connection: Connection;
+beforeAll(async () => {
+  const clone = await cloneDatabase();
+  ({ drop } = clone);
+  connection = connect(clone.url);
+});
+afterAll(async () => {
+  await connection.close();
+  await drop();
+});
+
+it('a connection that breaks in the middle of a transaction fails that transaction and not the process', async () => {
+  const { db } = connection;
+  const broken = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const pid = rows[0]?.pid;
+    await db.execute(sql`select pg_terminate_backend(${pid})`);
+    // No statement of ours runs while the news arrives: nothing but the connection itself can tell it.
+    const isGone = async () =>
+      (await db.execute(sql`select from pg_stat_activity where pid = ${pid}`)).rows.length === 0;
+    await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import sharp from 'sharp';
+import { joinEngine } from '../api/db/engine/join-engine.ts';
+import { toThumbnailName } from '../api/media/media-urls.ts';
+import type { Ask } from './crash-server.ts';
+import type { Journal, Journals } from './crash-writers.ts';
+
+/** Acknowledged writes that the API does not answer with any more, each as a sentence. */
+export async function findLost(ask: Ask, { records, uploads }: Journals): Promise<string[]> {
+  return [
+    ...whatDiffers(records, await readAll(ask, ['/categories', '/experiences'], 'name')),
+    ...whatDiffers(uploads, await readUploads(ask, uploads)),
+  ];
+}
+
+function whatDiffers(journal: Journal, found: Map<string, string>): string[] {
+  return [...journal].flatMap(([path, { acknowledged, perhaps }]) => {
+    const value = found.get(path);
+    if (value !== undefined && [acknowledged, ...perhaps].includes(value)) return [];
+    return [`Lost: ${path} was acknowledged as ${acknowledged} and is ${value ?? 'gone'}.`];
+  });
+}
+
+async function readAll(ask: Ask, collections: string[], field: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const collection of collections) {
+    for (let page = 1, isMore = true; isMore; page += 1) {
+      const { body } = await ask('GET', `${collection}?order[id]&itemsPerPage=600&page=${page}`);
+      // The contract's own collection.
+      const members = body['hydra:member'] as Record<string, unknown>[];
+      for (const member of members) found.set(String(member['@id']), String(member[field]));
+      isMore = members.length > 0;
+    }
+  }
+  return found;
+}
+
+/** Uploads whose address has been found once are not asked for again: their row is compared with the files each time. */
+async function readUploads(ask: Ask, uploads: Journal): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const path of uploads.keys()) {
+    const { status, body } = await ask('GET', path);
+    if (status === 200) found.set(path, String(body['contentUrl']));
+  }
+  return found;
+}
+
+/** Finds what an upload that broke off has left: a look at the files and the rows behind the running product. */
+export function watchMedia(folder: string) {
+  const decoded = new Set<string>();
+  const media = join(folder, 'media');
+
+  return async function findHalfWritten(): Promise<string[]> {
+    const names = await namesInDatabase(folder);
+    const wanted = new Set(names.finished.flatMap((name) => [name, toThumbnailName(name)]));
+    const present = (await readdir(media)).filter((name) => name !== 'drafts');
+    const temporary = [...(await readdir(join(media, 'drafts'))), ...(await strangersIn(folder))];
+    const faults = [
+      ...names.unfinished.map((name) => `A name without content: ${name}.`),
+      ...[...wanted].filter((name) => !present.includes(name)).map((name) => `A row without its file: ${name}.`),
+      ...present.filter((name) => !wanted.has(name)).map((name) => `A file without a row: ${name}.`),
+      ...temporary.map((name) => `A temporary file: ${name}.`),
+    ];
+    for (const name of present.filter((name) => !decoded.has(name))) {
+      // To the last pixel, and strictly: a truncated file decodes to its torn edge.
+      const reading = sharp(join(media, name), { failOn: 'truncated' }).raw().toBuffer();
+      await reading.then(
+        () => decoded.add(name),
+        (error: unknown) => faults.push(`A file that does not decode: ${name} (${String(error)}).`),
+      );
+    }
+    return faults;
+  };
+}
+
+async function namesInDatabase(folder: string) {
+  const { url } = await joinEngine(folder);
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; isFinished: boolean }>(
+      `select name, content_hash is not null as "isFinished" from media_files`,
+    );
+    const namesOf = (isFinished: boolean) =>
+      rows.filter((row) => row.isFinished === isFinished).map(({ name }) => name);
+    return { finished: namesOf(true), unfinished: namesOf(false) };
+  } finally {
+    await client.end();
+  }
+}
+
+const strangersIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => !['media', 'postgres', 'database-folder'].includes(name));

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountForPostgres } from '../api/db/engine/account.ts';
+import { databaseHome } from '../api/db/engine/home.ts';
+import { findLost, watchMedia } from './crash-check.ts';
+import { startServer, stopServer, type Server } from './crash-server.ts';
+import { makeNeeded, startWriting, type Journals } from './crash-writers.ts';
+
+export const victims = ['server', 'database'] as const;
+export type Victim = (typeof victims)[number];
+
+/** What came of all rounds with one victim; each fault is a sentence. */
+export type Tally = {
+  victim: Victim;
+  acknowledged: number;
+  uploads: number;
+  lost: string[];
+  halfWritten: string[];
+  failedStarts: string[];
+  /** From the start of a new server, or from the death of the database, until writes are answered. */
+  secondsToServe: number[];
+};
+
+/** The kill comes at any moment of a write: so long after so many were answered. */
+const untilKillMs = () => Math.random() * 1000;
+const leastAcknowledged = 20;
+const patienceMs = 120_000;
+
+/** Kills one victim again and again on one data folder, starts anew each time and checks everything written so far. */
+export async function makeCrashes(victim: Victim, rounds: number, say: (line: string) => void): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'trastienda-crash-'));
+  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  await chmod(folder, 0o755);
+  const tally: Tally = {
+    ...{ victim, acknowledged: 0, uploads: 0, lost: [], halfWritten: [], failedStarts: [], secondsToServe: [] },
+  };
+  const journals: Journals = { records: new Map(), uploads: new Map() };
+  const findHalfWritten = watchMedia(folder);
+  let server = await startServer(folder);
+  const home = await databaseHome(folder, accountForPostgres(), () => undefined);
+  try {
+    const needed = await makeNeeded(server.ask);
+    for (let round = 1; round <= rounds; round += 1) {
+      const counting = countAcknowledged(server);
+      const writing = startWriting(counting.ask, journals, needed);
+      while (counting.acknowledged() < leastAcknowledged) await sleep(20);
+      await sleep(untilKillMs());
+      if (victim === 'server') {
+        await kill(server);
+        await writing.stop();
+      } else {
+        tally.secondsToServe.push(await killDatabase(home, server));
+        await writing.stop();
+        await stopServer(server);
+      }
+      const startedAt = performance.now();
+      server = await startAgain(folder, tally);
+      if (victim === 'server') tally.secondsToServe.push((performance.now() - startedAt) / 1000);
+      tally.acknowledged += counting.acknowledged();
+      tally.lost.push(...(await findLost(server.ask, journals)));
+      tally.halfWritten.push(...(await findHalfWritten()));
+      const faults = tally.lost.length + tally.halfWritten.length + tally.failedStarts.length;
+      const seconds = tally.secondsToServe.at(-1)?.toFixed(1);
+      say(
+        `${victim} ${round}/${rounds}: ${tally.acknowledged} acknowledged, back after ${seconds} s, ${faults} faults so far`,
+      );
+    }
+    tally.uploads = journals.uploads.size;
+    return tally;
+  } finally {
+    await stopServer(server);
+    for (const made of [home, folder]) await rm(made, { recursive: true, force: true });
+  }
+}
+
+function countAcknowledged({ ask }: Server) {
+  let acknowledged = 0;
+  const counted: Server['ask'] = async (...question) => {
+    const answer = await ask(...question);
+    if (answer.status < 300) acknowledged += 1;
+    return answer;
+  };
+  return { ask: counted, acknowledged: () => acknowledged };
+}
+
+async function kill({ child }: Server): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Kills PostgreSQL's first process. @returns the seconds until the server, left alone, answers a write again. */
+async function killDatabase(home: string, { ask }: Server): Promise<number> {
+  const readPid = async () => Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+  const pid = await readPid();
+  process.kill(pid, 'SIGKILL');
+  const killedAt = performance.now();
+  const isBack = async () =>
+    (await readPid()) !== pid && (await ask('POST', '/categories', { name: 'De vuelta' })).status === 201;
+  while (!(await isBack().catch(() => false))) {
+    if (performance.now() - killedAt > patienceMs)
+      throw new Error('The database did not come back within two minutes.');
+    await sleep(50);
+  }
+  return (performance.now() - killedAt) / 1000;
+}
+
+/** A start that fails is counted and tried once more: whoever runs the product would do the same. */
+const startAgain = (folder: string, tally: Tally): Promise<Server> =>
+  startServer(folder).catch((error: unknown) => {
+    tally.failedStarts.push(String(error));
+    return startServer(folder);
+  });

@@ -1,0 +1,81 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const account = { username: 'crash@example.com', password: 'Only-for-crashing-1' };
+const main = join(import.meta.dirname, '../api/main.ts');
+const startTimeoutMs = 120_000;
+
+/** A running server: its process, and how its administrator asks it. */
+export type Server = { child: ChildProcess; ask: Ask };
+/** @throws when nobody answers; an answer of any status is returned. */
+export type Ask = (method: string, path: string, body?: object | FormData) => Promise<Answer>;
+export type Answer = { status: number; body: Record<string, unknown> };
+
+/** Starts the product as `npm start` does, on the embedded database in `folder`. @throws with what it said when it does not listen. */
+export async function startServer(folder: string): Promise<Server> {
+  const child = fork(main, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: '',
+      TRASTIENDA_DATA: folder,
+      TRASTIENDA_DEMO: 'off',
+      ADMIN_EMAIL: account.username,
+      ADMIN_PASSWORD: account.password,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const url = await addressOf(child);
+  const { body } = await ask(url, undefined)('POST', '/login_check', account);
+  return { child, ask: ask(url, String(body['token'])) };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
+  const listening = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface(stream).on('line', (line) => {
+        said.push(line);
+        const [, url] = /^Trastienda listens on (\S+)/.exec(line) ?? [];
+        if (url !== undefined) resolve(url);
+      });
+    }
+  });
+  const failed = once(child, 'close').then(() => Promise.reject(new Error(`A start failed: ${said.join(' ')}`)));
+  // A server that has started will end some time, too.
+  failed.catch(() => undefined);
+  try {
+    return await Promise.race([listening, failed]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function stopServer({ child }: Server): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.disconnect();
+  await once(child, 'exit');
+}
+
+const ask =
+  (url: string, token: string | undefined): Ask =>
+  async (method, path, body) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        accept: 'application/ld+json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body && !isForm && { 'content-type': 'application/ld+json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    // The product's own answers are objects.
+    return { status: answer.status, body: text ? (JSON.parse(text) as Answer['body']) : {} };
+  };

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jpeg } from '../api/testing/pictures.ts';
+import type { Ask } from './crash-server.ts';
+
+/** What was acknowledged, by the path of the record, and what else it may hold: values of writes that nobody answered. */
+export type Journal = Map<string, { acknowledged: string; perhaps: string[] }>;
+export type Journals = { records: Journal; uploads: Journal };
+
+const recordWriters = 4;
+const uploaders = 2;
+/** Every so many writes of one writer makes a record; the others change one. */
+const changesPerRecord = 4;
+
+let count = 0;
+
+/** Writes on many connections at once until told to stop; connections that break are what this is about. */
+export function startWriting(ask: Ask, journals: Journals, needed: Needed) {
+  let isStopping = false;
+  const again = async (write: () => Promise<void>) => {
+    // A pause after a failure: a client that hammers a server that is away finds out nothing.
+    while (!isStopping) await write().catch(() => sleep(50));
+  };
+  const working = Promise.all([
+    ...Array.from({ length: recordWriters }, (_, index) =>
+      again(() => writeRecords(ask, journals.records, index % 2 ? experienceOf(ask, journals, needed) : category)),
+    ),
+    ...Array.from({ length: uploaders }, () => again(async () => void (await upload(ask, journals)))),
+  ]);
+  return {
+    async stop() {
+      isStopping = true;
+      await working;
+    },
+  };
+}
+
+type Kind = { path: string; make: (name: string) => Promise<object>; change: (name: string) => object };
+
+const category: Kind = { path: '/categories', make: async (name) => ({ name }), change: (name) => ({ name }) };
+
+const experienceOf = (ask: Ask, journals: Journals, needed: Needed): Kind => ({
+  path: '/experiences',
+  make: async (name) => ({ ...needed, name, mediaExperiences: [await upload(ask, journals)] }),
+  change: (name) => ({ name }),
+});
+
+/** Makes one record, then changes it a few times, and notes what was asked before and what was answered after. */
+async function writeRecords(ask: Ask, journal: Journal, { path, make, change }: Kind): Promise<void> {
+  const name = `Número ${++count}`;
+  const made = await ask('POST', path, await make(name));
+  if (made.status !== 201) throw new Error(`a write was answered ${made.status}`);
+  const entry = { acknowledged: name, perhaps: [] as string[] };
+  journal.set(String(made.body['@id']), entry);
+  for (let time = 0; time < changesPerRecord; time += 1) {
+    const next = `Número ${++count}`;
+    entry.perhaps.push(next);
+    const { status } = await ask('PUT', String(made.body['@id']), change(next));
+    if (status !== 200) throw new Error(`a write was answered ${status}`);
+    Object.assign(entry, { acknowledged: next, perhaps: [] });
+  }
+}
+
+/** No picture twice: equal ones would share a file. @returns its `@id`. */
+async function upload(ask: Ask, { uploads }: Journals): Promise<string> {
+  const picture = await jpeg(400 + (++count % 400), 300 + (count % 301));
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(picture)], 'picture.jpg', { type: 'image/jpeg' }));
+  const { status, body } = await ask('POST', '/media_experiences', form);
+  if (status !== 201) throw new Error(`an upload was answered ${status}`);
+  uploads.set(String(body['@id']), { acknowledged: String(body['contentUrl']), perhaps: [] });
+  return String(body['@id']);
+}
+
+/** What an experience refers to and has to have. */
+export type Needed = Record<string, unknown>;
+
+export async function makeNeeded(ask: Ask): Promise<Needed> {
+  const make = async (path: string, body: object) => (await ask('POST', path, body)).body['@id'];
+  return {
+    url: 'https://example.com/ruta',
+    urlButtonText: 'book',
+    description: 'Una tarde entre viñas. '.repeat(6),
+    duration: '02:30',
+    maker: await make('/makers', { name: 'Bodegas Alba', email: 'alba@example.com' }),
+    languages: [await make('/languages', { name: 'Inglés' })],
+    categories: [await make('/categories', { name: 'Vinos' })],
+    tags: [await make('/tags', { name: 'En familia' })],
+    country: 'ES',
+    location: await make('/locations', { name: 'Málaga', country: 'ES' }),
+  };
+}

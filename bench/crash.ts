@@ -1,0 +1,35 @@
+/**
+ * `npm run bench:crash [-- --rounds 30]`: kills the server, then the database, in the middle of writes and uploads, as
+ * many times each, and looks after every start whether anything acknowledged is lost or anything half-written is left.
+ */
+import { parseArgs } from 'node:util';
+import { makeCrashes, victims, type Tally } from './crash-rounds.ts';
+import { median } from './median.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds is a whole number from 1');
+
+const tallies: Tally[] = [];
+for (const victim of victims) tallies.push(await makeCrashes(victim, rounds, console.log));
+
+console.table(
+  Object.fromEntries(
+    tallies.map(({ victim, acknowledged, uploads, lost, halfWritten, failedStarts, secondsToServe }) => [
+      `kill -9 of the ${victim}`,
+      {
+        rounds,
+        'writes acknowledged': acknowledged,
+        'uploads among them': uploads,
+        'writes lost': lost.length,
+        'half-written media': halfWritten.length,
+        'failed starts': failedStarts.length,
+        'seconds to serve again, median': median(secondsToServe).toFixed(1),
+        worst: Math.max(...secondsToServe).toFixed(1),
+      },
+    ]),
+  ),
+);
+const faults = tallies.flatMap(({ lost, halfWritten, failedStarts }) => [...lost, ...halfWritten, ...failedStarts]);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
