@@ -34,9 +34,8 @@ export async function makeCrashes(victim: Victim, rounds: number, say: (line: st
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-crash-'));
   // As root the database runs under another account, which cannot enter a folder that is ours alone.
   await chmod(folder, 0o755);
-  const tally: Tally = {
-    ...{ victim, acknowledged: 0, uploads: 0, lost: [], halfWritten: [], failedStarts: [], secondsToServe: [] },
-  };
+  const none = { lost: [], halfWritten: [], failedStarts: [], secondsToServe: [] };
+  const tally: Tally = { victim, acknowledged: 0, uploads: 0, ...none };
   const journals: Journals = { records: new Map(), uploads: new Map() };
   const findHalfWritten = watchMedia(folder);
   let server = await startServer(folder);

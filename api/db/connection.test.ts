@@ -27,6 +27,6 @@ it('a connection that breaks in the middle of a transaction fails that transacti
     await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
     await tx.execute(sql`select 1`);
   });
-  await expect(broken).rejects.toThrow();
+  await expect(broken).rejects.toThrow('Failed query');
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });

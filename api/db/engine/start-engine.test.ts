@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeOwnership } from './owner.ts';
 import { startEngine, type Engine } from './start-engine.ts';
 
 let folder: string;
@@ -38,23 +40,21 @@ async function using<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
 }
 
 /** The engine in a process of its own, which may be killed. */
+const startProcess = (dataFolder: string) =>
+  fork(fileURLToPath(new URL('../../testing/engine-process.ts', import.meta.url)), [dataFolder], { env: {} });
+
 async function startElsewhere() {
-  const program = `const { startEngine } = await import(${JSON.stringify(new URL('start-engine.ts', import.meta.url).href)});
-    const { url } = await startEngine(${JSON.stringify(folder)}, () => {});
-    console.log(url);
-    setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: {},
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(child.stdout, 'data');
-  return { child, url: String(line).trim() };
+  const child = startProcess(folder);
+  // All that it says.
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { child, url };
 }
 
 const postmasterPid = async (home: string) =>
   Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-describe('the embedded database', () => {
+// A first start makes a cluster, which a slow disk takes its time for.
+describe('the embedded database', { timeout: 120_000 }, () => {
   it('keeps its data, port and password over a restart', async () => {
     const first = await using(async ({ url }) => {
       await ask(url, 'create table kept as select 42 as answer');
@@ -119,6 +119,52 @@ describe('the embedded database', () => {
       await expect.poll(() => ask(url, 'select 1').catch(() => 0), { timeout: 20_000 }).toBe(1);
       expect(await postmasterPid(home)).not.toBe(pid);
     });
+  });
+
+  it('starts it again although a query that nobody waits for any more goes on', async () => {
+    await using(async ({ url, home }) => {
+      // Nothing but arithmetic: it looks up for nobody, and runs longer than this test.
+      const busy = ask(url, 'select count(*) from generate_series(1, 100000000000)').catch(() => 'broken off');
+      const isBusy = async () =>
+        Number(
+          await ask(
+            url,
+            `select count(*) from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`,
+          ),
+        );
+      await expect.poll(isBusy, { timeout: 20_000 }).toBe(1);
+      process.kill(await postmasterPid(home), 'SIGKILL');
+      expect(await busy).toBe('broken off');
+      await expect.poll(() => ask(url, 'select 1').catch(() => 0), { timeout: 20_000 }).toBe(1);
+    });
+  });
+
+  it('begins anew when it was killed while it made the cluster', async () => {
+    const unborn = await mkdtemp(join(tmpdir(), 'trastienda-engine-'));
+    await chmod(unborn, 0o755);
+    const child = startProcess(unborn);
+    const drafts = async () =>
+      (await readdir(join(unborn, 'postgres')).catch(() => [])).filter((name) => name.startsWith('cluster.new'));
+    await expect.poll(drafts, { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const { url, stop } = await startEngine(unborn, () => undefined);
+    expect(await ask(url, 'select 1')).toBe(1);
+    await stop();
+    await rm(unborn, { recursive: true });
+  });
+
+  it('lets one of many that start at once have it, right after one that was killed', async () => {
+    await mkdir(join(folder, 'race/owners'), { recursive: true });
+    await writeFile(join(folder, 'race/owners', `${process.pid}.1.left`), '7\n');
+    const tries = Array.from({ length: 20 }, () => takeOwnership(join(folder, 'race')));
+    const outcomes = await Promise.allSettled(tries);
+    const winners = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value();
+    await (
+      await takeOwnership(join(folder, 'race'))
+    )();
   });
 
   it('leaves no server running once it has stopped', async () => {

