@@ -8,12 +8,14 @@ export type Received = { from: string; to: string[]; message: string };
 /** A mail server that keeps what it takes; each entry of `failures` is the answer to one mail that it does not take. */
 export async function startMailServer(failures: { code: number; message: string }[] = []) {
   const received: Received[] = [];
+  let beforeAnswer = async () => {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
-      void text(stream).then((message) => {
+      void text(stream).then(async (message) => {
+        await beforeAnswer();
         const failure = failures.shift();
         if (failure) return done(Object.assign(new Error(failure.message), { responseCode: failure.code }));
         received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), message });
@@ -28,6 +30,13 @@ export async function startMailServer(failures: { code: number; message: string 
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** From now on mails are taken and not answered until let go. */
+    hold() {
+      const begun = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      beforeAnswer = () => (begun.resolve(), released.promise);
+      return { begun: begun.promise, letGo: released.resolve };
+    },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
