@@ -56,16 +56,16 @@ export async function makeCrashes(victim: Victim, rounds: number, say: (line: st
         await stopServer(server);
       }
       const startedAt = performance.now();
-      server = await startAgain(folder, tally);
+      server = await startAgain(folder, tally, say);
       if (victim === 'server') tally.secondsToServe.push((performance.now() - startedAt) / 1000);
       tally.acknowledged += counting.acknowledged();
-      tally.lost.push(...(await findLost(server.ask, journals)));
-      tally.halfWritten.push(...(await findHalfWritten()));
-      const faults = tally.lost.length + tally.halfWritten.length + tally.failedStarts.length;
+      const lost = await findLost(server.ask, journals);
+      const halfWritten = await findHalfWritten();
+      [...lost, ...halfWritten].forEach((fault) => say(fault));
+      tally.lost.push(...lost);
+      tally.halfWritten.push(...halfWritten);
       const seconds = tally.secondsToServe.at(-1)?.toFixed(1);
-      say(
-        `${victim} ${round}/${rounds}: ${tally.acknowledged} acknowledged, back after ${seconds} s, ${faults} faults so far`,
-      );
+      say(`${victim} ${round}/${rounds}: ${tally.acknowledged} writes acknowledged so far, back after ${seconds} s`);
     }
     tally.uploads = journals.uploads.size;
     return tally;
@@ -108,8 +108,9 @@ async function killDatabase(home: string, { ask }: Server): Promise<number> {
 }
 
 /** A start that fails is counted and tried once more: whoever runs the product would do the same. */
-const startAgain = (folder: string, tally: Tally): Promise<Server> =>
+const startAgain = (folder: string, tally: Tally, say: (line: string) => void): Promise<Server> =>
   startServer(folder).catch((error: unknown) => {
+    say(String(error));
     tally.failedStarts.push(String(error));
     return startServer(folder);
   });

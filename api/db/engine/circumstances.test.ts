@@ -1,4 +1,4 @@
-import { execFileSync, fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
@@ -66,7 +66,12 @@ async function start(dataFolder: string, { env, mask }: Start, account?: Account
   return rows[0];
 }
 
-const lastLocale = () => execFileSync('locale', ['-a'], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? 'POSIX';
+/** One that this machine has, and not the first, which is C. */
+const lastLocale = () => {
+  const { stdout } = spawnSync('/usr/bin/locale', ['-a'], { encoding: 'utf8' });
+  return stdout?.trim().split('
+').at(-1) || 'POSIX';
+};
 const locale = (name: string) => ({ LANG: name, LC_ALL: name });
 
 /** Each is another shell from which the same data folder is started. */

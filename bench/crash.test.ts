@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+it('API-30 loses nothing acknowledged and keeps nothing half-written when server and database are killed', async () => {
+  const program = join(import.meta.dirname, 'crash.ts');
+  // It fails when anything is lost, half-written or does not start, and says what.
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--rounds', '1']);
+  expect(stdout).toMatch(/server 1\/1: \d\d+ writes acknowledged/);
+  expect(stdout).toMatch(/database 1\/1: \d\d+ writes acknowledged/);
+}, 240_000);
