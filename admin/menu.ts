@@ -6,6 +6,7 @@ import {
   IconReceipt,
   IconSitemap,
   IconTag,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react';
 import type { PlainPath } from './kit/screen-paths.ts';
@@ -46,6 +47,12 @@ export const menu: readonly MenuEntry[] = [
       { text: 'menu.zones.list', to: '/zonas' },
       { text: 'menu.zones.create', to: '/nueva-zona', opensGroup: true },
     ],
+  },
+  {
+    text: 'menu.users.group',
+    icon: IconUsers,
+    section: /usuario/,
+    links: [{ text: 'menu.users.list', to: '/usuarios' }],
   },
   group('plans', IconReceipt, /plan/, '/planes', '/nuevo-plan'),
 ];

@@ -156,6 +156,13 @@ const oldPlans = createRoute({
   },
 });
 
+const users = screensOf(
+  'users',
+  { list: '/usuarios', create: '/nuevo-usuario', edit: '/editar-usuario/$id' },
+  lazyScreen(() => import('./features/users/users-list.tsx'), 'UsersList'),
+  lazyScreen(() => import('./features/users/user-form.tsx'), 'UserForm'),
+);
+
 const screens = [
   dashboard,
   ...experiences,
@@ -165,6 +172,7 @@ const screens = [
   ...locations,
   ...zones,
   ...plans,
+  ...users,
 ] as const;
 
 export const router = createRouter({

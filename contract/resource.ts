@@ -82,6 +82,8 @@ export function defineResource<
     translatedNames,
     /** A whole record, as POST takes it. */
     input: z.object(inputs),
+    /** Any part of a new record: a form judges the fields that it has. */
+    inputPart: z.object(inputs).partial(),
     /** Any part of a record, as PUT takes it: what is left out keeps its value (D-06). */
     patch: z.object(patches).partial(),
     /** Texts by language, which a write may carry with feature `translations` (D-57); null means: none in that language. */

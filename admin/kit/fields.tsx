@@ -9,7 +9,14 @@ import {
   type ReferenceProps,
   type ReferencesProps,
 } from './fields/reference-fields.tsx';
-import { TextAreaField, TextField, type TextAreaProps, type TextProps } from './fields/text-fields.tsx';
+import {
+  PasswordField,
+  TextAreaField,
+  TextField,
+  type PasswordProps,
+  type TextAreaProps,
+  type TextProps,
+} from './fields/text-fields.tsx';
 import { TimeField, type TimeProps } from './fields/time-field.tsx';
 import { WholeField, type WholeProps } from './fields/whole-field.tsx';
 import { useField, useSetValue, useValue } from './fields/use-field.tsx';
@@ -22,6 +29,7 @@ export function fieldsOf<R extends Resource>(_resource: R) {
   type Name = keyof R['fields'] & string;
   return {
     Text: (props: Named<TextProps, Name>) => <TextField {...props} />,
+    Password: (props: Named<PasswordProps, Name>) => <PasswordField {...props} />,
     TextArea: (props: Named<TextAreaProps, Name>) => <TextAreaField {...props} />,
     Choice: (props: Named<ChoiceProps, Name>) => <ChoiceField {...props} />,
     Segmented: (props: Named<ChoiceProps, Name>) => <SegmentedField {...props} />,

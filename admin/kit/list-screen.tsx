@@ -82,7 +82,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
     <ColumnChoice
       columns={columns.map(({ id }) => ({
         id,
-        text: id === 'actions' ? t('common:list.actions') : t([`columns.${id}`, `fields.${id}`]),
+        text: id === 'actions' ? t(['columns.actions', 'common:list.actions']) : t([`columns.${id}`, `fields.${id}`]),
       }))}
       hidden={choice.hidden}
       onHide={choice.hide}

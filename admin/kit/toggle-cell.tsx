@@ -12,6 +12,8 @@ type Props<M extends Row, Name extends keyof M & string> = {
   name: Name;
   /** What a screen reader calls it: the column and the record. */
   label: string;
+  /** How it is saved, where the field is not written as it is read. */
+  save?: (value: boolean) => Promise<unknown>;
   /** After the server has taken it. A failure in here is shown, and the checkbox keeps its new state. */
   onSaved?: (value: boolean) => Promise<void> | void;
 };
@@ -19,11 +21,12 @@ type Props<M extends Row, Name extends keyof M & string> = {
 /** A checkbox that looks like a switch and saves at once; it goes back when the save fails (LIST-19, D-35). */
 export function ToggleCell<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
   const { collection, row, name, label, onSaved } = props;
+  const { save = (value: boolean) => api.put(row['@id'], { [name]: value }) } = props;
   const client = useQueryClient();
   const toggle = async (value: boolean) => {
     const undo = await patchRow(client, collection, row, { [name]: value });
     try {
-      await api.put(row['@id'], { [name]: value });
+      await save(value);
     } catch (error) {
       undo();
       return showFailure(error);

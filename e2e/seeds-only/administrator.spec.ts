@@ -8,6 +8,9 @@ const screens: [path: string, heading: string][] = [
   ['/categorias', 'Categorías'],
   ['/nueva-categoria', 'Nueva categoría'],
   ['/editar-categoria/1', 'Editar categoría'],
+  ['/usuarios', 'Usuarios'],
+  ['/nuevo-usuario', 'Nuevo usuario'],
+  ['/editar-usuario/2', 'Editar usuario'],
 ];
 
 /** Other roles beside `ROLE_ADMIN` neither add nor take away anything. */

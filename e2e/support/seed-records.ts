@@ -9,6 +9,8 @@ export type Records = {
   locations: (Named & { country: string; civitatisId: string | null })[];
   countries: { id: number; code: string; text: string }[];
   makers: { id: number; name: string; email: string }[];
+  /** `maker` and `taker` are the `@id`s that the seeds show, not references with fields. */
+  users: { id: number; email: string; password?: string; roles: string[]; maker?: string; taker?: string }[];
   media_experiences: { id: number; contentUrl: string }[];
   experiences: ({ id: number } & Record<string, unknown>)[];
 };
@@ -50,6 +52,18 @@ export const seedRecords = (): Records => ({
   makers: [
     { id: 1, name: 'Mar Viva', email: 'hola@marviva.example' },
     { id: 2, name: 'Sierra Norte', email: 'guias@sierranorte.example' },
+  ],
+  users: [
+    { id: 1, email: 'admin@server.example', roles: ['ROLE_ADMIN'] },
+    { id: 2, email: 'hola@marviva.example', roles: ['ROLE_USER', 'ROLE_MAKER'], maker: '/makers/1' },
+    {
+      id: 3,
+      email: 'guias@sierranorte.example',
+      roles: ['ROLE_MAKER', 'ROLE_TAKER'],
+      maker: '/makers/2',
+      taker: '/takers/7',
+    },
+    { id: 4, email: 'ana.viajera@correo.example', roles: ['ROLE_TAKER'], taker: '/takers/8' },
   ],
   media_experiences: [{ id: 1, contentUrl: '/pictures/1' }],
   experiences: Array.from({ length: 23 }, (_, index) => ({

@@ -118,6 +118,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     }
     if (call.method === 'DELETE') {
       rows.splice(index, 1);
+      for (const user of records.users) if (user.maker === url.pathname) delete user.maker;
       return response.writeHead(204).end();
     }
     unknown.push(`${call.method} ${call.path}`);
@@ -150,6 +151,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
 
   function read(collection: string, row: Row, language: Language): Record<string, unknown> {
     const shown: Record<string, unknown> = { '@id': `/${collection}/${row.id}`, id: row.id };
+    if (collection === 'users') return { ...shown, ...toUser(row) };
     for (const [name, value] of Object.entries(row)) {
       const target = references[name];
       if (translatedNames[collection]?.includes(name)) shown[name] = shownText(row, name, language);
@@ -229,6 +231,12 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
 
 export type SeedsOnlyServer = Awaited<ReturnType<typeof startSeedsOnlyServer>>;
 
+/** A user as the seeds show one: never with a password, and with `isAdmin` read from the roles. */
+function toUser(row: Row) {
+  const roles = row['roles'];
+  const shown = Object.entries(row).filter(([name]) => name !== 'password');
+  return { ...Object.fromEntries(shown), isAdmin: Array.isArray(roles) && roles.includes('ROLE_ADMIN') };
+}
 const json = { 'content-type': 'application/ld+json' };
 const mishaps: Record<Mishap, (response: ServerResponse) => void> = {
   hang: () => undefined,

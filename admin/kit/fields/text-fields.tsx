@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PasswordBox } from '../password-box.tsx';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import classes from './fields.module.css';
 import { useField, type Bound } from './use-field.tsx';
@@ -13,6 +14,18 @@ export function TextField({ name, type = 'text', maxChars, ...cell }: TextProps)
     <FieldCell name={name} {...cell}>
       {/* The rules of the contract judge addresses, not the browser's: hence no type="url". */}
       <TextInput {...toInput(bound)} inputMode={type === 'text' ? undefined : type} maxLength={maxChars} />
+    </FieldCell>
+  );
+}
+
+export type PasswordProps = Cell & { name: string; maxChars: number };
+
+/** A password for somebody, never the own one that the browser knows. */
+export function PasswordField({ name, maxChars, ...cell }: PasswordProps) {
+  const bound = useField(name);
+  return (
+    <FieldCell name={name} {...cell}>
+      <PasswordBox {...toInput(bound)} maxLength={maxChars} autoComplete="new-password" />
     </FieldCell>
   );
 }

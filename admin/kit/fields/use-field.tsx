@@ -28,9 +28,9 @@ export type Bound = {
   placeholder: string | undefined;
 };
 
-/** One field of the form: `fields.<name>` is its label, `help.<name>` the line under it. */
+/** One field of the form: `fields.<name>` is its label, `help.<name>` the line under it, or `helpOnEdit.<name>`. */
 export function useField(name: string): Bound {
-  const { resource, language, isLocked, fieldPlaces } = useFormInside();
+  const { resource, language, id, isLocked, fieldPlaces } = useFormInside();
   const { t, i18n } = useTranslation(resource.collection);
   const section = use(SectionContext);
   const { control } = useFormContext<Drafts>();
@@ -38,13 +38,19 @@ export function useField(name: string): Bound {
   const { field, fieldState } = useController({ control, name: `${place}.${name}` });
   // The index beside the form counts errors by section; a field says once where it stands.
   useEffect(() => (section === undefined ? undefined : fieldPlaces.put(name, section)), [name, section, fieldPlaces]);
-  const isRequired = resource.fields[name]?.isRequired ?? false;
+  const rules = resource.fields[name];
+  // What is never answered stays as it is when a save leaves it empty (A-41).
+  const isKept = id !== undefined && rules?.isWriteOnly === true;
+  const isRequired = !isKept && rules?.isRequired === true;
   const text = t(`fields.${name}`);
+  const helpKey = [...(isKept ? [`helpOnEdit.${name}`] : []), `help.${name}`].find((key) =>
+    i18n.exists(`${resource.collection}:${key}`),
+  );
   return {
     id: idOf(name),
     text,
     label: <FieldLabel text={text} isRequired={isRequired} language={place === 'shared' ? undefined : place} />,
-    help: i18n.exists(`${resource.collection}:help.${name}`) ? t(`help.${name}`) : undefined,
+    help: helpKey && t(helpKey),
     value: field.value,
     onChange: field.onChange,
     onBlur: field.onBlur,

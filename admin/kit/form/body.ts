@@ -50,7 +50,7 @@ function parse(
       value === undefined && resource.fields[name]?.isRequired ? null : value,
     ]),
   );
-  const { data, error } = resource.patch.safeParse(given);
+  const { data, error } = (isNew ? resource.inputPart : resource.patch).safeParse(given);
   const problems = error ? toProblems(error) : [];
   return {
     body: data ?? {},

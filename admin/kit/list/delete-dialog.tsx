@@ -9,6 +9,8 @@ export type About = { picture?: ReactNode; line?: string };
 
 type Props = {
   collection: string;
+  /** Where its words stand among the texts: `title` and `message`. */
+  question?: string;
   name: string;
   about?: About;
   isOpen: boolean;
@@ -16,12 +18,12 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before a delete, in the words `delete.title` and `delete.message`; the record stands on a line of its own (LIST-09). */
-export function DeleteDialog({ collection, name, about, isOpen, onClose, onConfirm }: Props) {
+/** Asks before a delete, in the words `delete.title` and `delete.message` or those of another question; the record stands on a line of its own (LIST-09). */
+export function DeleteDialog({ collection, question = 'delete', name, about, isOpen, onClose, onConfirm }: Props) {
   const { t } = useTranslation([collection, 'common']);
   return (
     <Modal opened={isOpen} onClose={onClose} size={440} padding={24}>
-      <Modal.Title>{t('delete.title')}</Modal.Title>
+      <Modal.Title>{t(`${question}.title`)}</Modal.Title>
       <div className={classes['record']}>
         {about?.picture}
         <div>
@@ -29,7 +31,7 @@ export function DeleteDialog({ collection, name, about, isOpen, onClose, onConfi
           {about?.line && <p className="ts-meta ts-num">{about.line}</p>}
         </div>
       </div>
-      <p className="ts-soft">{t('delete.message')}</p>
+      <p className="ts-soft">{t(`${question}.message`)}</p>
       <div className={classes['actions']}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('common:list.cancel')}

@@ -57,7 +57,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
               {shown.map((column) => (
                 <th key={column.id} scope="col" {...lookOf(column)}>
                   {column.id === actionsId
-                    ? t('common:list.actions')
+                    ? t(['columns.actions', 'common:list.actions'])
                     : t([`columns.${column.id}`, `fields.${column.id}`])}
                 </th>
               ))}

@@ -1,0 +1,20 @@
+import { user } from '@trastienda/contract/resources/user';
+import { limits } from '@trastienda/contract/limits';
+import { fieldsOf } from '../../kit/fields.tsx';
+import type { Values } from '../../kit/form/drafts.ts';
+import { FormScreen, Section } from '../../kit/form-screen.tsx';
+
+const { Text, Password } = fieldsOf(user);
+/** A new user has no roles yet; those of a present one are none of this form's business. */
+const mapping = { toBody: (values: Values, isNew: boolean) => (isNew ? { ...values, roles: [] } : values) };
+
+export function UserForm() {
+  return (
+    <FormScreen resource={user} paths={{ list: '/usuarios' }} blank={{ email: '', password: '' }} mapping={mapping}>
+      <Section id="access">
+        <Text name="email" type="email" />
+        <Password name="password" maxChars={limits.password.maxChars} />
+      </Section>
+    </FormScreen>
+  );
+}

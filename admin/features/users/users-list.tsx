@@ -1,0 +1,52 @@
+import { idInPath } from '@trastienda/contract/reference';
+import type { user } from '@trastienda/contract/resources/user';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../kit/alerts.tsx';
+import { ListScreen } from '../../kit/list-screen.tsx';
+import { setRole } from '../../kit/set-role.ts';
+import { ToggleCell } from '../../kit/toggle-cell.tsx';
+import { MakerAccess } from './maker-access.tsx';
+
+const paths = { list: '/usuarios', create: '/nuevo-usuario', edit: '/editar-usuario/$id' } as const;
+
+/** Who can sign in, as what, and who runs the back-office (seed 2 §2). */
+export function UsersList() {
+  const { t } = useTranslation('users');
+  return (
+    <ListScreen<typeof user>
+      collection="users"
+      label="email"
+      paths={paths}
+      search={[{ name: 'email', type: 'email' }]}
+      columns={[
+        'email',
+        { id: 'maker', width: 200, phoneWidth: 170, cell: (row) => <MakerAccess row={row} /> },
+        {
+          id: 'taker',
+          width: 140,
+          phoneWidth: 120,
+          cell: ({ taker }) => (
+            <span className="ts-soft ts-num">{taker ? t('takerNumber', { id: idInPath(taker) }) : t('noTaker')}</span>
+          ),
+        },
+        {
+          id: 'isAdmin',
+          width: 90,
+          phoneWidth: 90,
+          phoneOrder: 2,
+          align: 'center',
+          cell: (row) => (
+            <ToggleCell
+              collection="users"
+              row={row}
+              name="isAdmin"
+              label={t('isAdminOf', { email: row.email })}
+              save={(isAdmin) => setRole(row['@id'], 'ROLE_ADMIN', isAdmin)}
+              onSaved={() => showSuccess(t('saved'))}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
