@@ -40,7 +40,16 @@ test.describe('the frame', () => {
     open,
   }) => {
     await open('/dashboard');
-    await expect(menu(page).getByRole('listitem')).toHaveText([/^Escritorio/, /^Experiencias/, /^Categorías/]);
+    await expect(menu(page).getByRole('listitem')).toHaveText([
+      /^Escritorio/,
+      /^Experiencias/,
+      /^Categorías/,
+      /^Etiquetas/,
+      /^Idiomas/,
+      /^Ubicaciones/,
+      /^Usuarios/,
+      /^Planes/,
+    ]);
     await group(page, 'Categorías').click();
     await menu(page).getByRole('link', { name: 'Nueva Categoría' }).click();
     await expect(page).toHaveURL(/\/nueva-categoria$/);

@@ -69,7 +69,7 @@ const readsAndWrites = ({ calls }: SeedsOnlyServer) =>
     .filter((method, index, all) => method !== all[index - 1]);
 
 test.describe('the Admin checkbox', () => {
-  test('USR-11 USR-12 USR-13 D-65 A-33 AUTH-33 reads the roles, then saves them with the one added or removed', async ({
+  test('USR-11 USR-12 USR-13 D-65 A-33 reads the roles, then saves them with the one added or removed', async ({
     page,
     server,
     open,
@@ -135,7 +135,7 @@ test.describe('the Admin checkbox', () => {
 });
 
 test.describe('deleting', () => {
-  test('USR-17 USR-18 ERR-39 asks first, sends DELETE and says so', async ({ page, server, open }) => {
+  test('USR-17 USR-18 ERR-41 asks first, sends DELETE and says so', async ({ page, server, open }) => {
     await open('/usuarios');
     const bin = page.getByRole('button', { name: `Eliminar ${taker}` });
     await bin.hover();
@@ -192,7 +192,7 @@ test.describe('deleting', () => {
   });
 });
 
-test('AUTH-33 SHELL-31 the sidebar leads to the users', async ({ page, open }) => {
+test('the sidebar leads to the users', async ({ page, open }) => {
   await open('/dashboard');
   await page.getByRole('button', { name: 'Usuarios' }).click();
   await page.getByRole('link', { name: 'Todos los usuarios' }).click();
