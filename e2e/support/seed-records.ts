@@ -93,3 +93,10 @@ export const seedRecords = (): Records => ({
     order: null,
   })),
 });
+
+/** A user as the seeds show one: never with a password, and with `isAdmin` read from the roles. */
+export function toShownUser(row: Record<string, unknown>) {
+  const roles = row['roles'];
+  const shown = Object.entries(row).filter(([name]) => name !== 'password');
+  return { ...Object.fromEntries(shown), isAdmin: Array.isArray(roles) && roles.includes('ROLE_ADMIN') };
+}

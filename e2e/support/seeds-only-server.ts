@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seedRecords, type Records } from './seed-records.ts';
+import { seedRecords, toShownUser, type Records } from './seed-records.ts';
 
 /** One call that the server answered, as a test reads it. */
 export type Call = {
@@ -151,7 +151,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
 
   function read(collection: string, row: Row, language: Language): Record<string, unknown> {
     const shown: Record<string, unknown> = { '@id': `/${collection}/${row.id}`, id: row.id };
-    if (collection === 'users') return { ...shown, ...toUser(row) };
+    if (collection === 'users') return { ...shown, ...toShownUser(row) };
     for (const [name, value] of Object.entries(row)) {
       const target = references[name];
       if (translatedNames[collection]?.includes(name)) shown[name] = shownText(row, name, language);
@@ -231,12 +231,6 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
 
 export type SeedsOnlyServer = Awaited<ReturnType<typeof startSeedsOnlyServer>>;
 
-/** A user as the seeds show one: never with a password, and with `isAdmin` read from the roles. */
-function toUser(row: Row) {
-  const roles = row['roles'];
-  const shown = Object.entries(row).filter(([name]) => name !== 'password');
-  return { ...Object.fromEntries(shown), isAdmin: Array.isArray(roles) && roles.includes('ROLE_ADMIN') };
-}
 const json = { 'content-type': 'application/ld+json' };
 const mishaps: Record<Mishap, (response: ServerResponse) => void> = {
   hang: () => undefined,
