@@ -69,8 +69,7 @@ async function start(dataFolder: string, { env, mask }: Start, account?: Account
 /** One that this machine has, and not the first, which is C. */
 const lastLocale = () => {
   const { stdout } = spawnSync('/usr/bin/locale', ['-a'], { encoding: 'utf8' });
-  return stdout?.trim().split('
-').at(-1) || 'POSIX';
+  return stdout?.trim().split('\n').at(-1) || 'POSIX';
 };
 const locale = (name: string) => ({ LANG: name, LC_ALL: name });
 
