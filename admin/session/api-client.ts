@@ -7,6 +7,7 @@ import { renewToken } from './refresh.ts';
 import { catchUp, sessionEnd, storedToken } from './session.ts';
 import { isSilence } from './silence.ts';
 import { exchange, type Answer, type Call } from './transport.ts';
+import { underKey } from './write-keys.ts';
 
 export { ApiFailure } from './api-failure.ts';
 
@@ -45,7 +46,8 @@ export const api = {
   upload<T>(path: string, file: Blob, { onProgress = () => undefined, signal }: UploadOptions = {}): Promise<T> {
     const body = new FormData();
     body.append('file', file, file instanceof File ? file.name : 'image.jpg');
-    return inSession<T>({ method: 'POST', path, headers: readHeaders, body, onProgress, signal }, isMedia);
+    const call: Call = { method: 'POST', path, headers: readHeaders, body, onProgress, signal };
+    return underKey(call, file, (keyed) => inSession<T>(keyed, isMedia));
   },
   /** A JSON file beside the admin itself, which may stand on another origin than the API. */
   ownFile: (path: string, signal: AbortSignal): Promise<unknown> =>
@@ -74,7 +76,9 @@ function send<T>(
     ...(language && { 'Accept-Language': language }),
   };
   const call: Call = { method, path, headers, ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
-  return isAnonymous ? attempt(call).then(toBody<T>(shape)) : inSession<T>(call, shape);
+  if (isAnonymous) return attempt(call).then(toBody<T>(shape));
+  const exchanged = (keyed: Call) => inSession<T>(keyed, shape);
+  return method === 'GET' ? exchanged(call) : underKey(call, path, exchanged);
 }
 
 /** Carries the bearer token; a refused one is renewed and the call sent once more (AUTH-22 to AUTH-25). */
