@@ -29,6 +29,11 @@ export const apiErrors = {
     es: 'Idempotency-Key debe tener entre 1 y {max} caracteres visibles',
     en: 'Idempotency-Key must have between 1 and {max} visible characters',
   },
+  badIfMatch: {
+    status: 400,
+    es: 'If-Match debe llevar * o una lista de ETag entre comillas',
+    en: 'If-Match must carry * or a list of ETags in quotes',
+  },
   unauthenticated: { status: 401, es: 'Inicia sesión para continuar', en: 'Sign in to continue' },
   wrongCredentials: { status: 401, es: 'E-mail o contraseña incorrectos', en: 'Wrong e-mail or password' },
   refreshRefused: { status: 401, es: 'La sesión ha caducado', en: 'The session has expired' },
@@ -62,6 +67,11 @@ export const apiErrors = {
     status: 409,
     es: 'Debe quedar al menos un administrador',
     en: 'At least one administrator must remain',
+  },
+  changedMeanwhile: {
+    status: 412,
+    es: 'Alguien lo ha cambiado desde que lo abriste',
+    en: 'Someone has changed it since you opened it',
   },
   bodyTooLarge: { status: 413, es: 'Se ha enviado demasiado contenido', en: 'Too much content was sent' },
   fileTooLarge: {
@@ -206,6 +216,8 @@ export type ErrorBody = {
   key: ApiErrorKey;
   values?: SentenceValues | Partial<Record<UserOfRecord, number>>;
   violations?: Violation[];
+  /** The record as it is now, where a write was refused because it has changed (feature `versions`). */
+  present?: unknown;
 };
 
 /** Collections that can use another record, with the words that count them. */

@@ -17,6 +17,8 @@ type Extra = {
   values?: ErrorBody['values'];
   violations?: FieldProblem[];
   headers?: Record<string, string>;
+  /** The record as it is now, as JSON text. */
+  present?: string;
   cause?: unknown;
 };
 
@@ -28,14 +30,16 @@ export class ApiError extends Error {
   readonly values: ErrorBody['values'];
   readonly violations: FieldProblem[] | undefined;
   readonly headers: Record<string, string>;
+  readonly present: string | undefined;
 
-  constructor(key: ApiErrorKey, { values, violations, headers = {}, cause }: Extra = {}) {
+  constructor(key: ApiErrorKey, { values, violations, headers = {}, present, cause }: Extra = {}) {
     super(key, { cause });
     this.key = key;
     this.statusCode = apiErrors[key].status;
     this.values = values;
     this.violations = violations;
     this.headers = headers;
+    this.present = present;
   }
 }
 
@@ -56,7 +60,7 @@ const toLog = (error: Error) =>
   error instanceof DrizzleQueryError ? { err: error.cause, query: error.query } : { err: error };
 
 /** The body in RFC 9457's names, in Hydra's, and in those that the admin reads (D-09). */
-export function toErrorBody({ key, values, violations }: ApiError, language: Language) {
+export function toErrorBody({ key, values, violations, present }: ApiError, language: Language) {
   const { status } = apiErrors[key];
   const message = toErrorSentence(key, language, values);
   const listed = violations?.map((problem) => ({
@@ -82,6 +86,7 @@ export function toErrorBody({ key, values, violations }: ApiError, language: Lan
     key,
     ...(values && { values }),
     ...(listed && { violations: listed }),
+    ...(present !== undefined && { present: JSON.parse(present) as unknown }),
   } satisfies ErrorBody & Record<string, unknown>;
 }
 

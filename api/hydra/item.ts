@@ -4,15 +4,19 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 import { itemOf, toJson } from './select.ts';
+import { versionOf } from './stored.ts';
 import { firstRow, toStatement } from './statement.ts';
+
+/** A record as JSON text, and which version of it that is. */
+export type Read = { text: string; version: string };
 
 /** Answers one record as JSON text, which PostgreSQL writes. */
 export function readItems(resource: ApiResource, db: Database) {
   const select = (id: unknown, language: Language) => {
     const { columns, from } = itemOf(resource, language);
     return sql`
-      select ${toJson(resource, 'item')}::text as text
-      from (select ${columns} from ${from} where ${resource.table.id} = ${id}) item`;
+      select ${toJson(resource, 'item')}::text as text, ${versionOf(resource.table)} as version
+      from ${from} cross join lateral (select ${columns}) item where ${resource.table.id} = ${id}`;
   };
   const statements = Object.fromEntries(
     contentLanguages.map((language) => [
@@ -21,16 +25,16 @@ export function readItems(resource: ApiResource, db: Database) {
     ]),
   ) as Record<Language, ReturnType<typeof toStatement>>; // fromEntries forgets the keys it was given
   return {
-    read: async (id: number, language: Language): Promise<string> => {
-      const row = await firstRow<[text: string]>(db, statements[language], { id });
+    read: async (id: number, language: Language): Promise<Read> => {
+      const row = await firstRow<[text: string, version: string]>(db, statements[language], { id });
       if (!row) throw new ApiError('notFound');
-      return row[0];
+      return { text: row[0], version: row[1] };
     },
     /** As the transaction that has just written it sees it. */
-    readWithin: async (tx: Transaction, id: number, language: Language): Promise<string> => {
-      const { rows } = await tx.execute<{ text: string }>(select(id, language));
+    readWithin: async (tx: Transaction, id: number, language: Language): Promise<Read> => {
+      const { rows } = await tx.execute<Read>(select(id, language));
       if (!rows[0]) throw new Error(`${resource.contract.type} ${id} is not there right after it was written`);
-      return rows[0].text;
+      return rows[0];
     },
   };
 }

@@ -3,17 +3,32 @@ import type { UserOfRecord } from '@trastienda/contract/errors';
 import type { Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
+import { versionOf } from './stored.ts';
 
 type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'>;
+type Removal = {
+  id: number;
+  /** Throws where the locked record is not to be deleted. */
+  guard: (version: string) => Promise<void>;
+};
 
 /**
  * Deletes a record that nothing uses (D-44). Its row is locked before the users are counted, so that a record which
  * begins to use it at the same moment is either counted or refused.
  * @throws ApiError `notFound`, or `inUse` with the counts by collection.
  */
-export async function remove(tx: Transaction, { table, beforeRemoval }: Removed, id: number): Promise<void> {
-  const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
+export async function remove(
+  tx: Transaction,
+  { table, beforeRemoval }: Removed,
+  { id, guard }: Removal,
+): Promise<void> {
+  const [row] = await tx
+    .select({ version: versionOf(table) })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update');
   if (!row) throw new ApiError('notFound');
+  await guard(row.version);
   const users = await countUsers(tx, getTableName(table), id);
   if (Object.keys(users).length > 0) throw new ApiError('inUse', { values: users });
   await beforeRemoval?.(tx, id);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
@@ -8,11 +8,20 @@ import { ApiError } from '../http/errors.ts';
 import type { ApiResource, Saving } from './api-resource.ts';
 import type { Drafts, Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
-import { keyOfColumn } from './stored.ts';
+import { keyOfColumn, versionOf } from './stored.ts';
 import { asTaken } from './taken.ts';
 import { isMissing, withTexts } from './translated.ts';
 
 type Row = Record<string, unknown>;
+
+type Save = {
+  /** Undefined for a record that is created. */
+  id: number | undefined;
+  record: Sent;
+  language: Language;
+  /** Throws where the locked record is not to be written. */
+  guard?: (version: string) => Promise<void>;
+};
 
 /**
  * Creates a record (`id` undefined) or saves a part of one, with the row locked until the transaction ends (D-06).
@@ -21,10 +30,10 @@ type Row = Record<string, unknown>;
 export async function save(
   resource: ApiResource,
   tx: Transaction,
-  { id, record, language }: { id: number | undefined; record: Sent; language: Language },
+  { id, record, language, guard }: Save,
 ): Promise<number> {
   const { input: sent, drafts } = record;
-  const current = id === undefined ? {} : await lock(resource, tx, id);
+  const current = id === undefined ? {} : await lock(resource, tx, { id, guard });
   const input = (await resource.complete?.({ tx, id, input: sent, language })) ?? sent;
   const texts = mergeTexts(resource, { current, input, drafts, language });
   await refuse(resource, { tx, id, input, language }, texts.problems);
@@ -43,10 +52,19 @@ export async function save(
 }
 
 /** Locks the row against other writes, yet not against records that refer to it. */
-async function lock({ table }: ApiResource, tx: Transaction, id: number): Promise<Row> {
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('no key update');
-  if (!row) throw new ApiError('notFound');
-  return row;
+async function lock(
+  { table }: ApiResource,
+  tx: Transaction,
+  { id, guard }: { id: number; guard: Save['guard'] },
+): Promise<Row> {
+  const [found] = await tx
+    .select({ row: getTableColumns(table), version: versionOf(table) })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('no key update');
+  if (!found) throw new ApiError('notFound');
+  await guard?.(found.version);
+  return found.row;
 }
 
 async function refuse(resource: ApiResource, saving: Saving, problems: FieldProblem[]) {
@@ -96,7 +114,21 @@ async function insert({ table }: ApiResource, tx: Transaction, values: Row): Pro
   return created.id;
 }
 
-async function update({ table }: ApiResource, tx: Transaction, id: number, values: Row): Promise<number> {
-  if (Object.keys(values).length > 0) await tx.update(table).set(values).where(eq(table.id, id));
+async function update(resource: ApiResource, tx: Transaction, id: number, values: Row): Promise<number> {
+  const { table } = resource;
+  await tx
+    .update(table)
+    .set(Object.keys(values).length > 0 ? values : unchanged(resource))
+    .where(eq(table.id, id));
   return id;
+}
+
+/** A write of linked records alone still makes a new version of the row. */
+function unchanged({ table, fields }: ApiResource): Row {
+  for (const stored of Object.values(fields)) {
+    if (stored.as === 'column' || stored.as === 'translated') {
+      return { [keyOfColumn(table, stored.column)]: sql`${stored.column}` };
+    }
+  }
+  throw new Error('a resource without a column of its own cannot be saved');
 }

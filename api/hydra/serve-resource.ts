@@ -1,6 +1,8 @@
 import { limits } from '@trastienda/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import { refuseStale, toTag } from '../http/versions.ts';
 import { answerWrite } from '../idempotency/write-once.ts';
 import type { Operation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
@@ -27,16 +29,24 @@ export function serveResource(app: FastifyInstance, { db }: Services, resource: 
     answerJson(reply, await list(url, query, language)),
   );
 
-  app.get<OneRecord>(`${path}/:id`, config(operations.read), async ({ params, language }, reply) =>
-    answerJson(reply, await read(toRecordId(params.id), language)),
-  );
+  app.get<OneRecord>(`${path}/:id`, config(operations.read), async ({ params, language }, reply) => {
+    const { text, version } = await read(toRecordId(params.id), language);
+    return answerJson(reply.header('etag', toTag(version, text)), text);
+  });
+
+  const written = async (tx: Transaction, id: number, { language }: FastifyRequest) => {
+    const { text, version } = await readWithin(tx, id, language);
+    return { text, etag: toTag(version, text) };
+  };
+  const guardOf = (tx: Transaction, id: number, request: FastifyRequest) => (version: string) =>
+    refuseStale(request, version, async () => (await readWithin(tx, id, request.language)).text);
 
   app.post(path, config(operations.create), async (request, reply) => {
     const { body, language } = request;
     const record = await readRecord(resource, 'input', body);
     return answerWrite(db, { request, reply }, async (tx) => {
       const id = await save(resource, tx, { id: undefined, record, language });
-      return { status: 201, location: `${path}/${id}`, text: await readWithin(tx, id, language) };
+      return { status: 201, location: `${path}/${id}`, ...(await written(tx, id, request)) };
     });
   });
 
@@ -44,8 +54,9 @@ export function serveResource(app: FastifyInstance, { db }: Services, resource: 
     const { params, body, language } = request;
     const record = await readRecord(resource, 'patch', body);
     return answerWrite(db, { request, reply }, async (tx) => {
-      const id = await save(resource, tx, { id: toRecordId(params.id), record, language });
-      return { status: 200, text: await readWithin(tx, id, language) };
+      const id = toRecordId(params.id);
+      await save(resource, tx, { id, record, language, guard: guardOf(tx, id, request) });
+      return { status: 200, ...(await written(tx, id, request)) };
     });
   };
   app.put<OneRecord>(`${path}/:id`, config(operations.save), saveRecord);
@@ -53,7 +64,8 @@ export function serveResource(app: FastifyInstance, { db }: Services, resource: 
 
   app.delete<OneRecord>(`${path}/:id`, config(operations.remove), (request, reply) =>
     answerWrite(db, { request, reply }, async (tx) => {
-      await remove(tx, resource, toRecordId(request.params.id));
+      const id = toRecordId(request.params.id);
+      await remove(tx, resource, { id, guard: guardOf(tx, id, request) });
       return { status: 204 };
     }),
   );

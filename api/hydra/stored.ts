@@ -6,6 +6,12 @@ import { literal } from './statement.ts';
 
 export type TableWithId = PgTable & { id: PgColumn };
 
+/**
+ * The version of a record: the transaction that wrote its row last, which PostgreSQL notes itself, whoever writes it. What hangs on
+ * the row in tables of its own is written by way of the record, which writes the row too.
+ */
+export const versionOf = (table: PgTable): SQL<string> => sql<string>`${table}.xmin::text`;
+
 /** Where a field lives and how it is read. `select` is one expression, so that PostgreSQL builds the JSON of an answer itself. */
 export type Stored = {
   select: (language: Language) => SQL;

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What a write answered, kept so that it can be said again. */
-export type Written = { status: number; location?: string; text?: string };
+export type Written = { status: number; location?: string; etag?: string; text?: string };
 
 /** The writes of late that carried an `Idempotency-Key`, each in the transaction of what it did. */
 export const idempotencyKeys = pgTable(

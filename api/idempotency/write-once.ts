@@ -49,7 +49,8 @@ export async function writtenBefore(db: Database | Transaction, request: Fastify
 
 const isOf = (userId: number, key: string) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
-export function sendWritten(reply: FastifyReply, { status, location, text }: Written) {
+export function sendWritten(reply: FastifyReply, { status, location, etag, text }: Written) {
+  if (etag !== undefined) reply.header('etag', etag);
   if (location !== undefined) reply.header('location', location);
   reply.code(status);
   return text === undefined ? reply.send() : reply.type('application/ld+json; charset=utf-8').send(Buffer.from(text));

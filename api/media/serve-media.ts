@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { iri, toId } from '@trastienda/contract/reference';
 import { ApiError } from '../http/errors.ts';
+import { refuseStale, toTag } from '../http/versions.ts';
 import { answerJson } from '../hydra/serve-resource.ts';
 import { once, sendWritten, writtenBefore } from '../idempotency/write-once.ts';
 import type { Written } from '../idempotency/table.ts';
@@ -35,7 +36,8 @@ function serveKind(
     const written = await receivePicture(request, services, (fileName, tx) =>
       once(tx, request, async () => {
         const medium = await insertMedium(tx, kind, { fileName });
-        return { status: 201, location: iri(collection, medium.id), text: toText(kind, medium) };
+        const text = toText(kind, medium);
+        return { status: 201, location: iri(collection, medium.id), etag: toTag(versionOf(medium), text), text };
       }),
     );
     return sendWritten(reply, written);
@@ -48,7 +50,8 @@ function serveKind(
       .from(table)
       .where(eq(table.id, readId(params.id, collection)))) as Medium[];
     if (!medium) throw new ApiError('notFound');
-    return answerJson(reply, toText(kind, medium));
+    const text = toText(kind, medium);
+    return answerJson(reply.header('etag', toTag(versionOf(medium), text)), text);
   });
 
   // Also while a record shows it: the record's list then no longer has it.
@@ -60,8 +63,10 @@ function serveKind(
         const [medium] = (await tx
           .delete(table)
           .where(eq(table.id, readId(request.params.id, collection)))
-          .returning({ fileName: table.fileName })) as Pick<Medium, 'fileName'>[];
+          .returning({ id: table.id, fileName: table.fileName })) as Medium[];
         if (!medium) throw new ApiError('notFound');
+        // A medium never changes: its file is its version.
+        await refuseStale(request, versionOf(medium), () => toText(kind, medium));
         ({ fileName } = medium);
         return { status: 204 };
       }),
@@ -96,6 +101,9 @@ const toText = ({ collection, type }: MediaKind, { id, fileName }: Medium) =>
     contentUrl: toContentUrl(fileName),
     thumbnailUrl: toThumbnailUrl(fileName),
   });
+
+/** Without the dot, which ends the version in a tag. */
+const versionOf = ({ fileName }: Medium) => fileName.split('.', 1)[0] ?? fileName;
 
 function readId(text: string, collection: string): number {
   const id = /^\d+$/.test(text) ? toId(text, collection) : undefined;
