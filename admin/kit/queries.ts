@@ -26,4 +26,6 @@ export const itemQuery = <I>(collection: string, id: string, language: Language 
   queryOptions({
     queryKey: [collection, 'item', id, language] as const,
     queryFn: ({ signal }) => api.get<I>(`/${collection}/${id}`, { language, signal, shape: isIdentified }),
+    // The very answer, by which its version is known.
+    structuralSharing: false,
   });

@@ -3,6 +3,7 @@ import { api } from '../session/api-client.ts';
 import { showFailure } from './alerts.tsx';
 import type { Row } from './list/columns.ts';
 import { patchRow } from './list/list-cache.ts';
+import { keys } from './queries.ts';
 import classes from './toggle-cell.module.css';
 
 type Props<M extends Row, Name extends keyof M & string> = {
@@ -31,6 +32,8 @@ export function ToggleCell<M extends Row, Name extends keyof M & string>(props: 
       undo();
       return showFailure(error);
     }
+    // What was fetched for its form while the pointer came here is an older version.
+    client.removeQueries({ queryKey: keys.items(collection) });
     try {
       await onSaved?.(value);
     } catch (error) {

@@ -1,12 +1,14 @@
 import type { Language } from '@trastienda/contract/language';
 import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { ApiFailure, toFailure } from './api-failure.ts';
+import { hasFeature } from './config.ts';
 import { jsonHeaders, readHeaders } from './headers.ts';
 import { isAnything, isMedia, isRecord, type Shape } from './answer-shapes.ts';
 import { renewToken } from './refresh.ts';
 import { catchUp, sessionEnd, storedToken } from './session.ts';
 import { isSilence } from './silence.ts';
 import { exchange, type Answer, type Call } from './transport.ts';
+import { keepVersion } from './versions.ts';
 import { underKey } from './write-keys.ts';
 
 export { ApiFailure } from './api-failure.ts';
@@ -19,6 +21,8 @@ type ReadOptions = {
   shape?: Shape;
 };
 type WriteOptions = ReadOptions & {
+  /** The one that the write changes, sent as `If-Match` (feature `versions`); without it the last write wins. */
+  version?: string | undefined;
   /** Sent as it is: no bearer token, and a 401 is only an answer (AUTH-14, AUTH-21). */
   isAnonymous?: boolean;
 };
@@ -69,11 +73,12 @@ function send<T>(
   method: Call['method'],
   path: string,
   body: unknown,
-  { language, isAnonymous, shape = isAnything, ...rest }: WriteOptions,
+  { language, version, isAnonymous, shape = isAnything, ...rest }: WriteOptions,
 ) {
   const headers = {
     ...(body === undefined ? readHeaders : jsonHeaders),
     ...(language && { 'Accept-Language': language }),
+    ...(version !== undefined && hasFeature('versions') && { 'If-Match': version }),
   };
   const call: Call = { method, path, headers, ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
   if (isAnonymous) return attempt(call).then(toBody<T>(shape));
@@ -117,9 +122,14 @@ export const isAbort = (error: unknown): boolean => error instanceof DOMExceptio
 
 const toBody =
   <T>(isWanted: Shape) =>
-  ({ status, isOk, body, isGarbled, retryAfterSeconds }: Answer): T => {
-    if (!isOk) throw toFailure(status, body, currentLanguage(), retryAfterSeconds);
+  ({ status, isOk, body, isGarbled, etag, retryAfterSeconds }: Answer): T => {
+    if (!isOk) {
+      const failure = toFailure(status, body, currentLanguage(), retryAfterSeconds);
+      keepVersion(failure.present, etag);
+      throw failure;
+    }
     if (isGarbled || !isWanted(body)) throw new ApiFailure(status, translate('failures.unreadable'));
+    keepVersion(body, etag);
     // Beyond its shape the contract says what a successful answer holds; the API is tested against it.
     return body as T;
   };

@@ -17,11 +17,19 @@ export class ApiFailure extends Error {
   readonly code: number | undefined;
   /** The refused fields of a 422, each with its sentence. */
   readonly violations: readonly Refusal[];
+  /** With a 412 the record as it is now, if the server told it (feature `versions`). */
+  readonly present: Record<string, unknown> | undefined;
 
-  constructor(code: number | undefined, message: string, violations: readonly Refusal[] = []) {
+  constructor(
+    code: number | undefined,
+    message: string,
+    violations: readonly Refusal[] = [],
+    present?: Record<string, unknown>,
+  ) {
     super(message);
     this.code = code;
     this.violations = violations;
+    this.present = present;
   }
 }
 
@@ -39,6 +47,7 @@ export function toFailure(status: number, body: unknown, language: Language, ret
     code,
     toMessage(written, language) ?? toSentenceOf(status, language, retryAfterSeconds),
     toRefusals(written['violations'], language),
+    isRecord(written['present']) ? written['present'] : undefined,
   );
 }
 

@@ -23,6 +23,8 @@ export type Answer = {
   body: unknown;
   /** There is a body, but no JSON: a proxy's error page, a page to sign in on, half an answer. */
   isGarbled?: boolean;
+  /** Which version of what was asked for this is. */
+  etag?: string | undefined;
   /** When it is worth asking again, as the server says. */
   retryAfterSeconds?: number | undefined;
 };
@@ -48,7 +50,8 @@ async function exchangeByFetch({
     const content = heardOn(answer, silence.heard);
     if (isDownload && isOk) return { status, isOk, body: await content.blob() };
     const retryAfterSeconds = toSeconds(told.get('Retry-After'));
-    return { status, isOk, retryAfterSeconds, ...toJson(await content.text()) };
+    const etag = told.get('ETag') ?? undefined;
+    return { status, isOk, etag, retryAfterSeconds, ...toJson(await content.text()) };
   } finally {
     silence.end();
   }

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiFailure } from './api-failure.ts';
-import { loadConfig } from './load-config.ts';
+import { keepConfig, toConfig } from './config.ts';
 import type { Call } from './transport.ts';
 import { underKey } from './write-keys.ts';
 
-vi.stubGlobal('fetch', async () => Response.json({ features: ['idempotency'] }));
-await loadConfig();
+keepConfig(toConfig({ features: ['idempotency'] }));
 
 const put = (path: string, body: object, headers = {}): Call => ({
   method: 'PUT',

@@ -31,7 +31,7 @@ export async function underKey<T>(call: Call, place: Place, send: (call: Call) =
 }
 
 /** Only the last write to a place counts: on, off and on again are three, also when the first one's answer was lost. */
-export function keyFor(place: Place, content: string): string {
+function keyFor(place: Place, content: string): string {
   const before = typeof place === 'string' ? addresses.get(place) : pictures.get(place);
   if (before?.content === content) return before.key;
   const next = { content, key: newKey() };
@@ -41,7 +41,7 @@ export function keyFor(place: Place, content: string): string {
 }
 
 /** Who writes a record has seen the list that it stands in: a create whose answer was lost is no longer sent for the same reason. */
-export function forget(place: Place) {
+function forget(place: Place) {
   if (typeof place !== 'string') return void pictures.delete(place);
   addresses.delete(place);
   addresses.delete(place.slice(0, place.lastIndexOf('/')));

@@ -82,6 +82,20 @@ export function takeIn(stored: Drafts, drafts: Drafts, read: Partial<Drafts>): {
   return next;
 }
 
+/** A field that was stored anew by someone else while the form was open. */
+export type Difference = { place: Place; name: string; now: unknown; mine: unknown; isTouched: boolean };
+
+/** What another person has changed since the form was read and does not say here. */
+export const differencesOf = (stored: Drafts, drafts: Drafts, present: Partial<Drafts>): Difference[] =>
+  places.flatMap((place) =>
+    Object.entries(present[place] ?? {}).flatMap(([name, now]) => {
+      const [before, mine] = [stored[place][name], drafts[place][name]];
+      return isSame(before, now) || isSame(mine, now)
+        ? []
+        : [{ place, name, now, mine, isTouched: !isSame(before, mine) }];
+    }),
+  );
+
 /** Whether two values say the same: blank is blank, and a record is known by its identity. */
 export const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(toComparable(a)) === JSON.stringify(toComparable(b));

@@ -8,6 +8,7 @@ import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { ActionBar } from './action-bar.tsx';
 import { createFieldPlaces } from './field-places.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormInsideContext } from './form-context.ts';
 import { FormHead } from './form-head.tsx';
 import classes from './form.module.css';
@@ -25,7 +26,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
   const isPhone = usePhone();
   const content = useContentForm(props, item);
   const { form, language, stored, path } = content;
-  const { save, isDone } = useSaving(props, content);
+  const { save, isDone, conflict, closeConflict } = useSaving(props, content);
   const [fieldPlaces] = useState(createFieldPlaces);
   const [problems, setProblems] = useState<ListedProblem[]>([]);
   const element = useRef<HTMLFormElement>(null);
@@ -43,6 +44,14 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
     flushSync(() => setProblems(listed));
     const [first] = listed;
     if (first) focus(first);
+  };
+  /** Starts from what another person has saved: with what was typed here over it, which is then saved, or without. */
+  const settle = ({ isMine }: { isMine: boolean }) => {
+    flushSync(() => {
+      if (conflict) content.startFrom(conflict.present, conflict.language, { isWhole: !isMine });
+      closeConflict();
+    });
+    if (isMine) element.current?.requestSubmit();
   };
   const submit = (event: SubmitEvent) => {
     const send = form.handleSubmit(
@@ -102,6 +111,12 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
           <ActionBar content={content} paths={paths} hint={props.hint} isSaving={isSubmitting} isDone={isDone} />
         </form>
         <LeaveGuard content={content} isDone={isDone} />
+        <ConflictDialog
+          conflict={conflict}
+          onClose={closeConflict}
+          onTakeTheirs={() => settle({ isMine: false })}
+          onKeepMine={() => settle({ isMine: true })}
+        />
       </FormInsideContext>
     </FormProvider>
   );

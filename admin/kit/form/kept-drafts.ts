@@ -10,6 +10,8 @@ type Kept = {
   drafts: Drafts;
   /** What was stored of it, as far as it had been read. */
   stored: Drafts;
+  /** And which version of the record that was. */
+  version: string | undefined;
   language: Language;
   /** The record; undefined while it was being created. */
   path: string | undefined;

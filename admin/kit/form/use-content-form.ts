@@ -8,11 +8,12 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { hasFeature } from '../../session/config.ts';
 import { onSession } from '../../session/session.ts';
+import { versionOf } from '../../session/versions.ts';
 import type { FormProps } from '../form-screen.tsx';
 import { itemQuery } from '../queries.ts';
 import { toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
 import { forgetDrafts, keepDrafts, keptDrafts } from './kept-drafts.ts';
-import { changesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
+import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
 
 /** The state of a form: its drafts, what is stored of them, the language in force, and what saving would send (D-57). */
 export function useContentForm<R extends Resource>(props: FormProps<R>, item: Item<R> | undefined) {
@@ -29,7 +30,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   const [kept] = useState(() => (keptDrafts()?.address === address ? keptDrafts() : undefined));
   const [start] = useState(() => {
     const fresh = item && read(item, defaultLanguage);
-    if (kept) return takeIn(kept.stored, kept.drafts, fresh ?? {});
+    // Someone else has saved meanwhile: the typed text goes on from what it was typed over, and the save will tell.
+    if (kept) return takeIn(kept.stored, kept.drafts, kept.version === versionOf(item) && fresh ? fresh : {});
     const empty = toBlankDrafts(resource, blank);
     const drafts = fresh ? { ...empty, es: {}, en: {}, ...fresh } : empty;
     return { stored: drafts, drafts };
@@ -43,6 +45,9 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   };
   const [language, setLanguage] = useState<Language>(kept?.language ?? defaultLanguage);
   const [path, setPath] = useState(() => kept?.path ?? (item as { '@id'?: string } | undefined)?.['@id']);
+
+  // What a save is held against: the version that the typed text started from.
+  const version = useRef(kept ? kept.version : versionOf(item));
 
   const writes = (drafts: Drafts): Write[] => {
     const changed = changesOf(stored, drafts);
@@ -65,6 +70,15 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     },
   });
 
+  const isRead = (of: Language) => Object.keys(latest.current[of]).length > 0;
+  const hasChanges = () => Object.values(changesOf(latest.current, form.getValues())).some((names) => names.length > 0);
+  const take = (values: Partial<Drafts>, of: string | undefined) => {
+    const taken = takeIn(latest.current, form.getValues(), values);
+    version.current = of;
+    store(taken.stored);
+    form.reset(taken.drafts, { keepErrors: true, keepTouched: true, keepIsSubmitted: true });
+  };
+
   /** Shows the other language; a stored record is read in it, and what was typed stays (FORM-09, FORM-10). */
   const switchTo = async (next: Language) => {
     const before = language;
@@ -73,22 +87,30 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     try {
       const id = path.slice(path.lastIndexOf('/') + 1);
       const fresh = await client.fetchQuery({ ...itemQuery<Item<R>>(resource.collection, id, next), staleTime: 0 });
-      const taken = takeIn(latest.current, form.getValues(), read(fresh, next));
-      store(taken.stored);
-      form.reset(taken.drafts, { keepErrors: true, keepTouched: true, keepIsSubmitted: true });
+      const values = read(fresh, next);
+      if (versionOf(fresh) === version.current || !hasChanges()) take(values, versionOf(fresh));
+      // Someone else has saved, and here something is typed: the save will tell, and ask. Only a language never read is taken in.
+      else if (!isRead(next)) take({ [next]: values[next] }, version.current);
     } catch {
       // The alert is shown by the cache. Without a text to edit the form goes back to where it was.
-      if (Object.keys(latest.current[next]).length === 0) setLanguage((now) => (now === next ? before : now));
+      if (!isRead(next)) setLanguage((now) => (now === next ? before : now));
     }
   };
 
-  const hasChanges = () => Object.values(changesOf(latest.current, form.getValues())).some((names) => names.length > 0);
   // They have come back.
   useEffect(() => (kept ? forgetDrafts() : undefined), [kept]);
   useEffect(() =>
     onSession((change, person) => {
       if (change === 'lost' && hasChanges())
-        keepDrafts({ person, address, drafts: form.getValues(), stored: latest.current, language, path });
+        keepDrafts({
+          person,
+          address,
+          drafts: form.getValues(),
+          stored: latest.current,
+          version: version.current,
+          language,
+          path,
+        });
     }),
   );
 
@@ -104,13 +126,25 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     switchTo,
     showLanguage: setLanguage,
     hasChanges,
+    version: () => version.current,
+    /** Takes another person's save for the one that this form started from. */
+    acceptVersion: (present: Values) => void (version.current = versionOf(present)),
+    /** What the record says now that the form, in its language, neither says nor was told. */
+    differencesTo: (present: Values, of: Language) =>
+      differencesOf(latest.current, form.getValues(), read(present as Item<R>, of)),
+    /** Starts from the record as it is now: fields that were typed in keep what was typed, or with `isWhole` nothing does. */
+    startFrom: (present: Values, of: Language, { isWhole = false } = {}) => {
+      if (isWhole) form.reset(latest.current);
+      take(read(present as Item<R>, of), versionOf(present));
+    },
     /** Takes a write that succeeded for stored. */
-    keep: ({ method, carries }: Write, drafts: Drafts, iri: string) => {
+    keep: ({ method, carries }: Write, drafts: Drafts, sent: { path: string; answer: unknown }) => {
+      version.current = versionOf(sent.answer);
       // A record that was just created is there in every language, in some without text.
       const before = method === 'POST' ? toBlankDrafts(resource, blank) : latest.current;
       const written = Object.fromEntries(carries.map((each) => [each, drafts[each]]));
       store({ ...before, shared: drafts.shared, ...written });
-      setPath(iri);
+      setPath(sent.path);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { otherLanguage } from '@trastienda/contract/language';
+import { otherLanguage, type Language } from '@trastienda/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Resource } from '@trastienda/contract/resource';
@@ -13,6 +13,7 @@ import { keys } from '../queries.ts';
 import { nameInPath, placeOf, toBody } from './body.ts';
 import type { Drafts, Write } from './drafts.ts';
 import type { ListedProblem } from './problem-summary.tsx';
+import { useConflict } from './use-conflict.ts';
 import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
@@ -23,6 +24,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
   const { t } = useTranslation([resource.collection, 'common']);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { sendGuarded, ...conflict } = useConflict(resource, content);
   const [isDone, setDone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -34,8 +36,14 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     let path = content.path;
     for (const write of writes) {
       try {
-        path = await send(resource, path, write, toBody(content.rules, drafts, write).body);
-        content.keep(write, drafts, path);
+        const { body } = toBody(content.rules, drafts, write);
+        const { language } = write;
+        const sent = await sendGuarded(write, () =>
+          send(resource, path, body, { language, version: content.version() }),
+        );
+        if (sent === undefined) return [];
+        path = sent.path;
+        content.keep(write, drafts, sent);
       } catch (error) {
         showFailure(
           writes.length > 1 && error instanceof ApiFailure
@@ -68,14 +76,19 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
       violations,
     );
 
-  return { save, isDone };
+  return { save, isDone, ...conflict };
 }
 
-async function send(resource: Resource, path: string | undefined, { language }: Write, body: object): Promise<string> {
-  if (path === undefined)
-    return (await api.post<{ '@id': string }>(resource.path, body, { language, shape: isIdentified }))['@id'];
-  await api.put(path, body, { language });
-  return path;
+async function send(
+  resource: Resource,
+  path: string | undefined,
+  body: object,
+  options: { language: Language; version: string | undefined },
+): Promise<{ path: string; answer: unknown }> {
+  if (path !== undefined) return { path, answer: await api.put(path, body, options) };
+  const { language } = options;
+  const answer = await api.post<{ '@id': string }>(resource.path, body, { language, shape: isIdentified });
+  return { path: answer['@id'], answer };
 }
 
 /** Puts the refused fields' sentences where the fields are. */

@@ -1,0 +1,44 @@
+import { toCountryName } from '@trastienda/contract/countries';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { toApiUrl } from '../../session/config.ts';
+import { toText } from '../to-text.ts';
+import classes from './conflict-dialog.module.css';
+import { useFormInside } from './form-context.ts';
+
+/** What a field says, to be read: a chosen option or record by its name, pictures as they look. */
+export function FieldValue({ name, value }: { name: string; value: unknown }) {
+  const { resource } = useFormInside();
+  const { t, i18n } = useTranslation([resource.collection, 'common']);
+  const toWords = (one: unknown): string => {
+    if (typeof one === 'boolean') return t(`common:form.conflict.${one ? 'yes' : 'no'}`);
+    if (isRecord(one)) return toText(one[resourceLabel] ?? one['@id']);
+    const text = toText(one);
+    if (name === 'country') return toCountryName(text, currentLanguage());
+    // The words of a choice stand under the name of its field, in the plural.
+    return i18n.exists(`${resource.collection}:${name}s.${text}`) ? t(`${name}s.${text}`) : text;
+  };
+  const all = Array.isArray(value) ? (value as unknown[]) : [value];
+  const filled = all.filter((one) => one !== null && one !== undefined && one !== '');
+  if (filled.length === 0) return <span className={classes['nothing']}>{t('common:form.conflict.empty')}</span>;
+  const pictures = filled.filter(isPicture);
+  if (pictures.length === 0) return filled.map(toWords).join(', ');
+  return (
+    <span
+      className={classes['pictures']}
+      role="img"
+      aria-label={t('common:form.conflict.pictures', { count: pictures.length })}
+    >
+      {pictures.map((picture) => (
+        <img key={picture['@id']} src={toApiUrl(picture.thumbnailUrl ?? picture.contentUrl)} alt="" />
+      ))}
+    </span>
+  );
+}
+
+/** What every record that a field refers to is called by. */
+const resourceLabel = 'name';
+
+type Picture = { '@id': string; contentUrl: string; thumbnailUrl?: string };
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isPicture = (value: unknown): value is Picture => isRecord(value) && typeof value['contentUrl'] === 'string';

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/product.ts';
+
+const field = (page: Page, label: RegExp) => page.getByRole('main').getByRole('textbox', { name: label });
+const name = (page: Page) => field(page, /^Nombre/);
+const description = (page: Page) => field(page, /^Descripción/);
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar Categoría' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Alguien ha guardado cambios mientras editabas' });
+
+/** Every PUT that leaves the browser, and how it was answered. */
+function puts(page: Page) {
+  const sent: { ifMatch: string | undefined; status: number }[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() === 'PUT') sent.push({ ifMatch: request.headers()['if-match'], status: response.status() });
+  });
+  return sent;
+}
+
+test.describe('a record that someone else has saved meanwhile', () => {
+  let path: string;
+
+  test.beforeEach(async ({ page, open, api }) => {
+    ({ '@id': path } = await api.post('/categories', { name: 'Senderismo', description: 'A pie' }));
+    await open(`/editar-categoria/${path.split('/').at(-1)}`);
+    await name(page).fill('Senderismo fácil');
+    await api.put(path, { name: 'Trekking', description: 'Por la sierra' });
+    await save(page).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('is told with what it says now and what was typed, and nothing typed is lost', async ({ page, api }) => {
+    const [first, second] = [dialog(page).getByRole('listitem').first(), dialog(page).getByRole('listitem').last()];
+    await expect(first).toContainText('Nombre (en español)');
+    await expect(first.getByRole('definition')).toHaveText(['Trekking', 'Senderismo fácil']);
+    await expect(second.getByRole('definition')).toHaveText(['Por la sierra', 'No lo has tocado']);
+    await expect(page.getByRole('button', { name: 'Volver al formulario' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(name(page)).toHaveValue('Senderismo fácil');
+    expect(await api.get(path)).toMatchObject({ name: 'Trekking', description: 'Por la sierra' });
+    await save(page).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('is saved over with what was typed, and keeps what only the other person changed', async ({ page, api }) => {
+    await page.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(await api.get(path)).toMatchObject({ name: 'Senderismo fácil', description: 'Por la sierra' });
+  });
+
+  test('is taken as it is now, and can be edited on', async ({ page, api }) => {
+    await page.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(name(page)).toHaveValue('Trekking');
+    await expect(description(page)).toHaveValue('Por la sierra');
+    await name(page).fill('Trekking con niños');
+    await save(page).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(await api.get(path)).toMatchObject({ name: 'Trekking con niños', description: 'Por la sierra' });
+  });
+});
+
+test('D-57 reading the record in the other language is no conflict, and a change there before it was read is', async ({
+  page,
+  open,
+  api,
+}) => {
+  const { '@id': path } = await api.post('/categories', { name: 'Buceo', translations: { en: { name: 'Diving' } } });
+  const sent = puts(page);
+  const edit = `/editar-categoria/${path.split('/').at(-1)}`;
+  const language = (code: string) => page.getByRole('button', { name: code, exact: true });
+  await open(edit);
+  await name(page).fill('Buceo nocturno');
+  await language('EN').click();
+  await expect(name(page)).toHaveValue('Diving');
+  await name(page).fill('Night diving');
+  await save(page).click();
+  await expect(page).toHaveURL(/\/categorias$/);
+  expect(sent).toEqual([{ ifMatch: expect.stringMatching(/^W\/"\d+\./), status: 200 }]);
+
+  await page.goto(edit);
+  await expect(name(page)).toHaveValue('Buceo nocturno');
+  await name(page).fill('Buceo de noche');
+  await api.put(path, { name: 'Buceo a oscuras', translations: { en: { name: 'Diving in the dark' } } });
+  const read = page.waitForResponse((response) => response.url().endsWith(path) && response.status() === 200);
+  await language('EN').click();
+  await read;
+  await language('ES').click();
+  await expect(name(page)).toHaveValue('Buceo de noche');
+  await save(page).click();
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
+  await expect(dialog(page)).toContainText('Nombre (en inglés)');
+});
+
+test('a change by others that the form does not show, or that says the same, asks nothing', async ({
+  page,
+  open,
+  api,
+}) => {
+  const { '@id': path } = await api.post('/categories', { name: 'Esgrima' });
+  const sent = puts(page);
+  await open(`/editar-categoria/${path.split('/').at(-1)}`);
+  await name(page).fill('Esgrima antigua');
+  await api.put(path, { name: 'Esgrima antigua' });
+  await save(page).click();
+  await expect(page).toHaveURL(/\/categorias$/);
+  expect(sent.map(({ status }) => status)).toEqual([412, 200]);
+});
+
+test('a switch in the list sends no version, and the form opened after it has the new one', async ({
+  page,
+  open,
+  api,
+}) => {
+  const [experience] = (await api.get('/experiences?itemsPerPage=1&isActive=true&order[id]=desc'))['hydra:member'];
+  const sent = puts(page);
+  await open(`/experiencias?name=${encodeURIComponent(experience.name)}`);
+  const row = page.getByRole('row').filter({ hasText: experience.name }).first();
+  const read = page.waitForResponse((response) => response.url().endsWith(experience['@id']));
+  await row.hover();
+  await read;
+  await row.getByRole('checkbox').first().click();
+  await expect.poll(() => sent).toEqual([{ ifMatch: undefined, status: 200 }]);
+  await row.getByRole('link', { name: experience.name, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /^Título/ })).toHaveValue(experience.name);
+  await page.getByRole('button', { name: 'Guardar Experiencia' }).click();
+  await expect(page).toHaveURL(/\/experiencias/);
+  await expect.poll(() => sent.map(({ status }) => status)).toEqual([200, 200]);
+});
