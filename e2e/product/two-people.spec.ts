@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/product.ts';
 
@@ -33,8 +34,9 @@ test.describe('a record that someone else has saved meanwhile', () => {
     const [first, second] = [dialog(page).getByRole('listitem').first(), dialog(page).getByRole('listitem').last()];
     await expect(first).toContainText('Nombre (en español)');
     await expect(first.getByRole('definition')).toHaveText(['Trekking', 'Senderismo fácil']);
-    await expect(second.getByRole('definition')).toHaveText(['Por la sierra', 'No lo has tocado']);
+    await expect(second.getByRole('definition')).toHaveText(['Por la sierra', 'No lo has tocado: queda lo guardado']);
     await expect(page.getByRole('button', { name: 'Volver al formulario' })).toBeFocused();
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(name(page)).toHaveValue('Senderismo fácil');

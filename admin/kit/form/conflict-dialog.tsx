@@ -16,7 +16,8 @@ type Props = {
 export function ConflictDialog({ conflict, onClose, onKeepMine, onTakeTheirs }: Props) {
   const { resource } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
-  const differences = conflict?.differences ?? [];
+  // Where both have changed something comes first: that is what there is to decide.
+  const differences = (conflict?.differences ?? []).toSorted((a, b) => Number(b.isTouched) - Number(a.isTouched));
   const labelOf = (name: string) => (i18n.exists(`${resource.collection}:fields.${name}`) ? t(`fields.${name}`) : name);
   return (
     <Modal opened={conflict !== undefined} onClose={onClose} size={640} padding={24}>

@@ -69,7 +69,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
   const languages = resource.translatedNames.length > 0 && (
     <LanguageSwitch
       content={content}
-      item={item}
+      item={content.record}
       reviewFlags={props.reviewFlags}
       hasNote={!isPhone}
       isLocked={isSubmitting || isDone}
@@ -93,9 +93,9 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
             collection={resource.collection}
             list={paths.list}
             title={t(path === undefined ? 'createTitle' : 'editTitle')}
-            name={item && <RecordName item={item} label={resource.label} />}
+            name={content.record && <RecordName item={content.record} label={resource.label} />}
           >
-            {item && props.heading?.(item)}
+            {content.record && props.heading?.(content.record)}
           </FormHead>
           {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
           <div className={classes['columns']}>

@@ -44,6 +44,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     setStored(next);
   };
   const [language, setLanguage] = useState<Language>(kept?.language ?? defaultLanguage);
+  const [record, setRecord] = useState(item);
   const [path, setPath] = useState(() => kept?.path ?? (item as { '@id'?: string } | undefined)?.['@id']);
 
   // What a save is held against: the version that the typed text started from.
@@ -120,6 +121,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     stored,
     language,
     path,
+    /** As the server told it last; undefined while it is being created. */
+    record,
     /** Whether the texts of the shown language are still on their way. */
     isUnread: path !== undefined && resource.translatedNames.length > 0 && Object.keys(stored[language]).length === 0,
     writes,
@@ -131,11 +134,15 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     acceptVersion: (present: Values) => void (version.current = versionOf(present)),
     /** What the record says now that the form, in its language, neither says nor was told. */
     differencesTo: (present: Values, of: Language) =>
+      // What the API says of this record is one.
       differencesOf(latest.current, form.getValues(), read(present as Item<R>, of)),
     /** Starts from the record as it is now: fields that were typed in keep what was typed, or with `isWhole` nothing does. */
     startFrom: (present: Values, of: Language, { isWhole = false } = {}) => {
       if (isWhole) form.reset(latest.current);
-      take(read(present as Item<R>, of), versionOf(present));
+      const now = present as Item<R>; // what the API says of this record
+      take(read(now, of), versionOf(present));
+      // Its name stands over the form in Spanish.
+      if (of === defaultLanguage) setRecord(now);
     },
     /** Takes a write that succeeded for stored. */
     keep: ({ method, carries }: Write, drafts: Drafts, sent: { path: string; answer: unknown }) => {
