@@ -9,12 +9,15 @@ export const idempotencyKeys = pgTable(
   {
     /** Keys are a user's own. No foreign key: it would lock the user's row in every write, and keys are gone in a day. */
     userId: integer('user_id').notNull(),
-    key: text('key').notNull(),
-    /** A hash of what was asked: by it another request under the same key is known. */
+    keyHash: text('key_hash').notNull(),
+    /**
+     * A hash of what was asked: by it another request under the same key is known. The key goes into it and is stored nowhere, so
+     * that nobody can find a password that was sent by trying many.
+     */
     fingerprint: text('fingerprint').notNull(),
     /** Null only inside the transaction that does the write. */
     written: jsonb('written').$type<Written>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
+  (table) => [primaryKey({ columns: [table.userId, table.keyHash] }), index().on(table.createdAt)],
 );

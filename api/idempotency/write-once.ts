@@ -24,9 +24,9 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
   // Waits where another transaction has put the same key in and not ended yet.
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ userId: user.id, key, fingerprint: fingerprintOf(request) })
+    .values({ userId: user.id, keyHash: toHash(key), fingerprint: fingerprintOf(request) })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
+    .returning({ userId: idempotencyKeys.userId });
   // Nothing is there any more if it was swept away just now, because it had become too old.
   if (claimed.length === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
   const written = await write(tx);
@@ -47,7 +47,10 @@ export async function writtenBefore(db: Database | Transaction, request: Fastify
   return before.written;
 }
 
-const isOf = (userId: number, key: string) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+const isOf = (userId: number, key: string) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.keyHash, toHash(key)));
+
+const toHash = (text: string) => hash('sha256', text, 'base64url');
 
 export function sendWritten(reply: FastifyReply, { status, location, etag, text }: Written) {
   if (etag !== undefined) reply.header('etag', etag);
@@ -57,5 +60,5 @@ export function sendWritten(reply: FastifyReply, { status, location, etag, text 
 }
 
 /** The language counts: it says which texts are written. What only shapes the answer or guards the write does not. */
-const fingerprintOf = ({ method, url, language, bodyHash }: FastifyRequest) =>
-  hash('sha256', [method, url, language, bodyHash].join('\n'), 'base64url');
+const fingerprintOf = ({ idempotencyKey, method, url, language, bodyHash }: FastifyRequest) =>
+  toHash([idempotencyKey, method, url, language, bodyHash].join('\n'));

@@ -1,10 +1,10 @@
 CREATE TABLE "idempotency_keys" (
 	"user_id" integer NOT NULL,
-	"key" text NOT NULL,
+	"key_hash" text NOT NULL,
 	"fingerprint" text NOT NULL,
 	"written" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+	CONSTRAINT "idempotency_keys_user_id_key_hash_pk" PRIMARY KEY("user_id","key_hash")
 );
 
 --> statement-breakpoint
