@@ -1,6 +1,6 @@
 import { ApiFailure } from './api-failure.ts';
 import { hasFeature } from './config.ts';
-import { onSessionEnd } from './session.ts';
+import { onSession } from './session.ts';
 import type { Call } from './transport.ts';
 
 type Unanswered = { content: string; key: string };
@@ -10,7 +10,10 @@ type Place = string | Blob;
 let addresses = new Map<string, Unanswered>();
 const pictures = new WeakMap<Blob, Unanswered>();
 
-onSessionEnd(() => (addresses = new Map()));
+// Who was only interrupted signs in again and may send what is still typed.
+onSession((change) => {
+  if (change === 'left') addresses = new Map();
+});
 
 /**
  * Sends a write under an `Idempotency-Key`, so that what is sent once more after a lost answer is not done twice (feature

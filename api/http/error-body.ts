@@ -30,5 +30,6 @@ export const errorBody = named(
       )
       .optional()
       .meta({ description: 'One for each field that was refused' }),
+    present: z.record(z.string(), z.unknown()).optional().meta({ description: 'With 412: the record as it is now' }),
   }),
 ) satisfies z.ZodType<Omit<ErrorBody, 'key' | 'violations'>>;

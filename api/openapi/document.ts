@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { errorBody } from '../http/error-body.ts';
 import { ApiError, toErrorBody } from '../http/errors.ts';
 import type { DescribedRoute } from './collect-operations.ts';
-import { errorsOf, takesKey } from './errors-of.ts';
+import { errorsOf, takesKey, takesVersion } from './errors-of.ts';
 import { introduction } from './introduction.ts';
 import { schemaWriter, type JsonSchema } from './json-schema.ts';
 import type { Answer, Operation } from './operation.ts';
@@ -94,6 +94,7 @@ function* toParameters(route: DescribedRoute, write: Write) {
   for (const [name, schema] of Object.entries(query)) yield toParameter({ name, in: 'query' }, schema, write);
   yield toParameter({ name: 'Accept-Language', in: 'header' }, language, write);
   if (takesKey(route)) yield toParameter({ name: 'Idempotency-Key', in: 'header' }, idempotencyKey, write);
+  if (takesVersion(route)) yield toParameter({ name: 'If-Match', in: 'header' }, ifMatch, write);
 }
 
 const recordId = z.int().min(1).max(limits.maxId).meta({ description: 'The number at the end of an `@id`' });
@@ -110,6 +111,12 @@ const idempotencyKey = z
       'Any text, new for each write: sent again with the same one, the write is done once and answered alike',
     examples: ['9f1c1d5e-3c1f-4c1b-9f0a-2d1e5b7c8a90'],
   });
+
+const ifMatch = z.string().meta({
+  description:
+    'ETags of the record as it was read, in either language; refused with 412 and the present record when another version is stored',
+  examples: ['W/"1042.kUcc1XWYQZeV3vTm8JQx1c0zEzs"', '*'],
+});
 
 function toParameter(place: { name: string; in: string; required?: true }, schema: z.ZodType, write: Write) {
   const { description, ...rest } = write(schema, 'input');
