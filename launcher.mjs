@@ -1,6 +1,7 @@
 /**
- * Prepares this folder and starts what was asked for: start | test | check | bench | bench:crash | cli. Plain JavaScript that Node 20
- * can read, because it also brings the newer Node that everything else needs. When nothing has changed it touches nothing.
+ * Prepares this folder and starts what was asked for: start | test | check | bench | bench:crash | bench:uploads | cli. Plain
+ * JavaScript that Node 20 can read, because it also brings the newer Node that everything else needs. When nothing has changed it
+ * touches nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -29,6 +30,7 @@ const commands = {
   check: { script: 'scripts/check.ts', needsAdmin: false },
   bench: { script: 'bench/main.ts', needsAdmin: true },
   'bench:crash': { script: 'bench/crash.ts', needsAdmin: false },
+  'bench:uploads': { script: 'bench/uploads.ts', needsAdmin: false },
   cli: { script: 'api/cli/main.ts', needsAdmin: false },
 };
 

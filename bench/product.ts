@@ -42,8 +42,11 @@ export async function startProduct() {
   const fillSql = await readFile(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
   const session = await signIn(url);
   const picture = await upload(url, session.token);
+  // A process without a number never started, and this one has answered.
+  const pid = server.pid ?? NaN;
   return {
     url,
+    pid,
     databaseUrl: engine.url,
     account,
     session,

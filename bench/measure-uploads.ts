@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { peakMegabytesOf } from '../api/testing/peak-memory.ts';
+import { cameraJpeg } from '../api/testing/pictures.ts';
+import type { Product } from './product.ts';
+
+const atOnce = 100;
+const photo = { width: 4_000, height: 3_000 };
+const sampleMs = 50;
+
+export type UploadMeasure = {
+  seconds: number;
+  refused: number;
+  /** The server's own memory, the largest drawing process's, and the most that these together held at one moment. */
+  serverMb: number;
+  drawingMb: number;
+  togetherMb: number;
+  /** How long other requests took meanwhile. */
+  readMs: { median: number; slowest: number };
+};
+
+/** Photos of 12 megapixels, lying on their side as cameras write them, all sent at once. Linux only: it asks /proc. */
+export async function measureUploads(product: Product): Promise<UploadMeasure> {
+  const serverPid = product.pid;
+  const picture = await cameraJpeg(photo.width, photo.height);
+  const peaks = { drawing: 0, together: 0 };
+  const sampler = setInterval(() => {
+    const drawing = childrenOf(serverPid).map(memoryOf);
+    peaks.drawing = Math.max(peaks.drawing, ...drawing);
+    peaks.together = Math.max(peaks.together, memoryOf(serverPid) + drawing.reduce((sum, each) => sum + each, 0));
+  }, sampleMs);
+  const reader = readMeanwhile(product);
+  const start = performance.now();
+  const statuses = await Promise.all(Array.from({ length: atOnce }, () => upload(product, picture)));
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(sampler);
+  const times = (await reader.stop()).sort((a, b) => a - b);
+  return {
+    seconds,
+    refused: statuses.filter((status) => status !== 201).length,
+    serverMb: peakMegabytesOf(serverPid),
+    drawingMb: peaks.drawing,
+    togetherMb: peaks.together,
+    readMs: { median: times[times.length >> 1] ?? 0, slowest: times.at(-1) ?? 0 },
+  };
+}
+
+async function upload({ url, session }: Product, picture: Buffer): Promise<number> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture)]), 'photo.jpg');
+  const headers = { authorization: `Bearer ${session.token}` };
+  const answer = await fetch(`${url}/media_experiences`, { method: 'POST', headers, body: form });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Reads a list meanwhile, in a process of its own: the one that sends uploads is busy. */
+function readMeanwhile({ url, session }: Product) {
+  const reader = fork(join(import.meta.dirname, 'read-meanwhile.ts'), [`${url}/categories`, session.token]);
+  // It sends nothing else.
+  const times = new Promise<number[]>((resolve) => reader.once('message', (sent: number[]) => resolve(sent)));
+  return {
+    stop: () => {
+      reader.send('stop');
+      return times;
+    },
+  };
+}
+
+function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return list === '' ? [] : list.split(' ').map(Number);
+}
+
+/** In megabytes; nothing for a process that has just ended. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
