@@ -23,6 +23,7 @@ export type Running = { url: string; demo: { email: string; password: string } |
 
 /** How long a request may still take once the server should stop; an event stream would never end by itself. */
 const drainTimeoutMs = 20_000;
+const idleSweepMs = 100;
 
 /**
  * Starts everything in order: database, tables, accounts, demo, jobs, server. `stop` goes the same way back, so that
@@ -93,6 +94,9 @@ function refuseAddress(error: unknown, { host, port }: Pick<Env, 'host' | 'port'
 /** Takes no more requests and waits for those that run. */
 async function drain(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
+  // A client that keeps its connection after the answer it waited for would be waited for in turn.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
   await app.close();
   clearTimeout(timer);
+  clearInterval(sweep);
 }
