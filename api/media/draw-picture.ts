@@ -27,7 +27,8 @@ process.on('message', (drawing: Drawing) => {
     .catch(toFault)
     .then((drawn) => process.send?.(drawn));
 });
-process.once('disconnect', () => process.exit());
+// Not an exit, which would wait for what is being drawn: nobody is left to have it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Who stops the server often tells all its processes. It lets running requests finish, so what they wait for goes on, too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
