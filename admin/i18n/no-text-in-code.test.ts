@@ -20,6 +20,8 @@ const read = new Set([
 ]);
 /** Functions whose text a person reads. */
 const telling = new Set(['showSuccess', 'showFailure', 'ApiFailure']);
+/** Here the attribute names a field. */
+const naming: Record<string, string> = { ListScreen: 'label' };
 const letters = /\p{L}{2}/u;
 
 /** Calls are not entered: what they make of a text, such as `t('list.edit')`, is theirs. */
@@ -41,11 +43,18 @@ function* readBy(node: Node): Generator<string> {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
     for (const child of node['children'] as unknown[])
       if (isNode(child) && child.type === 'JSXExpressionContainer') yield* written(child);
-  if (node.type === 'JSXAttribute' && isNode(node['name']) && read.has(String(node['name']['name'])))
-    yield* written(node['value']);
+  if (node.type === 'JSXOpeningElement') yield* attributesOf(node);
   if ((node.type === 'CallExpression' || node.type === 'NewExpression') && isNode(node['callee']))
     if (telling.has(String(node['callee']['name'])))
       for (const argument of node['arguments'] as unknown[]) yield* written(argument);
+}
+
+function* attributesOf({ name: element, attributes }: Node): Generator<string> {
+  for (const attribute of attributes as unknown[]) {
+    if (!isNode(attribute) || !isNode(attribute['name']) || !isNode(element)) continue;
+    const name = String(attribute['name']['name']);
+    if (read.has(name) && naming[String(element['name'])] !== name) yield* written(attribute['value']);
+  }
 }
 
 const textsIn = (nodes: readonly Node[]) =>
