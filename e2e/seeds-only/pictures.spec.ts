@@ -121,6 +121,27 @@ test('CROP-20 EXP-F-40 a refused upload shows the red alert, and trying again go
   await sawGreenAlert(page, 'Imagen guardada correctamente');
 });
 
+test('ERR-01 an upload that the server refuses says why, and neither the picture nor the form is lost', async ({
+  page,
+  server,
+}) => {
+  const name = page.getByRole('textbox', { name: /Título/ });
+  await name.fill('Paseo por Triana');
+  const message = 'The picture is too large';
+  const refusal = { code: 413, message, key: 'fileTooLarge', values: { maxMegabytes: 15 } };
+  server.fail('POST', /^\/media_experiences/, 413, refusal);
+  await picker(page).setInputFiles(await smallJpeg());
+  await upload(page).click();
+  await sawRedAlert(page, '413- La imagen pesa demasiado: el máximo son 15 MB');
+  await expect(dialog(page).getByText('No se ha subido')).toBeVisible();
+  await expect(upload(page)).toBeEnabled();
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(name).toHaveValue('Paseo por Triana');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
+  await expect(name).toHaveValue('Paseo por Triana');
+});
+
 test('EXP-F-37 several files at once are shown, each with a preview, and cropped one after another', async ({
   page,
   server,
