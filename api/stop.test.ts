@@ -1,0 +1,163 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect as connectTo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { joinEngine } from './db/engine/join-engine.ts';
+import { startMailServer } from './testing/mail-server.ts';
+import { jpeg, multipartOf } from './testing/pictures.ts';
+
+const timeoutMs = 180_000;
+const account = { username: 'ana@example.com', password: 'long enough' };
+
+let folder: string;
+const launched: ReturnType<typeof launch>[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-stop-'));
+  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  for (const { child, ended } of launched.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The whole program in a process of its own, on the embedded database. */
+function launch(variables: Record<string, string> = {}): {
+  child: ChildProcess;
+  said: PassThrough;
+  ended: Promise<number | undefined>;
+} {
+  const child = fork(join(import.meta.dirname, 'main.ts'), {
+    env: {
+      PORT: '0',
+      TRASTIENDA_DATA: folder,
+      TRASTIENDA_DEMO: 'off',
+      ADMIN_EMAIL: account.username,
+      ADMIN_PASSWORD: account.password,
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const said = new PassThrough();
+  for (const stream of [child.stdout, child.stderr]) stream?.pipe(said, { end: false });
+  const ended = once(child, 'exit').then(([code]: number[]) => (said.end(), code));
+  const product = { child, said, ended };
+  launched.push(product);
+  return product;
+}
+
+async function startProduct(variables: Record<string, string> = {}) {
+  const { child, said, ended } = launch(variables);
+  for await (const line of createInterface(said)) {
+    const [, url] = /^Trastienda listens on (\S+)$/.exec(line) ?? [];
+    if (url !== undefined) return { child, ended, url };
+  }
+  throw new Error('the product did not start');
+}
+
+type Question = {
+  method?: string;
+  token?: string;
+  body?: string | ReadableStream<Uint8Array>;
+  headers?: Record<string, string>;
+};
+
+function ask(url: string, { method = 'POST', token, body, headers }: Question) {
+  return fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...headers,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    // Node streams a body only when told that nothing is read before it ends.
+    ...(body && { body, duplex: 'half' }),
+  });
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await ask(`${url}/login_check`, { body: JSON.stringify(account) });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+it(
+  'API-30 a stop signal takes nothing new and lets a slow upload, a slow query and a running job end before the database',
+  async () => {
+    const mailServer = await startMailServer();
+    const held = mailServer.hold();
+    const { child, ended, url } = await startProduct({ SMTP_URL: mailServer.url });
+    const token = await signIn(url);
+    const { url: databaseUrl } = await joinEngine(folder);
+    const [database, observer] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
+    for (const client of [database, observer]) {
+      // The stop of the database ends it.
+      client.on('error', () => undefined);
+      await client.connect();
+    }
+
+    const made = await ask(`${url}/categories`, { token, body: JSON.stringify({ name: 'Antes' }) });
+    const { '@id': path } = (await made.json()) as { '@id': string };
+    await database.query('begin; select from categories for update');
+    const query = ask(url + path, { method: 'PUT', token, body: JSON.stringify({ name: 'Después' }) });
+    const waiting = () => observer.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(1);
+
+    const { payload, headers } = multipartOf([{ name: 'file', content: await jpeg(), fileName: 'a.jpg' }]);
+    const slowly = new TransformStream<Uint8Array, Uint8Array>();
+    const sender = slowly.writable.getWriter();
+    const upload = ask(`${url}/media_experiences`, { token, headers, body: slowly.readable });
+    await sender.write(new Uint8Array(payload.subarray(0, 300)));
+
+    const mail = { name: 'Vinos', makerName: 'Alba', email: 'alba@example.com', isActive: true };
+    await ask(`${url}/send/is_active_notification`, { token, body: JSON.stringify(mail) });
+    await held.begun;
+
+    child.kill('SIGTERM');
+    const isListening = async () => {
+      const socket = connectTo(Number(new URL(url).port), '127.0.0.1');
+      const outcome = await Promise.race([
+        once(socket, 'connect').then(() => true),
+        once(socket, 'error').then(() => false),
+      ]).catch(() => false);
+      socket.destroy();
+      return outcome;
+    };
+    await expect.poll(isListening, { timeout: 20_000 }).toBe(false);
+
+    await sender.write(new Uint8Array(payload.subarray(300)));
+    await sender.close();
+    expect((await upload).status).toBe(201);
+    await database.query('commit');
+    expect((await query).status).toBe(200);
+    expect(child.exitCode).toBeNull();
+    held.letGo();
+    expect(await ended).toBe(0);
+    await expect(new pg.Client(databaseUrl).connect()).rejects.toThrow('ECONNREFUSED');
+    expect(mailServer.received).toHaveLength(1);
+    await mailServer.stop();
+
+    const next = await startProduct();
+    const nextToken = await signIn(next.url);
+    expect(await (await ask(next.url + path, { method: 'GET', token: nextToken })).json()).toMatchObject({
+      name: 'Después',
+    });
+    const { 'hydra:member': mails } = (await (
+      await ask(`${next.url}/outbox`, { method: 'GET', token: nextToken })
+    ).json()) as {
+      'hydra:member': { sentAt: string | null }[];
+    };
+    expect(mails).toMatchObject([{ sentAt: expect.any(String) }]);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+  },
+  timeoutMs,
+);
