@@ -57,7 +57,7 @@ test.describe('two content languages without the feature translations', () => {
     expect(server.records.categories[2]?.name).toEqual({ es: 'Kayak de mar', en: 'Sea kayaking' });
   });
 
-  test('D-57 when the second PUT fails the first stays saved and the alert names the language', async ({
+  test('D-57 when the first PUT fails nothing else is sent, the alert names its language, and both drafts stay', async ({
     page,
     server,
     open,
@@ -69,11 +69,63 @@ test.describe('two content languages without the feature translations', () => {
     await name(page).fill('Sea kayaking');
     server.fail('PUT', /^\/categories\/3/, 503, { code: 503, message: 'El servidor está ocupado' }, 1);
     await page.getByRole('button', { name: 'Guardar Categoría' }).click();
-    await sawRedAlert(page, '503- ');
+    await sawRedAlert(page, '503- No se ha guardado el inglés');
     expect(server.sent('PUT', '/categories/3')).toHaveLength(1);
     await expect(name(page)).toHaveValue('Sea kayaking');
     await spanish(page).click();
     await expect(name(page)).toHaveValue('Kayak de mar');
+  });
+
+  /** Refuses PUTs in one language until the result is called. */
+  async function refusePut(page: Page, path: RegExp, language: string) {
+    await page.route(path, (route) =>
+      route.request().method() === 'PUT' && route.request().headers()['accept-language'] === language
+        ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 503 } })
+        : route.fallback(),
+    );
+    return () => page.unroute(path);
+  }
+
+  test('D-57 when the second PUT fails the first draft is clean, the other stays, and the alert names both', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/editar-categoria/3');
+    await name(page).fill('Kayak de mar');
+    await english(page).click();
+    await expect(name(page)).toHaveValue('Kayaking');
+    await name(page).fill('Sea kayaking');
+    const relent = await refusePut(page, /\/categories\/3$/, 'es');
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await sawRedAlert(page, '503- El inglés está guardado; el español, no');
+    await expect(page.getByText('1 campo en español')).toBeVisible();
+    await relent();
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(server.sent('PUT', '/categories/3').map(({ language }) => language)).toEqual(['en', 'es']);
+    expect(server.records.categories[2]?.name).toEqual({ es: 'Kayak de mar', en: 'Sea kayaking' });
+  });
+
+  test('D-57 when the PUT after a create fails the form becomes an edit of the created record', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/nueva-categoria');
+    await name(page).fill('Piragua');
+    await english(page).click();
+    await name(page).fill('Canoeing');
+    await spanish(page).click();
+    const relent = await refusePut(page, /\/categories\/6$/, 'en');
+    await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
+    await sawRedAlert(page, '503- El español está guardado; el inglés, no');
+    await relent();
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(server.sent('POST', '/categories')).toHaveLength(1);
+    expect(server.sent('PUT', '/categories/6').map(({ language }) => language)).toEqual(['en']);
+    expect(server.records.categories.at(-1)?.name).toEqual({ es: 'Piragua', en: 'Canoeing' });
   });
 
   test('D-57 saving without a change is one PUT in the current language', async ({ page, server, open }) => {

@@ -29,7 +29,7 @@ describe('the body of a write', () => {
     });
   });
 
-  it('leaves out the texts of a language that has none', () => {
+  it('D-57 leaves out the texts of a language that has none, and judges only drafts with text', () => {
     const untranslated = { ...drafts, en: { name: null, description: null } };
     expect(toBody(rules, untranslated, { ...put, language: 'en', carries: ['en'] })).toEqual({
       body: { parents: [1, 2] },

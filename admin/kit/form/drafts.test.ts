@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, hasText, isSame, takeIn, writesOf, type Drafts } from './drafts.ts';
+import { changesOf, differencesOf, hasText, isSame, takeIn, writesOf, type Drafts } from './drafts.ts';
 
 const edit = { isNew: false, current: 'es', changed: [], written: ['es', 'en'], canCarryBoth: false } as const;
 const create = { ...edit, isNew: true, changed: ['es', 'en'] } as const;
@@ -10,10 +10,22 @@ const put = (language: 'es' | 'en', ...others: ('es' | 'en')[]) => ({
 });
 const post = (language: 'es' | 'en', ...others: ('es' | 'en')[]) => ({ ...put(language, ...others), method: 'POST' });
 
+/** Shared fields belong to no language: what differs in them alone leaves no language changed. */
+const sharedChanged = {
+  ...edit,
+  current: 'en',
+  changed: (['es', 'en'] as const).filter(
+    (language) =>
+      changesOf({ shared: { parents: [1] }, es: {}, en: {} }, { shared: { parents: [] }, es: {}, en: {} })[language]
+        .length > 0,
+  ),
+} as const;
+
 describe('D-57 which writes an edit sends', () => {
   const cases = [
     ['nothing changed: one PUT in the current language', { ...edit }, [put('es')]],
     ['nothing changed, standing in English: one PUT in English', { ...edit, current: 'en' }, [put('en')]],
+    ['only shared fields changed, standing in English: one PUT in English', sharedChanged, [put('en')]],
     ['only the current language changed: one PUT in it', { ...edit, changed: ['es'] }, [put('es')]],
     ['only the other language changed: one PUT in that one', { ...edit, changed: ['en'] }, [put('en')]],
     [
@@ -99,6 +111,20 @@ describe('what counts as a change', () => {
     expect(taken.drafts.shared).toEqual({ parents: [] });
     expect(taken.drafts.es).toBe(stored.es);
     expect(changesOf(taken.stored, taken.drafts)).toEqual({ shared: [], es: [], en: ['name'] });
+  });
+
+  it('what others have changed is told with what was typed over it, and not where both say the same', () => {
+    const typed = { ...stored, en: { name: 'Paddling', description: 'At sea' } };
+    const present = {
+      shared: { parents: [] },
+      es: { name: 'Kayak', description: null },
+      en: { name: 'Canoeing', description: 'At sea' },
+    };
+    expect(differencesOf(stored, typed, present)).toEqual([
+      { place: 'shared', name: 'parents', now: [], mine: stored.shared['parents'], isTouched: false },
+      { place: 'en', name: 'name', now: 'Canoeing', mine: 'Paddling', isTouched: true },
+    ]);
+    expect(differencesOf(stored, typed, stored)).toEqual([]);
   });
 
   it('D-57 a first reading of a language fills its draft', () => {
