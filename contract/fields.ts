@@ -74,18 +74,31 @@ export const optionalText = (maxChars: number = limits.textMaxChars, key: FieldE
 
 /** An address that starts with http:// or https:// (A-90). */
 export const url = (key: FieldErrorKey) =>
-  required(cleanText(key).pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isUrl, key)), z.string());
+  required(
+    cleanText(key)
+      .pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isUrl, key))
+      .meta({ examples: ['https://example.com/ruta'] }),
+    z.string(),
+  );
 
 /** An e-mail address, `name@domain` (A-95). */
 export const email = (key: FieldErrorKey) =>
   required(
-    cleanText(key).pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isEmail, key)),
+    cleanText(key)
+      .pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isEmail, key))
+      .meta({ examples: ['alba@example.com'] }),
     z.string(),
   );
 
 /** A password that a person chooses, by the seeds' pattern (D-36). It is taken as it comes (D-14). */
 export const newPassword = (key: FieldErrorKey) => ({
-  ...required(z.string(key).refine(isPassword, key), z.string()),
+  ...required(
+    z
+      .string(key)
+      .refine(isPassword, key)
+      .meta({ examples: ['Clave123'] }),
+    z.string(),
+  ),
   isWriteOnly: true as const,
 });
 
@@ -194,12 +207,18 @@ export const optionalCountry = () => optional(country('countryName').input.nulli
 export const embedded = <S extends z.ZodRawShape>(shape: S) => z.object({ '@id': z.string(), id: z.int(), ...shape });
 
 const referenceInput = (collection: string, key: FieldErrorKey) =>
-  z.union([z.string(), z.number(), z.looseObject({ '@id': z.string() })], key).transform((value, context): number => {
-    const id = toId(value, collection);
-    if (id !== undefined) return id;
-    context.addIssue({ code: 'custom', message: message('unknownReference') });
-    return z.NEVER;
-  });
+  z
+    .union([z.string(), z.number(), z.looseObject({ '@id': z.string() })], key)
+    .transform((value, context): number => {
+      const id = toId(value, collection);
+      if (id !== undefined) return id;
+      context.addIssue({ code: 'custom', message: message('unknownReference') });
+      return z.NEVER;
+    })
+    .meta({
+      description: `One of \`/${collection}\``,
+      examples: [`/${collection}/1`, { '@id': `/${collection}/1` }, 1, '1'],
+    });
 
 /** A reference that must be there; read as the other record's identity and `shows`. */
 export const reference = <S extends z.ZodRawShape>(collection: string, key: FieldErrorKey, shows: S) => ({

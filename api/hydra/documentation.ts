@@ -19,7 +19,7 @@ const documentation = defineOperation({ ...aboutHydra, summary: 'Describes the A
 const context = defineOperation({
   ...aboutHydra,
   summary: 'Says what the keys of a type mean',
-  path: { type: z.string().meta({ description: 'An `@type`, such as `Error`' }) },
+  path: { type: z.string().meta({ description: 'An `@type`', examples: ['Error', 'Entrypoint'] }) },
 });
 
 /**
