@@ -27,6 +27,16 @@ const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
   },
   {
+    name: 'users',
+    path: '/usuarios',
+    ready: (page) => expect(page.getByRole('checkbox', { name: /^Admin: / }).first()).toBeVisible(),
+  },
+  {
+    name: 'user to edit',
+    path: '/editar-usuario/1',
+    ready: (page) => expect(page.getByRole('textbox', { name: /^Email/ })).not.toHaveValue(''),
+  },
+  {
     name: 'nothing found',
     path: '/experiencias',
     ready: async (page) => {

@@ -19,7 +19,7 @@ export function UsersList() {
       paths={paths}
       search={[{ name: 'email', type: 'email' }]}
       columns={[
-        'email',
+        { id: 'email', phoneWidth: 206, phoneOrder: 1, isSticky: true, cell: (_, link) => link },
         { id: 'maker', width: 200, phoneWidth: 170, cell: (row) => <MakerAccess row={row} /> },
         {
           id: 'taker',

@@ -9,7 +9,7 @@ export type About = { picture?: ReactNode; line?: string };
 
 type Props = {
   collection: string;
-  /** Where its words stand among the texts: `title` and `message`. */
+  /** Where its words stand among the texts: `title` and, if it has one, `message`. */
   question?: string;
   name: string;
   about?: About;
@@ -20,7 +20,8 @@ type Props = {
 
 /** Asks before a delete, in the words `delete.title` and `delete.message` or those of another question; the record stands on a line of its own (LIST-09). */
 export function DeleteDialog({ collection, question = 'delete', name, about, isOpen, onClose, onConfirm }: Props) {
-  const { t } = useTranslation([collection, 'common']);
+  const { t, i18n } = useTranslation([collection, 'common']);
+  const hasMessage = i18n.exists(`${collection}:${question}.message`);
   return (
     <Modal opened={isOpen} onClose={onClose} size={440} padding={24}>
       <Modal.Title>{t(`${question}.title`)}</Modal.Title>
@@ -31,7 +32,7 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
           {about?.line && <p className="ts-meta ts-num">{about.line}</p>}
         </div>
       </div>
-      <p className="ts-soft">{t(`${question}.message`)}</p>
+      {hasMessage && <p className="ts-soft">{t(`${question}.message`)}</p>}
       <div className={classes['actions']}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('common:list.cancel')}
