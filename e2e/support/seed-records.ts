@@ -8,6 +8,11 @@ export type Records = {
   languages: Named[];
   locations: (Named & { country: string; civitatisId: string | null })[];
   countries: { id: number; code: string; text: string }[];
+  zones: (Named & { location: number; civitatisId: string | null })[];
+  plans: ({ id: number; name: string; price: string; isActive: boolean; makerPlan: unknown[] } & Record<
+    string,
+    unknown
+  >)[];
   makers: { id: number; name: string; email: string }[];
   /** `maker` and `taker` are the `@id`s that the seeds show, not references with fields. */
   users: { id: number; email: string; password?: string; roles: string[]; maker?: string; taker?: string }[];
@@ -48,6 +53,32 @@ export const seedRecords = (): Records => ({
   countries: [
     { id: 1, code: 'ES', text: 'España' },
     { id: 2, code: 'PT', text: 'Portugal' },
+  ],
+  zones: [
+    { id: 1, name: { es: 'El Perchel' }, location: 1, civitatisId: null },
+    { id: 2, name: { es: 'Alfama' }, location: 3, civitatisId: '5001' },
+  ],
+  plans: [
+    {
+      id: 1,
+      name: 'Gratuito',
+      price: '0',
+      isActive: true,
+      makerPlan: [{}, {}, {}],
+      maxProducts: 3,
+      level: 0,
+      paymentType: 'monthly',
+    },
+    {
+      id: 2,
+      name: 'Básico',
+      price: '19.99',
+      isActive: false,
+      makerPlan: [],
+      maxProducts: 10,
+      level: 1,
+      paymentType: 'yearly',
+    },
   ],
   makers: [
     { id: 1, name: 'Mar Viva', email: 'hola@marviva.example' },

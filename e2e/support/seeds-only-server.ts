@@ -31,6 +31,8 @@ const translatedNames: Record<string, readonly string[]> = {
   tags: ['name', 'description'],
   languages: ['name'],
   locations: ['name'],
+  zones: ['name'],
+  plans: ['description'],
   experiences: ['name', 'description', 'promotion'],
 };
 const references: Record<string, string> = {
@@ -42,6 +44,23 @@ const references: Record<string, string> = {
   location: 'locations',
   maker: 'makers',
   mediaExperiences: 'media_experiences',
+};
+
+/** What the distributor offers, under the keys of the seeds. */
+const distributorLists: Record<string, object> = {
+  '/imports/civitatis-tags': {
+    civitatisTags: [
+      { id: '7', description: 'Visitas guiadas' },
+      { id: '8', description: 'Paseos en barco' },
+    ],
+  },
+  '/imports/civitatis-locations': {
+    civitatisLocations: [
+      { id: 30, name: 'Berlín' },
+      { id: 31, name: 'Málaga' },
+    ],
+  },
+  '/imports/civitatis-zones': { civitatisZones: [{ id: 5001, name: 'Alfama (Lisboa)' }] },
 };
 
 /**
@@ -89,6 +108,11 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     if (url.pathname === '/token/refresh') return refresh(call.body, response);
     if (call.token !== session.token) return send(response, 401, { code: 401, message: 'Expired JWT Token' });
     if (url.pathname === '/imports/civitatis-credentials') return send(response, 200, { token: 'distributor-token' });
+    const list = distributorLists[url.pathname];
+    if (list) {
+      const isGood = url.searchParams.get('token') === 'distributor-token';
+      return isGood ? send(response, 200, list) : send(response, 422, { code: 422, message: 'Bad token' });
+    }
     if (url.pathname === '/send/is_active_notification' && call.method === 'POST') return send(response, 202, {});
     const rows = records[collection as keyof Records] as Row[] | undefined;
     if (!rows || url.pathname.split('/').length > 3) {

@@ -14,7 +14,7 @@ export function ZoneForm() {
     <FormScreen
       resource={zone}
       paths={{ list: '/zonas' }}
-      blank={{ name: '', location: '', civitatisId: null }}
+      blank={{ name: '', location: undefined, civitatisId: null }}
       mapping={{ toBody: withCountry }}
     >
       <Section id="zone">

@@ -1,0 +1,195 @@
+import { expect, sawRedAlert, test } from '../support/seeds-only.ts';
+
+test('LOC-02 A-57 searching by country adds its code', async ({ page, server, open }) => {
+  await open('/localidades');
+  await page.getByRole('combobox', { name: 'País' }).fill('portu');
+  await page.getByRole('option', { name: 'Portugal' }).click();
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect.poll(() => server.sent('GET', '/locations').at(-1)?.path).toBe('/locations?country=PT');
+  await expect(page.getByRole('link', { name: 'Lisboa', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'País' })).toHaveValue('Portugal');
+});
+
+test('ZON-02 A-57 zones are searched by name, country and location', async ({ page, server, open }) => {
+  await open('/zonas');
+  const search = page.getByRole('search');
+  await search.getByLabel('País').fill('PT');
+  await search.getByLabel('Ubicación').fill('lisb');
+  await search.getByLabel('Ubicación').press('Enter');
+  await expect
+    .poll(() => server.sent('GET', '/zones').at(-1)?.path)
+    .toBe('/zones?location.country=PT&location.name=lisb');
+});
+
+test('PLAN-02 A-57 plans are searched by price too', async ({ page, server, open }) => {
+  await open('/planes');
+  await page.getByRole('search').getByLabel('Precio').fill('19');
+  await page.getByRole('search').getByLabel('Precio').press('Enter');
+  await expect.poll(() => server.sent('GET', '/plans').at(-1)?.path).toBe('/plans?price=19');
+});
+
+test('PLAN-04 the subscribers of a plan are counted', async ({ page, open }) => {
+  await open('/planes');
+  await expect(
+    page
+      .getByRole('row', { name: /Gratuito/ })
+      .getByRole('cell')
+      .nth(2),
+  ).toHaveText('3');
+  await expect(
+    page
+      .getByRole('row', { name: /Básico/ })
+      .getByRole('cell')
+      .nth(2),
+  ).toHaveText('0');
+});
+
+test('PLAN-05 PLAN-06 a plan is switched at once, and back when that fails', async ({ page, server, open }) => {
+  await open('/planes');
+  const toggle = page.getByRole('checkbox', { name: 'Activo: Básico' });
+  await toggle.click();
+  await expect.poll(() => server.sent('PUT', '/plans/2').at(-1)?.body).toEqual({ isActive: true });
+  await expect(toggle).toBeChecked();
+  server.fail('PUT', /./, 503, { code: 503, message: 'Ocupado' });
+  await toggle.click();
+  await sawRedAlert(page, '503- Ocupado');
+  await expect(toggle).toBeChecked();
+});
+
+test('PLAN-11 PLAN-12 CONST-26 a new plan has 3 products, level 0 and is paid monthly; emptied, the select asks', async ({
+  page,
+  open,
+}) => {
+  await open('/nuevo-plan');
+  await expect(page.getByLabel('Nº máximo de productos')).toHaveValue('3');
+  await expect(page.getByLabel('Nivel')).toHaveValue('0');
+  const payment = page.getByRole('combobox', { name: /^Tipo de pago/ });
+  await expect(payment).toHaveValue('Mensual');
+  await page.getByLabel('Vaciar Tipo de pago').click();
+  await expect(payment).toHaveAttribute('placeholder', 'Selecciona un tipo de pago');
+  await payment.click();
+  await expect(page.getByRole('option')).toHaveText(['Mensual', 'Anual']);
+});
+
+for (const address of ['/plans', '/plans/']) {
+  test(`SHELL-13 PLAN-18 D-31 ${address} in the address bar leads to /planes`, async ({ page, open }) => {
+    await open(address);
+    await expect(page).toHaveURL(/\/planes\/?$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible();
+  });
+}
+
+test('ZON-07 D-33 both dropdowns of a zone are called Localidad, and the second says of whom', async ({
+  page,
+  open,
+}) => {
+  await open('/nueva-zona');
+  const fields = page.getByRole('combobox', { name: /^Localidad/ });
+  await expect(fields).toHaveCount(2);
+  await expect(fields.nth(1)).toHaveAccessibleDescription(/de Civitatis/);
+  await expect(fields.nth(1)).toBeEnabled();
+});
+
+test('TAG-08 A-23 without a token the select asks for one, and uses it', async ({ page, server, open }) => {
+  await open('/nueva-etiqueta');
+  await page.getByRole('combobox', { name: 'Seleccionar etiqueta de civitatis' }).click();
+  await expect(page.getByRole('option')).toHaveCount(2);
+  expect(server.sent('GET', '/imports').map(({ path }) => path)).toEqual([
+    '/imports/civitatis-credentials',
+    '/imports/civitatis-tags?token=distributor-token',
+  ]);
+});
+
+test('TAG-08 A-24 a token that is no longer good is asked for anew', async ({ page, server, open }) => {
+  await open('/etiquetas');
+  await page.evaluate(() => localStorage.setItem('civitatis_credentials', 'old'));
+  await page.goto('/nueva-etiqueta');
+  await page.getByRole('combobox', { name: 'Seleccionar etiqueta de civitatis' }).click();
+  await expect(page.getByRole('option')).toHaveCount(2);
+  expect(server.sent('GET', '/imports').map(({ path }) => path)).toEqual([
+    '/imports/civitatis-tags?token=old',
+    '/imports/civitatis-credentials',
+    '/imports/civitatis-tags?token=distributor-token',
+  ]);
+});
+
+test('D-35 while the distributor is down a form stays usable, says so, and keeps the present value', async ({
+  page,
+  server,
+  open,
+}) => {
+  server.fail('GET', /^\/imports/, 502, { code: 502, message: 'El distribuidor no responde' }, 9);
+  await open('/editar-zona/2');
+  await expect(page.getByText('El distribuidor no responde ahora.')).toBeVisible();
+  await sawRedAlert(page, '502- El distribuidor no responde');
+  await expect(page.getByRole('combobox', { name: 'Localidad' }).last()).toHaveValue('N.º 5001');
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill('Alfama y Graça');
+  await page.getByRole('button', { name: 'Guardar Zona' }).click();
+  await expect
+    .poll(() => server.sent('PUT', '/zones/2').at(-1)?.body)
+    .toMatchObject({
+      name: 'Alfama y Graça',
+      civitatisId: '5001',
+    });
+});
+
+test('AUTH-11 after a sign-in the token of the distributor is asked for and kept', async ({ page, server, host }) => {
+  await page.goto(`${host.url}/login`);
+  await page.getByLabel('E-mail').fill('admin@server.example');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Secreta1');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('civitatis_credentials'))).toBe('distributor-token');
+  expect(server.sent('GET', '/imports')).toHaveLength(1);
+});
+
+test('DASH-02 DASH-05 DASH-06 D-30 the dashboard has four cards, two of them for tags', async ({ page, open }) => {
+  await open('/dashboard');
+  const cards = page.getByRole('main').getByRole('link');
+  await expect(cards).toHaveText([
+    /^Crear experiencia/,
+    /^Ver todas las experiencias/,
+    /^Crear etiqueta/,
+    /^Ver todas las etiquetas/,
+  ]);
+  await expect(cards.nth(2)).toHaveAttribute('href', '/nueva-etiqueta/');
+  await expect(cards.nth(3)).toHaveAttribute('href', '/etiquetas/');
+});
+
+test('SHELL-28 SHELL-29 SHELL-30 SHELL-32 SHELL-34 the groups of the menu lead to their screens, in their order', async ({
+  page,
+  open,
+}) => {
+  await open('/dashboard');
+  const menu = page.getByRole('navigation');
+  const groups = ['Etiquetas', 'Idiomas', 'Ubicaciones', 'Planes'];
+  for (const name of groups) await menu.getByRole('button', { name, exact: true }).click();
+  const links = menu.getByRole('link');
+  await expect(links).toHaveText([
+    'Escritorio',
+    'Etiquetas',
+    'Nueva Etiqueta',
+    'Idiomas',
+    'Nuevo Idioma',
+    'Ubicaciones',
+    'Nueva Ubicación',
+    'Zonas',
+    'Nueva Zona',
+    'Planes',
+    'Nuevo Plan',
+  ]);
+  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(addresses).toEqual([
+    '/dashboard',
+    '/etiquetas',
+    '/nueva-etiqueta',
+    '/idiomas',
+    '/nuevo-idioma',
+    '/localidades',
+    '/nueva-localidad',
+    '/zonas',
+    '/nueva-zona',
+    '/planes',
+    '/nuevo-plan',
+  ]);
+});
