@@ -18,9 +18,6 @@ export const listQuery = <M>(collection: string, path: string, language: Languag
     queryFn: ({ signal }) => api.get<Collection<M>>(path, { language, signal, shape: isCollection }),
   });
 
-/** A record that was read this long ago, as when the pointer came over its row, is as good as new. In ms. */
-export const freshMs = 10_000;
-
 /** One record as its form reads it. */
 export const itemQuery = <I>(collection: string, id: string, language: Language = defaultLanguage) =>
   queryOptions({

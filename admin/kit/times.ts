@@ -10,6 +10,10 @@ export const times = {
   searchDelayMs: 250,
   /** The distributor's lists change rarely. */
   distributorFreshMs: 600_000,
+  /** A record that was read this long ago, as when the pointer came over its row, is as good as new. */
+  recordFreshMs: 10_000,
+  /** A pointer that only passes by asks for no record. */
+  pointerRestMs: 60,
   /** Work that is faster than this shows no progress. */
   progressDelayMs: 300,
   /** A call of which nothing has been heard for this long is given up. The API itself answers within 25 s (D-52). */

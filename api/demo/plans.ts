@@ -48,7 +48,7 @@ export const demoPlans: DemoPlan[] = [
     },
   }),
   plan(1, 'Básico', 'Básico', {
-    price: '1999',
+    price: '19.99',
     maxProducts: 15,
     sku: 'TR-BASIC',
     paymentType: 'monthly',
@@ -58,7 +58,7 @@ export const demoPlans: DemoPlan[] = [
     },
   }),
   plan(2, 'Profesional', 'Pro', {
-    price: '3999',
+    price: '39.99',
     maxProducts: 60,
     sku: 'TR-PRO',
     paymentType: 'monthly',
@@ -69,7 +69,7 @@ export const demoPlans: DemoPlan[] = [
   }),
   {
     ...plan(3, 'Profesional anual', 'Pro anual', {
-      price: '39900',
+      price: '399',
       maxProducts: 60,
       sku: 'TR-PRO-Y',
       paymentType: 'yearly',
@@ -93,5 +93,8 @@ export const subscribe = (makers: readonly DemoMaker[]): DemoSubscription[] =>
     if (!chosen) return [];
     const startDate = `2025-${String((i % 12) + 1).padStart(2, '0')}-${String(((i * 7) % 28) + 1).padStart(2, '0')}`;
     const stripeCustomerId = chosen.price === '0' ? null : `cus_demo${String(i + 1).padStart(4, '0')}`;
-    return [{ makerId: i + 1, planId, price: chosen.price, startDate, stripeCustomerId }];
+    return [{ makerId: i + 1, planId, price: toCents(chosen.price), startDate, stripeCustomerId }];
   });
+
+/** A subscription counts in euro cents (D-46), a plan as people write it (A-56). */
+const toCents = (price: string): string => String(Math.round(Number(price) * 100));

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProps } from '../form-screen.tsx';
 import { lastSearch } from '../list/last-search.ts';
-import { freshMs, itemQuery } from '../queries.ts';
+import { itemQuery } from '../queries.ts';
+import { times } from '../times.ts';
 import { FailedPanel } from '../state-panel.tsx';
 import { FormBody } from './form-body.tsx';
 import { FormHead } from './form-head.tsx';
@@ -18,7 +19,7 @@ export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & 
   const { t } = useTranslation(resource.collection);
   const { data, error, isStale, refetch, isFetching } = useQuery({
     ...itemQuery<Item<R>>(resource.collection, id),
-    staleTime: freshMs,
+    staleTime: times.recordFreshMs,
   });
   // The form starts from one reading; what later readings bring, it takes in itself.
   const [item, setItem] = useState<Item<R>>();

@@ -2,7 +2,8 @@ import { idInPath } from '@trastienda/contract/reference';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
-import { freshMs, itemQuery } from '../queries.ts';
+import { itemQuery } from '../queries.ts';
+import { times } from '../times.ts';
 import type { RecordPath, ScreenPaths } from '../screen-paths.ts';
 import type { Row } from './columns.ts';
 import classes from './list.module.css';
@@ -26,9 +27,6 @@ export function useFormCode({ create }: Pick<ScreenPaths, 'create'>) {
   return { onPointerEnter: fetchCode, onFocus: fetchCode };
 }
 
-/** A pointer that only passes by asks for no record. */
-const restMs = 60;
-
 /**
  * Fetches the code of a form and its record before it is opened, so that opening it paints at once.
  * @returns what a row listens to: a pointer that rests on it, or the focus in it.
@@ -40,14 +38,14 @@ export function usePrefetch(collection: string, edit: RecordPath) {
   const prefetch = (row: Row) => {
     const id = idInPath(row['@id']);
     // A guess that fails is nobody's business: the form itself tells.
-    void client.prefetchQuery({ ...itemQuery(collection, id), staleTime: freshMs, meta: { isQuiet: true } });
+    void client.prefetchQuery({ ...itemQuery(collection, id), staleTime: times.recordFreshMs, meta: { isQuiet: true } });
     void router.preloadRoute({ to: edit, params: { id } });
   };
   const forget = () => clearTimeout(timer.current);
   return (row: Row) => {
     const intend = () => {
       forget();
-      timer.current = setTimeout(() => prefetch(row), restMs);
+      timer.current = setTimeout(() => prefetch(row), times.pointerRestMs);
     };
     return { onPointerEnter: intend, onPointerLeave: forget, onFocus: intend, onBlur: forget };
   };
