@@ -38,7 +38,11 @@ export function usePrefetch(collection: string, edit: RecordPath) {
   const prefetch = (row: Row) => {
     const id = idInPath(row['@id']);
     // A guess that fails is nobody's business: the form itself tells.
-    void client.prefetchQuery({ ...itemQuery(collection, id), staleTime: times.recordFreshMs, meta: { isQuiet: true } });
+    void client.prefetchQuery({
+      ...itemQuery(collection, id),
+      staleTime: times.recordFreshMs,
+      meta: { isQuiet: true },
+    });
     void router.preloadRoute({ to: edit, params: { id } });
   };
   const forget = () => clearTimeout(timer.current);
