@@ -2,7 +2,7 @@ import type { Collection } from '@trastienda/contract/collection';
 import { countryAliases, toCountryMembers, type CountryMember } from '@trastienda/contract/countries';
 import { useQuery } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { isCollection } from '../../session/answer-shapes.ts';
+import { isCountries } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { foldedFilter } from './fold.ts';
 
@@ -15,7 +15,7 @@ export function useCountries(chosen: string | null): { value: string; label: str
   const { data } = useQuery({
     queryKey: ['countries', language],
     queryFn: ({ signal }) =>
-      api.get<Collection<CountryMember>>('/countries', { language, signal, shape: isCollection }),
+      api.get<Collection<CountryMember>>('/countries', { language, signal, shape: isCountries }),
     meta: { isQuiet: true },
   });
   // An operator's old list has entries without a code and codes that come twice (D-48).
