@@ -193,6 +193,11 @@ export const fieldErrors = {
   tooLong: { es: 'Puede tener como mucho {max} caracteres', en: 'It can have at most {max} characters' },
   tooMany: { es: 'Como mucho {max}', en: 'At most {max}' },
   outOfRange: { es: 'El número está fuera de lo permitido', en: 'The number is out of range' },
+  positionFull: {
+    es: 'La posición {order} tendría más de {max} experiencias',
+    en: 'Position {order} would have more than {max} experiences',
+  },
+  repeated: { es: 'Está más de una vez en la lista', en: 'It is in the list more than once' },
   unknownReference: { es: 'Lo elegido ya no existe', en: 'What was chosen no longer exists' },
   invalidText: { es: 'Hay caracteres que no se pueden guardar', en: 'Some characters cannot be stored' },
   invalid: { es: 'El valor no es válido', en: 'The value is not valid' },

@@ -12,6 +12,7 @@ export * from './calls/distributor.ts';
 export * from './calls/handoff.ts';
 export * from './calls/notification.ts';
 export * from './calls/outbox.ts';
+export * from './calls/positions.ts';
 export * from './calls/session.ts';
 export * from './resources/category.ts';
 export * from './resources/country.ts';

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { embedded, reference } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+/** An experience that has a place in the order of the public site, with what is needed to show it as a card there. */
+export const position = embedded({
+  order: z.int(),
+  name: z.string(),
+  isActive: z.boolean(),
+  location: z.object({ name: z.string() }).nullable(),
+  /** The cover in small. */
+  thumbnailUrl: z.string().nullable(),
+});
+export type Position = z.output<typeof position>;
+
+/**
+ * `GET /experiences/positions` (feature `positions`, D-42): every experience with an order, by order and then by id, in the
+ * request's language. `PUT` answers the same. The version in its ETag, before the dot, is that of the order alone: names and
+ * languages leave it as it is, so the tag of either language is good for `If-Match`. A stale one gets 412 and these in `present`.
+ */
+export const positions = z.object({
+  '@context': z.string(),
+  '@id': z.literal('/experiences/positions'),
+  '@type': z.literal('ExperiencePositions'),
+  positions: z.array(position),
+});
+export type Positions = z.output<typeof positions>;
+
+/**
+ * `PUT /experiences/positions`: the experiences whose place changes and no others; null takes one out of the order. All of them
+ * are saved or none. At most two experiences may share a place once all is done (D-41, A-86).
+ */
+export const positionsRequest = z.object({
+  positions: z
+    .array(
+      z.object({
+        '@id': reference('experiences', 'unknownReference', {}).input,
+        order: z.int('outOfRange').min(1, 'outOfRange').max(limits.maxId, 'outOfRange').nullable(),
+      }),
+      'required',
+    )
+    .max(limits.positions.maxChanged, 'tooMany')
+    .superRefine((changed, context) => {
+      const seen = new Set<number>();
+      for (const [index, { '@id': id }] of changed.entries()) {
+        if (seen.has(id)) context.addIssue({ code: 'custom', message: 'repeated', path: [index, '@id'] });
+        seen.add(id);
+      }
+    }),
+});
+export type PositionsRequest = z.input<typeof positionsRequest>;
