@@ -13,7 +13,10 @@ const files = ['{contract,api,admin,sandbox,scripts,bench}/**/*.test.{ts,tsx}', 
 /** The name is the first argument of it(…), test(…), test.each(…)(…) and the like. */
 const testName =
   /\b(?:it|test)(?:\.\w+)*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
-const requirementId = /\b(?:[A-Z]{2,}(?:-[A-Z]+)?|[AD])-\d{2,3}\b/g;
+const id = String.raw`(?:[A-Z]{2,}(?:-[A-Z]+)?|[AD])-\d{2,3}`;
+const requirementId = new RegExp(String.raw`\b${id}\b`, 'g');
+/** A table of cases keeps the ids of each as a text of its own, which the name of its test takes up. */
+const idsOfCase = new RegExp(`'(${id}(?: ${id})*)'`, 'g');
 
 const text = toPage(readTests());
 if (!process.argv.includes('--check')) writeFileSync(page, text);
@@ -25,12 +28,17 @@ else if (!existsSync(page) || readFileSync(page, 'utf8') !== text) {
 function readTests(): Map<string, Shown[]> {
   const shown = new Map<string, Shown[]>();
   for (const file of globSync(files, { cwd: root, exclude: (path) => path.includes('node_modules') }).sort()) {
-    for (const [, single, double, template] of readFileSync(join(root, file), 'utf8').matchAll(testName)) {
-      const name = (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1');
-      for (const id of new Set(name.match(requirementId))) {
+    const source = readFileSync(join(root, file), 'utf8');
+    const show = (ids: string, name: string) => {
+      for (const id of new Set(ids.match(requirementId))) {
         shown.set(id, [...(shown.get(id) ?? []), { name, file }]);
       }
+    };
+    for (const [, single, double, template] of source.matchAll(testName)) {
+      const name = (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1');
+      show(name, name);
     }
+    for (const [, ids = ''] of source.matchAll(idsOfCase)) show(ids, `${ids}: a case of a table`);
   }
   return shown;
 }

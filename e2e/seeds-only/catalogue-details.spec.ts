@@ -11,6 +11,33 @@ test('LOC-02 A-57 searching by country adds its code', async ({ page, server, op
   await expect(page.getByRole('combobox', { name: 'País' })).toHaveValue('Portugal');
 });
 
+test('LOC-07 LOC-10 LOC-14 LOC-15 D-10 D-48 without GET /countries the built-in list serves, under all its names', async ({
+  page,
+  server,
+  open,
+}) => {
+  server.fail('GET', /^\/countries/, 404, { code: 404, message: 'Not Found' }, 9);
+  await open('/nueva-localidad');
+  const country = page.getByRole('combobox', { name: /^País/ });
+  for (const [typed, found] of [
+    ['Holanda', 'Países Bajos'],
+    ['País Vasco francés', 'Francia'],
+    ['País Vasco', 'España'],
+  ] as const) {
+    await country.fill(typed);
+    await expect(page.getByRole('option', { name: found, exact: true })).toBeVisible();
+  }
+  await page.getByRole('option', { name: 'España', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: /^Nombre/ })
+    .fill('Getaria');
+  await page.getByRole('button', { name: 'Crear nueva Localidad' }).click();
+  await expect
+    .poll(() => server.sent('POST', '/locations').map(({ body }) => body))
+    .toEqual([{ name: 'Getaria', country: 'ES', civitatisId: null }]);
+});
+
 test('ZON-02 A-57 zones are searched by name, country and location', async ({ page, server, open }) => {
   await open('/zonas');
   const search = page.getByRole('search');

@@ -83,7 +83,7 @@ const plain: Plain[] = [
       required: 'LANG-06',
       create: 'LANG-08 ERR-23',
       save: 'LANG-09 ERR-23',
-      refused: 'LANG',
+      refused: 'ERR-01',
     },
     collection: 'languages',
     list: { path: '/idiomas', title: 'Idiomas', add: 'Añadir nueva Idioma', columns: ['Nombre', 'Acciones'] },
@@ -119,7 +119,7 @@ const plain: Plain[] = [
       required: 'LOC-09',
       create: 'LOC-07 LOC-08 LOC-12 ERR-24',
       save: 'LOC-13 ERR-24',
-      refused: 'LOC',
+      refused: 'ERR-01',
     },
     collection: 'locations',
     list: {
@@ -164,7 +164,7 @@ const plain: Plain[] = [
       required: 'ZON-09',
       create: 'ZON-08 ZON-10 ZON-11 ERR-25 D-32 D-33',
       save: 'ZON-12 ERR-25',
-      refused: 'ZON',
+      refused: 'ERR-01',
     },
     collection: 'zones',
     list: {
