@@ -101,6 +101,17 @@ describe('the launcher', () => {
     expect(isWritten('stopped')).toBe(true);
   });
 
+  it('ends as the server does that refuses to start, hands its sentence on, and takes the stand-ins along', async () => {
+    await write('api/main.ts', `console.error('In use by another copy.'); process.exitCode = 1;`);
+    await write(
+      'sandbox/main.ts',
+      `process.on('disconnect', () => { require('fs').writeFileSync('stand-in stopped', ''); process.exit(0); });
+      process.channel.ref();`,
+    );
+    expect(await output(launch(['start']))).toEqual({ text: 'In use by another copy.\n', code: 1 });
+    expect(isWritten('stand-in stopped')).toBe(true);
+  });
+
   it('takes the server along when it is killed, and starts again afterwards', async () => {
     const server = await startServer();
     server.kill('SIGKILL');
@@ -195,6 +206,8 @@ describe('the launcher', () => {
   });
 
   it('names its commands to whoever asks for another', async () => {
-    expect((await output(launch(['restart']))).text).toContain('start, test, check, bench, bench:crash, cli');
+    expect((await output(launch(['restart']))).text).toContain(
+      'start, test, check, bench, bench:crash, bench:uploads, cli',
+    );
   });
 });

@@ -1,15 +1,29 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-export type RunningCopy = { url: string; pid: number | undefined; kill: () => Promise<void> };
+export type RunningCopy = {
+  url: string;
+  pid: number | undefined;
+  /** Tells it to stop, and waits until it has. */
+  stop: () => Promise<void>;
+  /** Ends it without a word, as the power does. */
+  kill: () => Promise<void>;
+};
 
-/** The whole server as a process of its own, on a free port; `kill` ends it without a word, as the power does. */
+/**
+ * The whole server as a process of its own, on a free port.
+ * @throws with what it said when it ends without listening.
+ */
 export async function startCopy(variables: Record<string, string>): Promise<RunningCopy> {
   const copy = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((resolve) => copy.once('exit', () => resolve()));
+  const ended = new Promise<void>((resolve) => copy.once('close', () => resolve()));
+  const end = async (signal: NodeJS.Signals) => {
+    copy.kill(signal);
+    await ended;
+  };
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     const hear = (chunk: unknown) => {
@@ -24,9 +38,7 @@ export async function startCopy(variables: Record<string, string>): Promise<Runn
   return {
     url,
     pid: copy.pid,
-    kill: async () => {
-      copy.kill('SIGKILL');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
