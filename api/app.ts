@@ -22,6 +22,7 @@ import { makeServer } from './http/server.ts';
 import { refuseUnknownRoutes } from './http/unknown-routes.ts';
 import { serveDocumentation } from './hydra/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
+import { checkWrites } from './idempotency/check-writes.ts';
 import { readIdempotencyKeys } from './idempotency/read-key.ts';
 import { checkAnswers } from './openapi/check-answers.ts';
 import { describeOperations } from './openapi/describe-operations.ts';
@@ -46,7 +47,10 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   const tokens = accessTokens(keys);
   const app = makeServer(env, options.logger);
   const describe = describeOperations(app);
-  if (!env.isProduction) checkAnswers(app, describe);
+  if (!env.isProduction) {
+    checkAnswers(app, describe);
+    checkWrites(app);
+  }
 
   readLanguage(app);
   linkDocumentation(app, env);

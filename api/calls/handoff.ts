@@ -15,7 +15,8 @@ const operation = defineOperation({
 
 /** `POST /token/handoff`: the public site gets a token of its own instead of the session's (feature `handoff`, D-50). */
 export function answerHandoff(app: FastifyInstance, { db }: Services) {
-  app.post('/token/handoff', { config: { operation } }, async ({ body, user }, reply) => {
+  // Anew: an answer that is kept to be said again would be a token that is kept.
+  app.post('/token/handoff', { config: { isDoneAnew: true, operation } }, async ({ body, user }, reply) => {
     const { target } = parseBody(operation.body, body);
     const answer: Handoff = { token: await startHandoff(db, user.id, target), expiresIn: handoffSeconds };
     return reply.code(201).header('cache-control', 'no-store').send(answer);

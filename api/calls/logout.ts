@@ -12,7 +12,8 @@ const operation = defineOperation({
 
 /** `POST /logout` ends the session that the access token came from (feature `sessions`). Answers 204. */
 export function answerLogout(app: FastifyInstance, { db }: Services) {
-  app.post('/logout', { config: { isForAnyRole: true, operation } }, async ({ user }, reply) => {
+  // Anew: who asks twice has no session any more the second time.
+  app.post('/logout', { config: { isForAnyRole: true, isDoneAnew: true, operation } }, async ({ user }, reply) => {
     await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
     return reply.code(204).send();
   });

@@ -1,25 +1,36 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { ApiError } from '../http/errors.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A write that is done anew each time that it is sent: an `Idempotency-Key` changes nothing. */
+    isDoneAnew?: true;
+  }
   interface FastifyRequest {
     /** Under which a write is done once however often it is sent; undefined where it was sent without one. */
     idempotencyKey: string | undefined;
     /** What was sent, as a hash: of writes with a key, by whoever reads their body. */
     bodyHash: string;
+    /** Whether the route has gone by the key, or would have if there were one. */
+    isDoneOnce: boolean;
   }
 }
 
 const maxKeyChars = 255;
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Reads the `Idempotency-Key` of those who have signed in, before any body: keys belong to a user. */
+/** Whether an operation may be sent with an `Idempotency-Key`: a write, by those who have signed in, for keys belong to a user. */
+export const takesKey = (method: string, { isPublic, isDoneAnew }: FastifyContextConfig) =>
+  writes.includes(method) && !isPublic && !isDoneAnew;
+
+/** Reads the `Idempotency-Key` of writes, before any body. */
 export function readIdempotencyKeys(app: FastifyInstance) {
   app.decorateRequest('idempotencyKey', undefined);
   app.decorateRequest('bodyHash', '');
+  app.decorateRequest('isDoneOnce', false);
   app.addHook('onRequest', async (request) => {
     const header = request.headers['idempotency-key'];
-    if (header === undefined || request.routeOptions.config.isPublic || !writes.includes(request.method)) return;
+    if (header === undefined || !takesKey(request.method, request.routeOptions.config)) return;
     const key = toKey(String(header));
     if (key === undefined) throw new ApiError('badIdempotencyKey', { values: { max: maxKeyChars } });
     request.idempotencyKey = key;

@@ -20,6 +20,7 @@ export const answerWrite = async (db: Database, { request, reply }: Exchange, wr
  */
 export async function once(tx: Transaction, request: FastifyRequest, write: Write): Promise<Written> {
   const { idempotencyKey: key, user } = request;
+  request.isDoneOnce = true;
   if (key === undefined) return write(tx);
   // Waits where another transaction has put the same key in and not ended yet.
   const claimed = await tx
@@ -44,6 +45,7 @@ export async function writtenBefore(db: Database | Transaction, request: Fastify
   const [before] = await db.select().from(idempotencyKeys).where(isOf(user.id, key));
   if (!before?.written) return undefined;
   if (before.fingerprint !== fingerprintOf(request)) throw new ApiError('idempotencyKeyReused');
+  request.isDoneOnce = true;
   return before.written;
 }
 

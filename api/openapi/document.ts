@@ -3,8 +3,9 @@ import { limits } from '@trastienda/contract/limits';
 import * as z from 'zod';
 import { errorBody } from '../http/error-body.ts';
 import { ApiError, toErrorBody } from '../http/errors.ts';
+import { takesKey } from '../idempotency/read-key.ts';
 import type { DescribedRoute } from './collect-operations.ts';
-import { errorsOf, takesKey, takesVersion } from './errors-of.ts';
+import { errorsOf, takesVersion } from './errors-of.ts';
 import { introduction } from './introduction.ts';
 import { schemaWriter, type JsonSchema } from './json-schema.ts';
 import type { Answer, Operation } from './operation.ts';
@@ -86,14 +87,14 @@ const toContent = (types: readonly string[], schema: JsonSchema) =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
 
 function* toParameters(route: DescribedRoute, write: Write) {
-  const { url, config } = route;
+  const { method, url, config } = route;
   const { path = {}, query = {} } = config.operation;
   for (const [, name = ''] of url.matchAll(/:(\w+)/g)) {
     yield toParameter({ name, in: 'path', required: true }, path[name] ?? recordId, write);
   }
   for (const [name, schema] of Object.entries(query)) yield toParameter({ name, in: 'query' }, schema, write);
   yield toParameter({ name: 'Accept-Language', in: 'header' }, language, write);
-  if (takesKey(route)) yield toParameter({ name: 'Idempotency-Key', in: 'header' }, idempotencyKey, write);
+  if (takesKey(method, config)) yield toParameter({ name: 'Idempotency-Key', in: 'header' }, idempotencyKey, write);
   if (takesVersion(route)) yield toParameter({ name: 'If-Match', in: 'header' }, ifMatch, write);
 }
 

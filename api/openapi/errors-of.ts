@@ -1,15 +1,13 @@
 import { apiErrors, type ApiErrorKey } from '@trastienda/contract/errors';
+import { takesKey } from '../idempotency/read-key.ts';
 import type { DescribedRoute } from './collect-operations.ts';
 
 /** Whether a client may send a body along. */
 const takesBody = (method: string) => method !== 'GET';
 
-/** Whether a write may carry an `Idempotency-Key`: of those who have signed in. */
-export const takesKey = ({ method, config }: DescribedRoute) => method !== 'GET' && !config.isPublic;
-
 /** Whether a write may carry `If-Match`: of one record, by its address. */
-export const takesVersion = (route: DescribedRoute) =>
-  takesKey(route) && route.method !== 'POST' && route.url.endsWith('/:id');
+export const takesVersion = ({ method, url }: DescribedRoute) =>
+  ['PUT', 'PATCH', 'DELETE'].includes(method) && url.endsWith('/:id');
 
 /** Every error that a route can answer with, by status: its own and those that follow from what kind of route it is. */
 export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
@@ -21,7 +19,7 @@ export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
     ...(isPublic || isForAnyRole ? [] : (['forbidden'] as const)),
     ...(url.includes(':') ? (['notFound'] as const) : []),
     ...(takesBody(method) ? (['bodyTooLarge', 'unsupportedMediaType'] as const) : []),
-    ...(takesKey(route) ? (['badIdempotencyKey', 'idempotencyKeyReused'] as const) : []),
+    ...(takesKey(method, config) ? (['badIdempotencyKey', 'idempotencyKeyReused'] as const) : []),
     ...(takesVersion(route) ? (['badIfMatch', 'changedMeanwhile'] as const) : []),
     ...(operation.body ? (['invalidInput'] as const) : []),
     ...(operation.errors ?? []),

@@ -1,0 +1,56 @@
+import type { FastifyContextConfig } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { defineOperation } from '../openapi/operation.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+
+let api: ApiUnderTest;
+let headers: { authorization: string };
+beforeAll(async () => {
+  api = await startApi();
+  const payload = { username: api.account.email, password: api.account.password };
+  const { token } = (await api.guest('POST', '/login_check', { payload })).json();
+  headers = { authorization: `Bearer ${token}` };
+});
+afterAll(() => api.close());
+
+const operation = defineOperation({ tag: 'Test', summary: 'Rings a bell', answers: { 204: {} } });
+const badKey = { 'idempotency-key': 'two words' };
+
+/** Asks a route that writes without a look at the key, and reads whether the document offers one. */
+async function ring(config: FastifyContextConfig, isProduction = false) {
+  const app = await buildApp({ ...api.services, env: { ...api.services.env, isProduction } });
+  app.post('/bell', { config: { ...config, operation } }, async (_request, reply) => reply.code(204).send());
+  const { statusCode } = await app.inject({ method: 'POST', url: '/bell', headers });
+  const { statusCode: withBadKey } = await app.inject({
+    method: 'POST',
+    url: '/bell',
+    headers: { ...headers, ...badKey },
+  });
+  const document = (await app.inject('/docs.json')).json();
+  await app.close();
+  const isOffered = JSON.stringify(document.paths['/bell']).includes('Idempotency-Key');
+  return { statusCode, withBadKey, isOffered };
+}
+
+it('a write that takes a key and is not done once is a failure of ours', async () => {
+  expect(await ring({})).toEqual({ statusCode: 500, withBadKey: 400, isOffered: true });
+});
+
+it.each<FastifyContextConfig>([{ isDoneAnew: true }, { isPublic: true }])(
+  'with %j it takes no key, and the document offers none',
+  async (config) => {
+    expect(await ring(config)).toEqual({ statusCode: 204, withBadKey: 204, isOffered: false });
+  },
+);
+
+it('in production nothing is checked', async () => {
+  expect(await ring({}, true)).toMatchObject({ statusCode: 204 });
+});
+
+it('who hands a session on or ends it sends no key', async () => {
+  const { paths } = (await api.guest('GET', '/docs.json')).json();
+  for (const path of ['/token/handoff', '/logout']) expect(JSON.stringify(paths[path])).not.toMatch(/idempotency/i);
+  const { statusCode } = await api.admin('POST', '/logout', { headers: badKey });
+  expect(statusCode).toBe(204);
+});
