@@ -174,7 +174,11 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   };
 
   function read(collection: string, row: Row, language: Language): Record<string, unknown> {
-    const shown: Record<string, unknown> = { '@id': `/${collection}/${row.id}`, id: row.id };
+    // A country has a code instead of an address (D-10).
+    const shown: Record<string, unknown> = {
+      ...(collection !== 'countries' && { '@id': `/${collection}/${row.id}` }),
+      id: row.id,
+    };
     if (collection === 'users') return { ...shown, ...toShownUser(row) };
     for (const [name, value] of Object.entries(row)) {
       const target = references[name];
