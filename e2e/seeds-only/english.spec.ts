@@ -45,7 +45,41 @@ const said = (page: Page): Promise<string[]> =>
     return [document.title, ...found];
   });
 
-const screens: { name: string; show: (page: Page) => Promise<unknown> }[] = [
+type Screen = { name: string; show: (page: Page) => Promise<unknown> };
+
+/** A list with the question before a delete, a form with all its errors, and a record. */
+const walkThrough = (paths: { list: string; form: string; record: string }): Screen[] => [
+  {
+    name: paths.list,
+    show: async (page) => {
+      await page.goto(paths.list);
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: paths.form,
+    show: async (page) => {
+      await page.goto(paths.form);
+      await page.getByRole('textbox').first().fill('x');
+      await page.getByRole('textbox').first().fill('');
+      await page.locator('button[type=submit]').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: paths.record,
+    show: async (page) => {
+      await page.goto(paths.record);
+      await page.getByRole('button', { name: /^Save / }).waitFor();
+    },
+  },
+];
+
+const screens: Screen[] = [
   { name: 'the dashboard', show: (page) => page.goto('/dashboard') },
   { name: 'the experiences', show: (page) => page.goto('/experiencias') },
   { name: 'the choice of columns', show: (page) => page.getByRole('button', { name: 'Show columns' }).click() },
@@ -96,9 +130,25 @@ const screens: { name: string; show: (page: Page) => Promise<unknown> }[] = [
   },
   { name: 'the categories', show: (page) => page.goto('/categorias') },
   { name: 'the form of a category', show: (page) => page.goto('/editar-categoria/3') },
-  ...['/etiquetas', '/nueva-etiqueta', '/idiomas', '/nuevo-idioma', '/localidades', '/nueva-localidad', '/planes'].map(
-    (path) => ({ name: path, show: (page: Page) => page.goto(path) }),
-  ),
+  ...[
+    { list: '/etiquetas', form: '/nueva-etiqueta', record: '/editar-etiqueta/1' },
+    { list: '/idiomas', form: '/nuevo-idioma', record: '/editar-idioma/1' },
+    { list: '/localidades', form: '/nueva-localidad', record: '/editar-localidad/1' },
+    { list: '/zonas', form: '/nueva-zona', record: '/editar-zona/2' },
+    { list: '/planes', form: '/nuevo-plan', record: '/editar-plan/1' },
+    { list: '/usuarios', form: '/nuevo-usuario', record: '/editar-usuario/2' },
+  ].flatMap(walkThrough),
+  {
+    name: 'the question before a maker loses access',
+    show: async (page) => {
+      await page.goto('/usuarios');
+      await page
+        .getByRole('button', { name: /^Remove the maker access of/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'a list that cannot be read',
     show: async (page) => {
