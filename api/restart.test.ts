@@ -1,11 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from './db/connection.ts';
 import { readEnv } from './env.ts';
+import { createUser } from './session/create-user.ts';
 import { start } from './start.ts';
 import { cloneDatabase } from './testing/clone.ts';
 import { jpeg } from './testing/pictures.ts';
+import { startCopy } from './testing/running-copy.ts';
 
 const administrator = { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long enough' };
 const startTimeoutMs = 120_000;
@@ -83,6 +87,31 @@ describe('after a restart', () => {
         // Made by the first start from ADMIN_EMAIL and ADMIN_PASSWORD, and left alone by the second.
         expect((await signIn(url)).user.roles).toEqual(['ROLE_ADMIN']);
       });
+    },
+    startTimeoutMs,
+  );
+
+  it(
+    'D-11 the demo administrator and the password are printed again',
+    async () => {
+      const { url, drop } = await cloneDatabase();
+      const dataFolder = join(folder, 'demo');
+      await mkdir(dataFolder);
+      // As the first start of a demo leaves them, but for the pictures, which take their time.
+      await writeFile(join(dataFolder, 'demo-password'), 'told-every-time');
+      const { db, close } = connect(url);
+      await createUser(db, { email: 'admin@trastienda.example', password: 'told-every-time' });
+      await db.execute(sql`insert into tags (name) values ('{"es": "Playa"}')`);
+      await close();
+      for (const start of ['one', 'another']) {
+        const variables = { DATABASE_URL: url, TRASTIENDA_DATA: dataFolder, TRASTIENDA_DEMO: 'on' };
+        const copy = await startCopy({ ...variables, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+        await expect
+          .poll(copy.said, { message: start, timeout: 10_000 })
+          .toContain('\nSign in with admin@trastienda.example and the password told-every-time\n');
+        await copy.stop();
+      }
+      await drop();
     },
     startTimeoutMs,
   );

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 export type RunningCopy = {
   url: string;
   pid: number | undefined;
+  /** All that it has printed so far. */
+  said: () => string;
   /** Tells it to stop, and waits until it has. */
   stop: () => Promise<void>;
   /** Ends it without a word, as the power does. */
@@ -24,8 +26,8 @@ export async function startCopy(variables: Record<string, string>): Promise<Runn
     copy.kill(signal);
     await ended;
   };
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
     const hear = (chunk: unknown) => {
       output += String(chunk);
       const told = /listens on (\S+)/.exec(output)?.[1];
@@ -38,6 +40,7 @@ export async function startCopy(variables: Record<string, string>): Promise<Runn
   return {
     url,
     pid: copy.pid,
+    said: () => output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
