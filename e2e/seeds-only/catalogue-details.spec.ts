@@ -220,3 +220,30 @@ test('SHELL-28 SHELL-29 SHELL-30 SHELL-32 SHELL-34 the groups of the menu lead t
     '/nuevo-plan',
   ]);
 });
+
+test('FORM-21 a success is told in green and a failure in red', async ({ page, server, open }) => {
+  await page.clock.install();
+  server.fail('DELETE', /2$/, 409, { code: 409, message: 'En uso' });
+  await open('/idiomas');
+  await expect(page.getByRole('button', { name: 'Eliminar Francés' })).toBeVisible();
+  // An alert stays for as long as time stands still.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const remove = async (name: string) => {
+    // The dialog before, and its shade, fade first.
+    await page.clock.runFor(1_000);
+    await page.getByRole('button', { name: `Eliminar ${name}` }).click();
+    await page.clock.runFor(500);
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  };
+  const strongest = async (role: 'status' | 'alert', text: string) => {
+    const alert = page.getByRole(role).filter({ hasText: text });
+    await expect.poll(async () => (await page.clock.runFor(50), alert.isVisible())).toBe(true);
+    const colour = await alert.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const [red = 0, green = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+    return green > red ? 'green' : 'red';
+  };
+  await remove('Francés');
+  expect(await strongest('status', 'Idioma eliminado correctamente')).toBe('green');
+  await remove('Inglés');
+  expect(await strongest('alert', '409- En uso')).toBe('red');
+});
