@@ -19,15 +19,18 @@ export type MenuEntry = { text: string; icon: Icon } & (
   | { section: RegExp; links: readonly MenuLink[] }
 );
 
-/** A group that holds a list and the form of a new record. */
+/** A list and the form of a new record. */
+const links = (name: string, list: PlainPath, create: PlainPath): MenuLink[] => [
+  { text: `menu.${name}.list`, to: list },
+  { text: `menu.${name}.create`, to: create, opensGroup: true },
+];
+
+/** A group of one resource. */
 const group = (name: string, icon: Icon, section: RegExp, list: PlainPath, create: PlainPath): MenuEntry => ({
   text: `menu.${name}.list`,
   icon,
   section,
-  links: [
-    { text: `menu.${name}.list`, to: list },
-    { text: `menu.${name}.create`, to: create, opensGroup: true },
-  ],
+  links: links(name, list, create),
 });
 
 /** The sidebar, in the order of seed 1 §2. Groups start collapsed. */
@@ -41,12 +44,7 @@ export const menu: readonly MenuEntry[] = [
     text: 'menu.locations.list',
     icon: IconMapPin,
     section: /localidad|zona/,
-    links: [
-      { text: 'menu.locations.list', to: '/localidades' },
-      { text: 'menu.locations.create', to: '/nueva-localidad', opensGroup: true },
-      { text: 'menu.zones.list', to: '/zonas' },
-      { text: 'menu.zones.create', to: '/nueva-zona', opensGroup: true },
-    ],
+    links: [...links('locations', '/localidades', '/nueva-localidad'), ...links('zones', '/zonas', '/nueva-zona')],
   },
   {
     text: 'menu.users.group',

@@ -39,9 +39,18 @@ const frame = createRoute({
   },
 });
 
+/** Every screen, by its file: `features/<feature>/<name>.tsx` exports one component. */
+const files = import.meta.glob<Record<string, RouteComponent>>([
+  './features/*/*-{screen,list,form}.tsx',
+  '!./features/login/login-form.tsx',
+]);
+
 /** The code of a screen, fetched when it is opened. */
-const lazyScreen = <T extends Record<K, RouteComponent>, K extends string>(fetchCode: () => Promise<T>, name: K) =>
-  lazyRouteComponent(() => arrived(fetchCode()), name);
+function lazyScreen(feature: string, name: string) {
+  const fetchCode = files[`./features/${feature}/${name}.tsx`];
+  if (!fetchCode) throw new Error(`No screen ${name} in the feature ${feature}`);
+  return lazyRouteComponent(async () => ({ default: Object.values(await arrived(fetchCode()))[0] }));
+}
 
 const inFrame = { getParentRoute: () => frame };
 
@@ -54,23 +63,28 @@ const about = (feature: string, title = 'title') => ({
 /** A list keeps its page and its filters in the address. */
 const validateSearch = ({ page = 1, q = {} }: Partial<ListSearch> & SearchSchemaInput): ListSearch => ({ page, q });
 
-/** The three screens of a resource; their words are those of its feature. */
-const screensOf = <const L extends string, const C extends string, const E extends string>(
+/**
+ * The three screens of a resource; their words are those of its feature.
+ * @param one what one record is called: its form is `<one>-form.tsx`, the list `<feature>-list.tsx`.
+ */
+function screensOf<const L extends string, const C extends string, const E extends string>(
   feature: string,
-  paths: { list: L; create: C; edit: E },
-  list: RouteComponent,
-  form: RouteComponent,
-) =>
-  [
-    createRoute({ ...inFrame, ...about(feature), path: paths.list, component: list, validateSearch }),
-    createRoute({ ...inFrame, ...about(feature, 'createTitle'), path: paths.create, component: form }),
-    createRoute({ ...inFrame, ...about(feature, 'editTitle'), path: paths.edit, component: form }),
+  one: string,
+  ...[list, create, edit]: [list: L, create: C, edit: E]
+) {
+  const form = lazyScreen(feature, `${one}-form`);
+  const component = lazyScreen(feature, `${feature}-list`);
+  return [
+    createRoute({ ...inFrame, ...about(feature), path: list, component, validateSearch }),
+    createRoute({ ...inFrame, ...about(feature, 'createTitle'), path: create, component: form }),
+    createRoute({ ...inFrame, ...about(feature, 'editTitle'), path: edit, component: form }),
   ] as const;
+}
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyScreen(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen('login', 'login-screen'),
   ...about('login'),
   beforeLoad: () => {
     if (isSignedIn()) throw redirect({ to: '/experiencias', replace: true });
@@ -87,7 +101,7 @@ const unknown = createRoute({
   ...inFrame,
   ...about('not-found'),
   path: '$',
-  component: lazyScreen(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
+  component: lazyScreen('not-found', 'not-found-screen'),
 });
 /** An address that cannot be decoded matches no route, not even the one for the unknown: it is led there. */
 const ToUnknown = () => <Navigate to="/$" params={{ _splat: '404' }} replace />;
@@ -97,55 +111,27 @@ const dashboard = createRoute({
   ...inFrame,
   ...about('dashboard'),
   path: '/dashboard',
-  component: lazyScreen(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen('dashboard', 'dashboard-screen'),
 });
 const experiences = screensOf(
   'experiences',
-  { list: '/experiencias', create: '/nueva-experiencia', edit: '/editar-experiencia/$id' },
-  lazyScreen(() => import('./features/experiences/experiences-list.tsx'), 'ExperiencesList'),
-  lazyScreen(() => import('./features/experiences/experience-form.tsx'), 'ExperienceForm'),
+  'experience',
+  '/experiencias',
+  '/nueva-experiencia',
+  '/editar-experiencia/$id',
 );
-const categories = screensOf(
-  'categories',
-  { list: '/categorias', create: '/nueva-categoria', edit: '/editar-categoria/$id' },
-  lazyScreen(() => import('./features/categories/categories-list.tsx'), 'CategoriesList'),
-  lazyScreen(() => import('./features/categories/category-form.tsx'), 'CategoryForm'),
-);
-const tags = screensOf(
-  'tags',
-  { list: '/etiquetas', create: '/nueva-etiqueta', edit: '/editar-etiqueta/$id' },
-  lazyRouteComponent(() => import('./features/tags/tags-list.tsx'), 'TagsList'),
-  lazyRouteComponent(() => import('./features/tags/tag-form.tsx'), 'TagForm'),
-);
-const languages = screensOf(
-  'languages',
-  { list: '/idiomas', create: '/nuevo-idioma', edit: '/editar-idioma/$id' },
-  lazyRouteComponent(() => import('./features/languages/languages-list.tsx'), 'LanguagesList'),
-  lazyRouteComponent(() => import('./features/languages/language-form.tsx'), 'LanguageForm'),
-);
-const locations = screensOf(
-  'locations',
-  { list: '/localidades', create: '/nueva-localidad', edit: '/editar-localidad/$id' },
-  lazyRouteComponent(() => import('./features/locations/locations-list.tsx'), 'LocationsList'),
-  lazyRouteComponent(() => import('./features/locations/location-form.tsx'), 'LocationForm'),
-);
-const zones = screensOf(
-  'zones',
-  { list: '/zonas', create: '/nueva-zona', edit: '/editar-zona/$id' },
-  lazyRouteComponent(() => import('./features/zones/zones-list.tsx'), 'ZonesList'),
-  lazyRouteComponent(() => import('./features/zones/zone-form.tsx'), 'ZoneForm'),
-);
-const plans = screensOf(
-  'plans',
-  { list: '/planes', create: '/nuevo-plan', edit: '/editar-plan/$id' },
-  lazyRouteComponent(() => import('./features/plans/plans-list.tsx'), 'PlansList'),
-  lazyRouteComponent(() => import('./features/plans/plan-form.tsx'), 'PlanForm'),
-);
+const categories = screensOf('categories', 'category', '/categorias', '/nueva-categoria', '/editar-categoria/$id');
+const tags = screensOf('tags', 'tag', '/etiquetas', '/nueva-etiqueta', '/editar-etiqueta/$id');
+const languages = screensOf('languages', 'language', '/idiomas', '/nuevo-idioma', '/editar-idioma/$id');
+const locations = screensOf('locations', 'location', '/localidades', '/nueva-localidad', '/editar-localidad/$id');
+const zones = screensOf('zones', 'zone', '/zonas', '/nueva-zona', '/editar-zona/$id');
+const users = screensOf('users', 'user', '/usuarios', '/nuevo-usuario', '/editar-usuario/$id');
+const plans = screensOf('plans', 'plan', '/planes', '/nuevo-plan', '/editar-plan/$id');
 const handoff = createRoute({
   ...inFrame,
   ...about('handoff'),
   path: '/abrir/$place/$id',
-  component: lazyRouteComponent(() => import('./features/handoff/handoff-screen.tsx'), 'HandoffScreen'),
+  component: lazyScreen('handoff', 'handoff-screen'),
 });
 /** The old address of the list (D-31). */
 const oldPlans = createRoute({
@@ -155,13 +141,6 @@ const oldPlans = createRoute({
     throw redirect({ to: '/planes', replace: true });
   },
 });
-
-const users = screensOf(
-  'users',
-  { list: '/usuarios', create: '/nuevo-usuario', edit: '/editar-usuario/$id' },
-  lazyScreen(() => import('./features/users/users-list.tsx'), 'UsersList'),
-  lazyScreen(() => import('./features/users/user-form.tsx'), 'UserForm'),
-);
 
 const screens = [
   dashboard,

@@ -16,7 +16,14 @@ export default defineConfig({
         // What every screen needs and what changes with an upgrade only, so that a release of ours leaves it in the browser's cache.
         codeSplitting: {
           groups: [
-            { name: 'platform', test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\// },
+            {
+              name: 'platform',
+              priority: 3,
+              test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//,
+            },
+            // Whole, because it is always fetched whole: a file for every part that some screen shares costs a request each.
+            { name: 'frame', priority: 2, test: /admin\/(router|shell\/shell)\.tsx$/ },
+            { name: 'list', priority: 1, test: /admin\/kit\/list-screen\.tsx$/ },
           ],
         },
       },

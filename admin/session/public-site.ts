@@ -1,4 +1,5 @@
-import { handoffTargets, type Handoff, type HandoffPlace } from '@trastienda/contract/calls/handoff';
+import type { Handoff } from '@trastienda/contract/calls/handoff';
+import { handoffTargets, type HandoffPlace } from '@trastienda/contract/public-site';
 import { api } from './api-client.ts';
 import { config, hasFeature } from './config.ts';
 import { storedToken, userId } from './session.ts';

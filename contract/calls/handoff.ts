@@ -1,8 +1,5 @@
 import * as z from 'zod';
-
-/** What a page of the public site shows: the first part of its address there, and the collection that it reads. */
-export const handoffTargets = { experiencia: 'experiences', maker: 'makers' } as const;
-export type HandoffPlace = keyof typeof handoffTargets;
+import { handoffTargets } from '../public-site.ts';
 
 /**
  * `POST /token/handoff` (feature `handoff`, D-50): a token for the public site that reads one record, once, within 60 s.
