@@ -22,8 +22,8 @@ type Parts = {
 };
 type Listing = { place: Place; locationId: number; offer: Offer };
 
-/** How many experiences have a place in the order of the public site (D-41). */
-const positionedCount = 30;
+/** The places in the order of the public site that are given: each to one experience, and two of them to two (D-41). */
+const givenPositions = [...Array.from({ length: 28 }, (_, i) => i + 1), 3, 8];
 
 /** All experiences, mixed as in a catalogue that grew over the years; the front page comes first. */
 export function buildExperiences(parts: Parts): UnpicturedExperience[] {
@@ -31,10 +31,7 @@ export function buildExperiences(parts: Parts): UnpicturedExperience[] {
   const describe = describer(random);
   const promote = promoter(random);
   const slugs = new Set<string>();
-  const positions = shuffled(
-    random,
-    Array.from({ length: positionedCount }, (_, i) => i + 1),
-  );
+  const positions = shuffled(random, givenPositions);
   return inOrder(random, parts.places).map(({ place, locationId, offer }, i) => {
     const theme = themes[offer.theme];
     const maker = parts.makerOf(place, offer);
