@@ -31,6 +31,7 @@ import { serveMediaFiles } from './media/serve-files.ts';
 import { serveMedia, toMediaType } from './media/serve-media.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
 import { serveExperiencesOfMaker } from './resources/experience/of-maker.ts';
+import { positionsType, servePositions } from './resources/experience/positions.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
 import { resources } from './resources.ts';
 import type { Services } from './services.ts';
@@ -74,8 +75,9 @@ export async function buildApp(services: Services, options: Options = {}): Promi
 
   for (const resource of resources) serveResource(app, services, resource);
   serveExperiencesOfMaker(app, services);
+  servePositions(app, services);
   serveCountries(app);
-  serveDocumentation(app, env, [...resources, countryApi], [mailType, ...mediaKinds.map(toMediaType)]);
+  serveDocumentation(app, env, [...resources, countryApi], [mailType, positionsType, ...mediaKinds.map(toMediaType)]);
   serveDocs(app, describe);
 
   await serveMedia(app, services, mediaKinds);

@@ -5,9 +5,10 @@ import type { DescribedRoute } from './collect-operations.ts';
 /** Whether a client may send a body along. */
 const takesBody = (method: string) => method !== 'GET';
 
-/** Whether a write may carry `If-Match`: of one record, by its address. */
-export const takesVersion = ({ method, url }: DescribedRoute) =>
-  ['PUT', 'PATCH', 'DELETE'].includes(method) && url.endsWith('/:id');
+/** Whether a write may carry `If-Match`: of one record, by its address, or where the operation itself says so. */
+export const takesVersion = ({ method, url, config }: DescribedRoute) =>
+  (['PUT', 'PATCH', 'DELETE'].includes(method) && url.endsWith('/:id')) ||
+  config.operation.errors?.includes('changedMeanwhile') === true;
 
 /** Every error that a route can answer with, by status: its own and those that follow from what kind of route it is. */
 export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {

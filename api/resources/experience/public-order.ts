@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { positionsRequest } from '@trastienda/contract/calls/positions';
+import type { Language } from '@trastienda/contract/language';
+import { limits } from '@trastienda/contract/limits';
+import type { FieldProblem } from '@trastienda/contract/violations';
+import type { Database, Transaction } from '../../db/connection.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Read } from '../../hydra/item.ts';
+import { shownText } from '../../hydra/stored.ts';
+import { coverThumbnail } from '../attached-media.ts';
+import { locations } from '../location.ts';
+import { experienceMediaKind } from './media.ts';
+import { experiences } from './table.ts';
+
+/** Experiences by id, with the place that each is to have. */
+type Moves = z.output<typeof positionsRequest>['positions'];
+
+/** The whole order as JSON text, which PostgreSQL writes, and its version. */
+export async function readOrder(db: Database | Transaction, language: Language): Promise<Read> {
+  const { rows } = await db.execute<Read>(sql`
+    select
+      json_build_object(
+        '@context', '/contexts/ExperiencePositions',
+        '@id', '/experiences/positions',
+        '@type', 'ExperiencePositions',
+        'positions', coalesce(json_agg(row_to_json(position) order by position."order", position.id), '[]')
+      )::text as text,
+      ${versionOf(sql.identifier('position'))} as version
+    from (${cards(language)}) position`);
+  const [read] = rows;
+  if (!read) throw new Error('an aggregate without groups answered no row');
+  return read;
+}
+
+const thumbnail = coverThumbnail(experienceMediaKind, experiences.id);
+
+const cards = (language: Language) => sql`
+  select
+    '/experiences/' || ${experiences.id} as "@id",
+    ${experiences.id} as "id",
+    ${experiences.order} as "order",
+    ${shownText(experiences.name, language)} as "name",
+    ${experiences.isActive} as "isActive",
+    case when ${locations.id} is not null then json_build_object('name', ${shownText(locations.name, language)}) end as "location",
+    ${thumbnail.select(language)} as "thumbnailUrl"
+  from ${experiences} left join ${locations} on ${locations.id} = ${experiences.locationId}
+  where ${experiences.order} is not null`;
+
+/** Made from the order itself, so that nobody who writes an experience has to think of it. */
+const versionOf = (rows: ReturnType<typeof sql.identifier> | typeof experiences) => sql`
+  encode(sha256(convert_to(
+    coalesce(string_agg(${rows}.id || ':' || ${rows}."order", ',' order by ${rows}."order", ${rows}.id), ''), 'UTF8'
+  )), 'hex')`;
+
+/**
+ * Holds the order until the transaction ends: against those who save all of it, and against those who save or delete one of the
+ * experiences that it has or will have.
+ * @returns its version.
+ */
+export async function lockOrder(tx: Transaction, moves: Moves): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock('experiences'::regclass::bigint)`);
+  await tx.execute(sql`
+    select from ${experiences} where ${experiences.order} is not null or ${experiences.id} = any(${idsOf(moves)})
+    order by ${experiences.id} for no key update`);
+  // A statement of its own: it sees what the locks have waited for.
+  const { rows } = await tx.execute<{ version: string }>(sql`
+    select ${versionOf(experiences)} as version from ${experiences} where ${experiences.order} is not null`);
+  return rows[0]?.version ?? '';
+}
+
+/**
+ * Puts experiences on their places; whoever has one already is not written anew.
+ * @throws ApiError `invalidInput` for experiences that do not exist, and for places that too many would then share (D-41). Places
+ * that nobody is put on are not judged: single saves may have filled them (A-86), and must not keep the others from being saved.
+ */
+export async function moveInOrder(tx: Transaction, moves: Moves): Promise<void> {
+  const violations = await findUnknown(tx, moves);
+  if (violations.length === 0) {
+    await tx.execute(sql`
+      update ${experiences} set "order" = sent.place
+      from unnest(${idsOf(moves)}, ${placesOf(moves)}) sent (id, place)
+      where ${experiences.id} = sent.id and ${experiences.order} is distinct from sent.place`);
+    violations.push(...(await findOverfull(tx, moves)));
+  }
+  if (violations.length > 0) throw new ApiError('invalidInput', { violations });
+}
+
+async function findUnknown(tx: Transaction, moves: Moves): Promise<FieldProblem[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select ${experiences.id} as id from ${experiences} where ${experiences.id} = any(${idsOf(moves)})`);
+  const known = new Set(rows.map(({ id }) => id));
+  return moves.flatMap((move, at) =>
+    known.has(move['@id']) ? [] : [{ propertyPath: `positions.${at}.@id`, key: 'unknownReference' as const }],
+  );
+}
+
+async function findOverfull(tx: Transaction, moves: Moves): Promise<FieldProblem[]> {
+  const max = limits.positions.maxSharing;
+  const { rows } = await tx.execute<{ place: number }>(sql`
+    select ${experiences.order} as place from ${experiences} where ${experiences.order} = any(${placesOf(moves)})
+    group by ${experiences.order} having count(*) > ${max}`);
+  const overfull = new Set(rows.map(({ place }) => place));
+  return moves.flatMap(({ order }, at) =>
+    order !== null && overfull.has(order)
+      ? [{ propertyPath: `positions.${at}.order`, key: 'positionFull' as const, values: { order, max } }]
+      : [],
+  );
+}
+
+const idsOf = (moves: Moves) => sql`${sql.param(moves.map((move) => move['@id']))}::int[]`;
+const placesOf = (moves: Moves) => sql`${sql.param(moves.map(({ order }) => order))}::int[]`;
