@@ -36,7 +36,7 @@ export default defineConfig({
       ...(isRunOnBoth ? [onGivenDatabase] : []),
       { test: { name: 'admin', include: ['admin/**/*.test.{ts,tsx}'] } },
       {
-        test: { name: 'scripts', testTimeout: 30_000, include: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'] },
+        test: { name: 'scripts', testTimeout: 60_000, include: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'] },
       },
     ],
   },

@@ -53,9 +53,10 @@ const post = ({ url }: RunningCopy, { key, name, token }: Sent) =>
     body: JSON.stringify({ name }),
   });
 const countTags = async (name: string) => {
-  const { rows } = await client.query<{ n: number }>("select count(*)::int as n from tags where name ->> 'es' = $1", [
-    name,
-  ]);
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from public.tags where name ->> 'es' = $1",
+    [name],
+  );
   return rows[0]?.n;
 };
 const countWaiting = async () => {
@@ -71,7 +72,7 @@ it('a create that kill -9 met is there once when it is sent again: killed inside
 
   const inside: Sent = { key: 'killed-inside', name: 'Dentro', token };
   await holder.query('begin');
-  await holder.query('lock table tags in exclusive mode');
+  await holder.query('lock table public.tags in exclusive mode');
   const lost = post(copy, inside).catch(() => 'no answer');
   // The key has been put in, the record is on its way.
   await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
