@@ -17,7 +17,7 @@ export const limits = {
   /** The experience list and the positioning rows are read in blocks of this many (seed 1 §9). */
   experienceBlockItems: 600,
   /** How many experiences share a place in the order of the public site (D-41), and how many change theirs in one save. */
-  positions: { maxSharing: 2, maxChanged: 600 },
+  positions: { maxSharing: 2, maxChanged: 10_000 },
   /** Locations of a country are read this many at a time (seed 2 §9). */
   locationBlockItems: 100,
   bodyMaxBytes: 1_000_000,

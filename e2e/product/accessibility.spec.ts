@@ -36,6 +36,19 @@ const screens: Screen[] = [
     path: '/editar-usuario/1',
     ready: (page) => expect(page.getByRole('textbox', { name: /^Email/ })).not.toHaveValue(''),
   },
+  { name: 'tag form', path: '/nueva-etiqueta', ready: heading('Nueva etiqueta') },
+  {
+    name: 'locations',
+    path: '/localidades',
+    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
+  },
+  { name: 'zone form', path: '/nueva-zona', ready: heading('Nueva zona') },
+  {
+    name: 'plans',
+    path: '/planes',
+    ready: (page) => expect(page.getByRole('checkbox', { name: /^Activo: / }).first()).toBeVisible(),
+  },
+  { name: 'plan form', path: '/nuevo-plan', ready: heading('Nuevo plan') },
   {
     name: 'nothing found',
     path: '/experiencias',

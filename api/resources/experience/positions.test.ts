@@ -236,7 +236,7 @@ describe('PUT /experiences/positions', () => {
     ['half a position', () => [move(first, 1.5)], 'positions.0.order', 'outOfRange'],
     ['a position as text', () => [move(first, '3')], 'positions.0.order', 'outOfRange'],
     ['an experience without a position', () => [{ '@id': first }], 'positions.0.order', 'outOfRange'],
-    ['601 experiences', () => Array.from({ length: 601 }, (_, at) => move(at + 1, null)), 'positions', 'tooMany'],
+    ['10,001 experiences', () => Array.from({ length: 10_001 }, (_, at) => move(at + 1, null)), 'positions', 'tooMany'],
     ['no list', () => ({ [first]: 3 }), 'positions', 'required'],
     ['nothing', () => undefined, 'positions', 'required'],
   ])('D-09 D-14 refuses %s with 422, and saves none of it', async (_what, positions, propertyPath, key) => {
