@@ -58,6 +58,11 @@ export const apiErrors = {
     es: 'La imagen ha tardado demasiado en llegar. Comprueba la conexión y vuelve a intentarlo',
     en: 'The picture took too long to arrive. Check the connection and try again',
   },
+  requestTooSlow: {
+    status: 408,
+    es: 'Lo enviado ha tardado demasiado en llegar. Comprueba la conexión y vuelve a intentarlo',
+    en: 'What was sent took too long to arrive. Check the connection and try again',
+  },
   inUse: {
     status: 409,
     es: 'No se puede eliminar porque está en uso: {users}',

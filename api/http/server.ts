@@ -2,6 +2,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Server } from 'node:http';
 import { limits } from '@trastienda/contract/limits';
 import type { Env } from '../env.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { answerError } from './errors.ts';
 import { pathOf } from './negotiation.ts';
 
@@ -22,6 +23,7 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
     keepAliveTimeout: keepAliveTimeoutMs,
     // An id of any length is merely one that does not exist (D-14).
     routerOptions: { maxParamLength: 16_384 },
+    clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readable(url),
   });
   app.setErrorHandler(answerError);
