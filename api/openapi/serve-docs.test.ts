@@ -49,6 +49,18 @@ describe('GET /docs.json', () => {
     expect(keysOf('/login_check', 'post', 403)).toBeUndefined();
   });
 
+  it('offers If-Match wherever a write can be out of date, and says both of its refusals', () => {
+    const offering = operations().filter(({ operation }) => JSON.stringify(operation).includes('"If-Match"'));
+    expect(offering.map(({ path, method }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining(['PUT /tags/{id}', 'DELETE /media_experiences/{id}', 'PUT /experiences/positions']),
+    );
+    for (const { operation, path } of operations()) {
+      const text = JSON.stringify(operation);
+      for (const key of ['"badIfMatch"', '"changedMeanwhile"'])
+        expect(text.includes(key), path).toBe(text.includes('"If-Match"'));
+    }
+  });
+
   it('D-12 says which operations are open to everyone', () => {
     const isOpen = ({ operation }: { operation: object }) => 'security' in operation;
     const open = operations().filter(isOpen);
