@@ -6,9 +6,9 @@ import {
 } from '@trastienda/contract/calls/distributor';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { answerJson } from '../http/answer-json.ts';
 import { choiceLists, type Choice, type ChoiceList } from '../distributor/distributor.ts';
 import type { DistributorTokens } from '../distributor/distributor-tokens.ts';
-import { answerJson } from '../hydra/serve-resource.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 

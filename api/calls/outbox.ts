@@ -3,9 +3,10 @@ import type { Collection } from '@trastienda/contract/collection';
 import { iri } from '@trastienda/contract/reference';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { answerJson } from '../http/answer-json.ts';
 import { ApiError } from '../http/errors.ts';
+import { toRecordId } from '../http/record-id.ts';
 import { wholeListOperation } from '../hydra/operations.ts';
-import { answerJson, toRecordId } from '../hydra/serve-resource.ts';
 import { countMails, findMail, listOutbox, type Mail } from '../mail/outbox.ts';
 import { named } from '../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
@@ -19,10 +20,11 @@ export const mailType = {
   names: Object.keys(outboxMail.shape).filter((name) => !['@id', '@type', 'id'].includes(name)),
 };
 
-const list = {
-  ...wholeListOperation('Mail', named('MailMember', outboxMail)),
-  summary: `Lists the latest ${latest} mails, sent or not`,
-};
+const list = wholeListOperation(
+  'Mail',
+  `Lists the latest ${latest} mails, sent or not`,
+  named('MailMember', outboxMail),
+);
 const read = defineOperation({
   tag: 'Mail',
   summary: 'Reads a Mail',

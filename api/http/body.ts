@@ -24,8 +24,13 @@ export function takeJsonBodies(app: FastifyInstance) {
  * @throws ApiError `badRequest` when it is no JSON object, `invalidInput` with what is wrong in each field.
  */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('badRequest');
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(requireObject(body));
   if (!parsed.success) throw new ApiError('invalidInput', { violations: toProblems(parsed.error) });
   return parsed.data;
+}
+
+/** @throws ApiError `badRequest` for what is no JSON object. */
+export function requireObject(body: unknown): object {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('badRequest');
+  return body;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import type { ApiResource } from './api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
-import { searchOf, viewOf } from './collection-links.ts';
+import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
 import { memberOf, toJson } from './select.ts';
 import { firstRow, toStatement, type Statement } from './statement.ts';
 
@@ -53,11 +53,8 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
     // Aggregates answer a row whatever there is.
     const [total, members] = row ?? ['0', ''];
     const view = viewOf(url, { page, pages: Math.ceil(Number(total) / itemsPerPage) });
-    const path = JSON.stringify(url.split('?', 1)[0]);
-    return (
-      `{"@context":"/contexts/${resource.contract.type}","@id":${path},"@type":"hydra:Collection",` +
-      `"hydra:totalItems":${total},"hydra:member":[${members}]${view},"hydra:search":${search}}`
-    );
+    const [path = ''] = url.split('?', 1);
+    return toCollectionText({ type: resource.contract.type, path, total, members, view, search });
   };
 }
 

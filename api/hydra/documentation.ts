@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { answerJson } from '../http/answer-json.ts';
 import type { Env } from '../env.ts';
 import { originOf } from '../http/edge.ts';
 import { ApiError } from '../http/errors.ts';
 import { defineOperation, jsonLd, type Operation } from '../openapi/operation.ts';
 import { termOf, toClass, toEntrypointClass, type Documented } from './documented-class.ts';
-import { answerJson } from './serve-resource.ts';
 
 const hydra = 'http://www.w3.org/ns/hydra/core#';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Field } from '@trastienda/contract/fields';
 import type { Resource } from '@trastienda/contract/resource';
+import { summariesOf } from './operations.ts';
 
 /** A resource as the documentation shows it; one that `isReadOnly` has no writes. */
 export type Documented = { contract: Resource; isReadOnly?: boolean };
@@ -12,6 +13,7 @@ export const termOf = ({ type, label }: Resource, name: string) =>
 /** A resource as a Hydra class, with every field under the exact key of the JSON and every operation on one record. */
 export function toClass({ contract, isReadOnly = false }: Documented, typesOf: Map<string, string>) {
   const { type, fields, computed, item } = contract;
+  const summaries = summariesOf(contract);
   return {
     '@id': `#${type}`,
     '@type': 'hydra:Class',
@@ -33,14 +35,14 @@ export function toClass({ contract, isReadOnly = false }: Documented, typesOf: M
       })),
     ],
     'hydra:supportedOperation': [
-      operation('GET', `Reads a ${type}`, { returns: `#${type}` }),
+      operation('GET', summaries.read, { returns: `#${type}` }),
       // PUT before PATCH: a client takes the first that edits.
       ...(isReadOnly
         ? []
         : [
-            operation('PUT', `Saves a ${type}`, { expects: `#${type}`, returns: `#${type}` }),
-            operation('PATCH', `Changes a ${type}`, { expects: `#${type}`, returns: `#${type}` }),
-            operation('DELETE', `Deletes a ${type}`, { returns: 'owl:Nothing' }),
+            operation('PUT', summaries.save, { expects: `#${type}`, returns: `#${type}` }),
+            operation('PATCH', summaries.change, { expects: `#${type}`, returns: `#${type}` }),
+            operation('DELETE', summaries.remove, { returns: 'owl:Nothing' }),
           ]),
     ],
   };
@@ -52,33 +54,39 @@ export function toEntrypointClass(documented: Documented[]) {
     '@id': '#Entrypoint',
     '@type': 'hydra:Class',
     'hydra:title': 'Entrypoint',
-    'hydra:supportedProperty': documented.map(({ contract: { collection, type }, isReadOnly }) => ({
-      '@type': 'hydra:SupportedProperty',
-      'hydra:title': collection,
-      'hydra:readable': true,
-      'hydra:writeable': false,
-      'hydra:property': {
-        '@id': `#Entrypoint/${collection}`,
-        '@type': 'hydra:Link',
-        'rdfs:label': collection,
-        domain: '#Entrypoint',
-        // Clients learn from this what the members are, also where nothing can be created.
-        'rdfs:range': [
-          { '@id': 'hydra:Collection' },
-          {
-            'owl:equivalentClass': {
-              'owl:onProperty': { '@id': 'hydra:member' },
-              'owl:allValuesFrom': { '@id': `#${type}` },
-            },
-          },
-        ],
-        'hydra:supportedOperation': [
-          operation('GET', `Lists ${collection}`, { returns: 'hydra:Collection' }),
-          ...(isReadOnly ? [] : [operation('POST', `Creates a ${type}`, { expects: `#${type}`, returns: `#${type}` })]),
-        ],
-      },
-    })),
+    'hydra:supportedProperty': documented.map(toCollectionProperty),
     'hydra:supportedOperation': [operation('GET', 'Lists the collections', { returns: '#Entrypoint' })],
+  };
+}
+
+function toCollectionProperty({ contract, isReadOnly }: Documented) {
+  const { collection, type } = contract;
+  const summaries = summariesOf(contract);
+  return {
+    '@type': 'hydra:SupportedProperty',
+    'hydra:title': collection,
+    'hydra:readable': true,
+    'hydra:writeable': false,
+    'hydra:property': {
+      '@id': `#Entrypoint/${collection}`,
+      '@type': 'hydra:Link',
+      'rdfs:label': collection,
+      domain: '#Entrypoint',
+      // Clients learn from this what the members are, also where nothing can be created.
+      'rdfs:range': [
+        { '@id': 'hydra:Collection' },
+        {
+          'owl:equivalentClass': {
+            'owl:onProperty': { '@id': 'hydra:member' },
+            'owl:allValuesFrom': { '@id': `#${type}` },
+          },
+        },
+      ],
+      'hydra:supportedOperation': [
+        operation('GET', summaries.list, { returns: 'hydra:Collection' }),
+        ...(isReadOnly ? [] : [operation('POST', summaries.create, { expects: `#${type}`, returns: `#${type}` })]),
+      ],
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@trastienda/contract/limits';
 import { toId } from '@trastienda/contract/reference';
 import type { Resource } from '@trastienda/contract/resource';
-import { searchOf, viewOf } from './collection-links.ts';
+import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
 import { readListQuery } from './list-query.ts';
 
 type Member = { id: number };
@@ -12,7 +12,7 @@ type Parameters = Record<string, string | string[]>;
  * by the ids that clients ask any collection for.
  */
 export function fixedCollectionOf(contract: Resource) {
-  const search = searchOf(contract);
+  const search = JSON.stringify(searchOf(contract));
   const filters = { id: { read: (texts: string[]) => texts.flatMap((text) => toId(text, contract.collection) ?? []) } };
 
   return (url: string, parameters: Parameters, members: readonly Member[]): string => {
@@ -27,10 +27,15 @@ export function fixedCollectionOf(contract: Resource) {
     }
     const start = (query.page - 1) * query.itemsPerPage;
     const view = viewOf(url, { page: query.page, pages: Math.ceil(found.length / query.itemsPerPage) });
-    return (
-      `{"@context":"/contexts/${contract.type}","@id":"${contract.path}","@type":"hydra:Collection",` +
-      `"hydra:totalItems":${found.length},"hydra:member":${JSON.stringify(found.slice(start, start + query.itemsPerPage))}` +
-      `${view},"hydra:search":${JSON.stringify(search)}}`
-    );
+    const page = found.slice(start, start + query.itemsPerPage);
+    const { type, path } = contract;
+    return toCollectionText({
+      type,
+      path,
+      total: found.length,
+      members: JSON.stringify(page).slice(1, -1),
+      view,
+      search,
+    });
   };
 }

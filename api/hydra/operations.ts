@@ -5,43 +5,50 @@ import * as z from 'zod';
 import { named } from '../openapi/json-schema.ts';
 import { defineOperation, jsonLd, type Operation } from '../openapi/operation.ts';
 
-/** What can be done with a resource, as both documentations say it. */
+/** What can be done with a resource, in the words of both documentations: Hydra's and OpenAPI's. */
+export const summariesOf = ({ type, collection }: Resource) => ({
+  list: `Lists ${collection}`,
+  read: `Reads a ${type}`,
+  create: `Creates a ${type}`,
+  save: `Saves a ${type}`,
+  change: `Changes a ${type}`,
+  remove: `Deletes a ${type}`,
+});
+
+/** What can be done with a resource, for the OpenAPI document. */
 export function operationsOf(resource: Resource, refusals: readonly ApiErrorKey[] = []) {
-  const { collection, type } = resource;
+  const { type } = resource;
+  const summaries = summariesOf(resource);
   const item = named(type, resource.item.extend({ '@context': z.string() }));
   const input = named(`${type}Input`, withTexts(resource, 'input'));
   const patch = named(`${type}Patch`, withTexts(resource, 'patch'));
   const texts = resource.translatedNames.length > 0 ? inOneLanguage : undefined;
+  const edit = (summary: string, more = '') =>
+    defineOperation({
+      tag: type,
+      summary,
+      description: [`Fields that are left out keep their value; null clears one.${more}`, texts]
+        .filter(Boolean)
+        .join(' '),
+      body: patch,
+      answers: { 200: jsonLd(item) },
+      errors: refusals,
+    });
   return {
-    list: { ...listOperation(resource), summary: `Lists ${collection}` },
-    read: defineOperation({ tag: type, summary: `Reads a ${type}`, answers: { 200: jsonLd(item) } }),
+    list: listOperation(resource),
+    read: defineOperation({ tag: type, summary: summaries.read, answers: { 200: jsonLd(item) } }),
     create: defineOperation({
       tag: type,
-      summary: `Creates a ${type}`,
+      summary: summaries.create,
       description: texts,
       body: input,
       answers: { 201: jsonLd(item) },
     }),
-    save: defineOperation({
-      tag: type,
-      summary: `Saves a ${type}`,
-      description:
-        `Fields that are left out keep their value; null clears one. Works like PATCH. ${texts ?? ''}`.trim(),
-      body: patch,
-      answers: { 200: jsonLd(item) },
-      errors: refusals,
-    }),
-    change: defineOperation({
-      tag: type,
-      summary: `Changes a ${type}`,
-      description: `Fields that are left out keep their value; null clears one. ${texts ?? ''}`.trim(),
-      body: patch,
-      answers: { 200: jsonLd(item) },
-      errors: refusals,
-    }),
+    save: edit(summaries.save, ' Works like PATCH.'),
+    change: edit(summaries.change),
     remove: defineOperation({
       tag: type,
-      summary: `Deletes a ${type}`,
+      summary: summaries.remove,
       description: 'Refused while other records use it; `values` then counts them by collection.',
       answers: { 204: {} },
       errors: ['inUse', ...refusals],
@@ -55,16 +62,16 @@ const inOneLanguage =
 /** A page of a resource's records, wherever it is listed. */
 export const listOperation = (resource: Resource): Operation => ({
   tag: resource.type,
-  summary: `Lists ${resource.collection}`,
+  summary: summariesOf(resource).list,
   query: { ...filtersOf(resource), ...ordersOf(resource), ...pageOf() },
   answers: { 200: jsonLd(collectionOfMembers(resource)) },
   errors: ['badPage', 'badOrder', 'badFilter'],
 });
 
 /** A list that comes whole, without pages or filters. */
-export const wholeListOperation = (type: string, member: z.ZodType): Operation => ({
+export const wholeListOperation = (type: string, summary: string, member: z.ZodType): Operation => ({
   tag: type,
-  summary: `Lists all of type ${type}`,
+  summary,
   answers: { 200: jsonLd(toCollection(member)) },
 });
 

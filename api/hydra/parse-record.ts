@@ -1,6 +1,7 @@
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/resource';
 import { toProblems, type FieldProblem } from '@trastienda/contract/violations';
+import { requireObject } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 
@@ -28,8 +29,8 @@ export async function readRecord(
  * put back of what they read (D-06).
  * @throws ApiError `invalidInput` with every field that breaks a rule.
  */
-function parseRecord(contract: Resource, shape: 'input' | 'patch', body: unknown): Sent {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('badRequest');
+function parseRecord(contract: Resource, shape: 'input' | 'patch', sent: unknown): Sent {
+  const body = requireObject(sent);
   const input = contract[shape].safeParse(body);
   const drafts = contract.drafts.safeParse(
     'translations' in body && isFilled(body.translations) ? body.translations : {},

@@ -3,17 +3,15 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { ApiResource } from './api-resource.ts';
 import { literal } from './statement.ts';
 
-type Served = ApiResource;
-
 /** What is read to show a record: columns named as the contract names them, and the tables that they are read from. */
 export type Shown = { columns: SQL; from: SQL };
 
 /** A record as a member of a list. */
-export const memberOf = (resource: Served, language: Language): Shown =>
+export const memberOf = (resource: ApiResource, language: Language): Shown =>
   show(resource, language, resource.contract.member.shape);
 
 /** A record at its own address: its context in front, the texts of every language behind (A-02). */
-export function itemOf(resource: Served, language: Language): Shown {
+export function itemOf(resource: ApiResource, language: Language): Shown {
   const { contract } = resource;
   const { columns, from } = show(resource, language, contract.item.shape);
   const withContext = sql`${literal(`/contexts/${contract.type}`)} as "@context", ${columns}`;
@@ -25,10 +23,10 @@ export function itemOf(resource: Served, language: Language): Shown {
 }
 
 /** A row of what {@link memberOf} or {@link itemOf} reads, as JSON. */
-export const toJson = ({ leavesOutNull }: Served, row: string) =>
+export const toJson = ({ leavesOutNull }: ApiResource, row: string) =>
   leavesOutNull ? sql`json_strip_nulls(row_to_json(${sql.identifier(row)}))` : sql`row_to_json(${sql.identifier(row)})`;
 
-function show({ contract, table, fields }: Served, language: Language, shape: object): Shown {
+function show({ contract, table, fields }: ApiResource, language: Language, shape: object): Shown {
   const shown = Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name));
   const columns = [
     sql`${literal(`${contract.path}/`)} || ${table.id} as "@id"`,
@@ -40,10 +38,10 @@ function show({ contract, table, fields }: Served, language: Language, shape: ob
   return { columns: sql.join(columns, sql`, `), from: sql.join([sql`${table}`, ...joins], sql` `) };
 }
 
-const translations = (resource: Served) =>
+const translations = (resource: ApiResource) =>
   toObject(contentLanguages.map((language) => [language, toObject(textsIn(resource, language))]));
 
-const textsIn = ({ contract, fields }: Served, language: Language) =>
+const textsIn = ({ contract, fields }: ApiResource, language: Language) =>
   contract.translatedNames.flatMap((name): [string, SQL][] => {
     const stored = fields[name];
     return stored?.as === 'translated' ? [[name, sql`${stored.column} ->> ${literal(language)}`]] : [];

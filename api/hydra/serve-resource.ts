@@ -1,7 +1,7 @@
-import { limits } from '@trastienda/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/connection.ts';
-import { ApiError } from '../http/errors.ts';
+import { answerJson } from '../http/answer-json.ts';
+import { toRecordId } from '../http/record-id.ts';
 import { refuseStale, toTag } from '../http/versions.ts';
 import { answerWrite } from '../idempotency/write-once.ts';
 import type { Operation } from '../openapi/operation.ts';
@@ -69,15 +69,4 @@ export function serveResource(app: FastifyInstance, { db }: Services, resource: 
       return { status: 204 };
     }),
   );
-}
-
-/** JSON text that needs no serialising any more; as bytes, which are then tagged, compressed and sent without being written anew. */
-export const answerJson = (reply: FastifyReply, text: string) =>
-  reply.type('application/ld+json; charset=utf-8').send(Buffer.from(text));
-
-/** @throws ApiError `notFound` for what cannot be the id of a record (D-14). */
-export function toRecordId(text: string): number {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > limits.maxId) throw new ApiError('notFound');
-  return id;
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../db/connection.ts';
+import { answerJson } from '../http/answer-json.ts';
 import { ApiError } from '../http/errors.ts';
 import { idempotencyKeys, type Written } from './table.ts';
 
@@ -58,7 +59,7 @@ export function sendWritten(reply: FastifyReply, { status, location, etag, text 
   if (etag !== undefined) reply.header('etag', etag);
   if (location !== undefined) reply.header('location', location);
   reply.code(status);
-  return text === undefined ? reply.send() : reply.type('application/ld+json; charset=utf-8').send(Buffer.from(text));
+  return text === undefined ? reply.send() : answerJson(reply, text);
 }
 
 /** The language counts: it says which texts are written. What only shapes the answer or guards the write does not. */

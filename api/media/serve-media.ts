@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { iri, toId } from '@trastienda/contract/reference';
+import { iri } from '@trastienda/contract/reference';
+import { answerJson } from '../http/answer-json.ts';
 import { ApiError } from '../http/errors.ts';
+import { toRecordId } from '../http/record-id.ts';
 import { refuseStale, toTag } from '../http/versions.ts';
-import { answerJson } from '../hydra/serve-resource.ts';
 import { once, sendWritten, writtenBefore } from '../idempotency/write-once.ts';
 import type { Written } from '../idempotency/table.ts';
 import type { Services } from '../services.ts';
@@ -48,7 +49,7 @@ function serveKind(
     const [medium] = (await services.db
       .select({ id: table.id, fileName: table.fileName })
       .from(table)
-      .where(eq(table.id, readId(params.id, collection)))) as Medium[];
+      .where(eq(table.id, toRecordId(params.id)))) as Medium[];
     if (!medium) throw new ApiError('notFound');
     const text = toText(kind, medium);
     return answerJson(reply.header('etag', toTag(versionOf(medium), text)), text);
@@ -62,7 +63,7 @@ function serveKind(
         // As above.
         const [medium] = (await tx
           .delete(table)
-          .where(eq(table.id, readId(request.params.id, collection)))
+          .where(eq(table.id, toRecordId(request.params.id)))
           .returning({ id: table.id, fileName: table.fileName })) as Medium[];
         if (!medium) throw new ApiError('notFound');
         // A medium never changes: its file is its version.
@@ -104,9 +105,3 @@ const toText = ({ collection, type }: MediaKind, { id, fileName }: Medium) =>
 
 /** Without the dot, which ends the version in a tag. */
 const versionOf = ({ fileName }: Medium) => fileName.split('.', 1)[0] ?? fileName;
-
-function readId(text: string, collection: string): number {
-  const id = /^\d+$/.test(text) ? toId(text, collection) : undefined;
-  if (id === undefined) throw new ApiError('notFound');
-  return id;
-}

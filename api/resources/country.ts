@@ -2,10 +2,11 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import { toCountryMembers } from '@trastienda/contract/countries';
 import { countryResource } from '@trastienda/contract/resources/country';
 import type { FastifyInstance } from 'fastify';
+import { answerJson } from '../http/answer-json.ts';
 import { ApiError } from '../http/errors.ts';
+import { toRecordId } from '../http/record-id.ts';
 import { fixedCollectionOf } from '../hydra/fixed-collection.ts';
 import { operationsOf } from '../hydra/operations.ts';
-import { answerJson, toRecordId } from '../hydra/serve-resource.ts';
 
 /** For the documentation. */
 export const countryApi = { contract: countryResource, isReadOnly: true };

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { answerJson } from '../../http/answer-json.ts';
 import { ApiError } from '../../http/errors.ts';
+import { toRecordId } from '../../http/record-id.ts';
 import { collectionOf } from '../../hydra/collection.ts';
 import { refersTo } from '../../hydra/filters.ts';
 import { listOperation } from '../../hydra/operations.ts';
-import { answerJson, toRecordId } from '../../hydra/serve-resource.ts';
 import type { Services } from '../../services.ts';
 import { makers } from '../maker.ts';
 import { experienceApi } from './experience.ts';
