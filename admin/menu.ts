@@ -36,7 +36,16 @@ const group = (name: string, icon: Icon, section: RegExp, list: PlainPath, creat
 /** The sidebar, in the order of seed 1 §2. Groups start collapsed. */
 export const menu: readonly MenuEntry[] = [
   { text: 'menu.dashboard', icon: IconLayoutDashboard, to: '/dashboard' },
-  group('experiences', IconCompass, /experiencia/, '/experiencias', '/nueva-experiencia'),
+  {
+    text: 'menu.experiences.list',
+    icon: IconCompass,
+    section: /experiencia|posicionamiento/,
+    links: [
+      { text: 'menu.experiences.list', to: '/experiencias' },
+      { text: 'menu.experiences.create', to: '/nueva-experiencia', opensGroup: true },
+      { text: 'menu.positioning', to: '/posicionamiento' },
+    ],
+  },
   group('categories', IconSitemap, /categoria/, '/categorias', '/nueva-categoria'),
   group('tags', IconTag, /etiqueta/, '/etiquetas', '/nueva-etiqueta'),
   group('languages', IconLanguage, /idioma/, '/idiomas', '/nuevo-idioma'),

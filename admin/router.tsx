@@ -120,6 +120,12 @@ const experiences = screensOf(
   '/nueva-experiencia',
   '/editar-experiencia/$id',
 );
+const positioning = createRoute({
+  ...inFrame,
+  path: '/posicionamiento',
+  component: lazyScreen('positioning', 'positioning-screen'),
+  ...about('positioning'),
+});
 const categories = screensOf('categories', 'category', '/categorias', '/nueva-categoria', '/editar-categoria/$id');
 const tags = screensOf('tags', 'tag', '/etiquetas', '/nueva-etiqueta', '/editar-etiqueta/$id');
 const languages = screensOf('languages', 'language', '/idiomas', '/nuevo-idioma', '/editar-idioma/$id');
@@ -145,6 +151,7 @@ const oldPlans = createRoute({
 const screens = [
   dashboard,
   ...experiences,
+  positioning,
   ...categories,
   ...tags,
   ...languages,

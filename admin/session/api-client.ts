@@ -1,3 +1,4 @@
+import type { Feature } from '@trastienda/contract/config';
 import type { Language } from '@trastienda/contract/language';
 import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { ApiFailure, toFailure } from './api-failure.ts';
@@ -21,8 +22,10 @@ type ReadOptions = {
   shape?: Shape;
 };
 type WriteOptions = ReadOptions & {
-  /** The one that the write changes, sent as `If-Match` (feature `versions`); without it the last write wins. */
+  /** The one that the write changes, sent as `If-Match`; without it the last write wins. */
   version?: string | undefined;
+  /** What the server must be able to do for a version to be sent; `versions` unless told. */
+  versionFeature?: Feature;
   /** Sent as it is: no bearer token, and a 401 is only an answer (AUTH-14, AUTH-21). */
   isAnonymous?: boolean;
 };
@@ -73,12 +76,12 @@ function send<T>(
   method: Call['method'],
   path: string,
   body: unknown,
-  { language, version, isAnonymous, shape = isAnything, ...rest }: WriteOptions,
+  { language, version, versionFeature = 'versions', isAnonymous, shape = isAnything, ...rest }: WriteOptions,
 ) {
   const headers = {
     ...(body === undefined ? readHeaders : jsonHeaders),
     ...(language && { 'Accept-Language': language }),
-    ...(version !== undefined && hasFeature('versions') && { 'If-Match': version }),
+    ...(version !== undefined && hasFeature(versionFeature) && { 'If-Match': version }),
   };
   const call: Call = { method, path, headers, ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
   if (isAnonymous) return attempt(call).then(toBody<T>(shape));

@@ -7,7 +7,7 @@ import type { ScreenPaths } from '../screen-paths.ts';
 import { useChangesText } from './changes-text.ts';
 import { type Drafts } from './drafts.ts';
 import { useFormInside } from './form-context.ts';
-import classes from './form.module.css';
+import { UnsavedBar } from './unsaved-bar.tsx';
 import type { useContentForm } from './use-content-form.ts';
 
 type Props = {
@@ -26,32 +26,16 @@ export function ActionBar({ content, paths, hint, isSaving, isDone }: Props) {
   const changes = useChangesText(content.stored, drafts);
   const isNew = content.path === undefined;
   return (
-    <div className={classes['actionBar']}>
-      <div>
-        <p className={classes['unsaved']}>
-          {changes && !isDone ? (
-            <>
-              <i aria-hidden />
-              <span>
-                <b>{t('common:form.unsaved')}</b> · {changes}
-              </span>
-            </>
-          ) : isNew && hint ? (
-            t(hint)
-          ) : (
-            t('common:form.clean')
-          )}
-        </p>
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link {...props} to={paths.list} search={lastSearch(paths.list)} />}
-        >
-          {t('common:form.cancel')}
-        </Button>
-        <Button type="submit" loading={isSaving} disabled={isDone || content.isUnread}>
-          {t(isNew ? 'create' : 'save')}
-        </Button>
-      </div>
-    </div>
+    <UnsavedBar changes={isDone ? undefined : changes} hint={isNew && hint ? t(hint) : undefined}>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link {...props} to={paths.list} search={lastSearch(paths.list)} />}
+      >
+        {t('common:form.cancel')}
+      </Button>
+      <Button type="submit" loading={isSaving} disabled={isDone || content.isUnread}>
+        {t(isNew ? 'create' : 'save')}
+      </Button>
+    </UnsavedBar>
   );
 }

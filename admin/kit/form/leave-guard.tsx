@@ -1,50 +1,11 @@
-import { Button, Modal } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { askBeforeLeaving } from './leaving.ts';
 import { useChangesText } from './changes-text.ts';
-import classes from '../list/delete-dialog.module.css';
+import { LeaveQuestion } from './leave-question.tsx';
 import type { useContentForm } from './use-content-form.ts';
 
 type Props = { content: ReturnType<typeof useContentForm>; isDone: boolean };
 
-/** Asks before typed text is lost: inside the admin, at a sign-out, and when the page is closed. */
+/** Asks before what was typed into a form is lost. */
 export function LeaveGuard({ content, isDone }: Props) {
-  const { t } = useTranslation();
-  const mayLose = () => !isDone && content.hasChanges();
-  const { status, proceed, reset } = useBlocker({
-    // Whoever has signed out was asked; whoever was signed out gets it back (kept-drafts).
-    shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && next.pathname !== '/login' && mayLose(),
-    enableBeforeUnload: mayLose,
-    withResolver: true,
-  });
-  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
-  useEffect(() =>
-    askBeforeLeaving(() => {
-      if (!mayLose()) return Promise.resolve(true);
-      return new Promise((resolve) => setAnswer(() => resolve));
-    }),
-  );
-  const close = (isLeaving: boolean) => {
-    answer?.(isLeaving);
-    setAnswer(undefined);
-    if (isLeaving) proceed?.();
-    else reset?.();
-  };
   const changes = useChangesText(content.stored, content.form.getValues());
-  return (
-    <Modal opened={status === 'blocked' || answer !== undefined} onClose={() => close(false)} size={440} padding={24}>
-      <Modal.Title>{t('form.leave.title')}</Modal.Title>
-      <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>
-      <div className={classes['actions']}>
-        <Button variant="default" onClick={() => close(true)}>
-          {t('form.leave.leave')}
-        </Button>
-        <Button data-autofocus onClick={() => close(false)}>
-          {t('form.leave.stay')}
-        </Button>
-      </div>
-    </Modal>
-  );
+  return <LeaveQuestion mayLose={() => !isDone && content.hasChanges()} changes={changes} />;
 }

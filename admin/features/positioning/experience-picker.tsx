@@ -1,0 +1,73 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from './order.ts';
+import { PickerOptions } from './picker-options.tsx';
+import classes from './positioning.module.css';
+import type { Experience } from './stored-order.ts';
+import { useOffered } from './use-offered.ts';
+
+type Props = {
+  label: string;
+  order: Order;
+  onPick: (chosen: Experience) => void;
+} & (
+  | { focusRef: Ref<HTMLInputElement>; onClose?: never }
+  /** Opened by a press: it has the focus at once, and leaves when it is closed. */
+  | { focusRef?: never; onClose: (isByKeyboard: boolean) => void }
+);
+
+/** Searches all experiences by name. Closed it is no more than its input. */
+export function ExperiencePicker({ label, order, focusRef = focusAtOnce, onPick, onClose }: Props) {
+  const { t } = useTranslation('positioning');
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    defaultOpened: onClose !== undefined,
+    onDropdownClose: (source) => {
+      combobox.resetSelectedOption();
+      onClose?.(source === 'keyboard');
+    },
+  });
+  const offered = useOffered(search, combobox.dropdownOpened);
+  const { experiences } = offered;
+  const pick = (iri: string) => {
+    const chosen = experiences.find((each) => each['@id'] === iri);
+    if (chosen) onPick(chosen);
+    combobox.closeDropdown();
+  };
+  useEffect(() => {
+    // Enter takes the first of those found.
+    if (search !== '') combobox.selectFirstOption();
+    // The store is another object with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [experiences]);
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} shadow="md" offset={4}>
+      <Combobox.DropdownTarget>
+        <div className={classes['search']}>
+          <IconSearch size={17} stroke={1.8} aria-hidden />
+          <Combobox.EventsTarget withExpandedAttribute>
+            <input
+              ref={focusRef}
+              aria-label={label}
+              placeholder={t('searchPlaceholder')}
+              value={search}
+              onChange={({ currentTarget }) => {
+                setSearch(currentTarget.value);
+                combobox.openDropdown();
+              }}
+              onClick={() => combobox.openDropdown()}
+              onBlur={() => combobox.closeDropdown()}
+            />
+          </Combobox.EventsTarget>
+        </div>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        {combobox.dropdownOpened && <PickerOptions label={label} order={order} offered={offered} />}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();

@@ -1,0 +1,93 @@
+/** Position → the experiences that stand there, by `@id`. Only taken positions are in it, however high they are. */
+export type Order = ReadonlyMap<number, readonly string[]>;
+
+/** A position takes at most two experiences (D-41). */
+export const maxPerPosition = 2;
+/** This many rows at first, and with each press of the plus button (CONST-29). */
+export const rowsPerPress = 10;
+
+type Placed = { '@id': string; order: number | null };
+
+/** The stored order. What has no place of its own, such as an order of 0, stands in no row. */
+export function toOrder(experiences: readonly Placed[]): Order {
+  const rows = new Map<number, string[]>();
+  for (const { '@id': iri, order } of experiences) {
+    if (order === null || order < 1) continue;
+    const row = rows.get(order);
+    if (row) row.push(iri);
+    else rows.set(order, [iri]);
+  }
+  return rows;
+}
+
+/**
+ * Puts an experience into a row, in place of `replaced` if that is given. One that stands elsewhere leaves there (A-87);
+ * a third one in a row is discarded (POS-14).
+ */
+export function choose(order: Order, position: number, iri: string, replaced?: string): Order {
+  const row = order.get(position) ?? [];
+  const others = row.filter((other) => other !== iri && other !== replaced);
+  if (others.length >= maxPerPosition || (replaced === undefined && row.includes(iri))) return order;
+  const chosen = replaced === row[0] && replaced !== undefined ? [iri, ...others] : [...others, iri];
+  return withRow(takeOut(order, iri), position, chosen);
+}
+
+/** The experience has no position any more. */
+export function takeOut(order: Order, iri: string): Order {
+  const position = toPositions(order).get(iri);
+  if (position === undefined) return order;
+  const left = (order.get(position) ?? []).filter((other) => other !== iri);
+  return withRow(order, position, left);
+}
+
+/** The bin: all that stand in the row leave together (A-88). */
+export const clear = (order: Order, position: number): Order => withRow(order, position, []);
+
+/** An arrow: two rows change places, whoever stands in them (A-88). */
+export const swap = (order: Order, a: number, b: number): Order =>
+  withRow(withRow(order, a, order.get(b) ?? []), b, order.get(a) ?? []);
+
+/** Drag and drop: the row goes to a place, and those between close up (A-88). */
+export function move(order: Order, from: number, to: number): Order {
+  if (from === to) return order;
+  const step = from < to ? -1 : 1;
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const moved = new Map<number, readonly string[]>();
+  for (const [position, row] of order) {
+    if (position === from) moved.set(to, row);
+    else moved.set(position >= low && position <= high ? position + step : position, row);
+  }
+  return moved;
+}
+
+/** What saving has to write: each experience whose position is another one, and no other (POS-19, POS-20). */
+export function toChanges(stored: Order, wanted: Order): Placed[] {
+  const [before, after] = [toPositions(stored), toPositions(wanted)];
+  const placed = [...after].filter(([iri, order]) => before.get(iri) !== order);
+  const left = [...before.keys()].filter((iri) => !after.has(iri));
+  return [
+    ...placed.map(([iri, order]) => ({ '@id': iri, order })),
+    ...left.map((iri) => ({ '@id': iri, order: null })),
+  ];
+}
+
+/** The positions that two orders fill differently, from the first to the last. */
+export const differingPositions = (one: Order, other: Order): number[] =>
+  [...new Set([...one.keys(), ...other.keys()])]
+    .filter((position) => !holdsSame(one.get(position), other.get(position)))
+    .sort((a, b) => a - b);
+
+/** Where each experience stands. */
+export const toPositions = (order: Order): ReadonlyMap<string, number> =>
+  new Map([...order].flatMap(([position, row]) => row.map((iri) => [iri, position] as const)));
+
+function withRow(order: Order, position: number, row: readonly string[]): Order {
+  const changed = new Map(order);
+  if (row.length === 0) changed.delete(position);
+  else changed.set(position, row);
+  return changed;
+}
+
+// Who of the two stands first is nothing that could be stored.
+const holdsSame = (one: readonly string[] = [], other: readonly string[] = []) =>
+  one.length === other.length && one.every((iri) => other.includes(iri));

@@ -1,0 +1,46 @@
+import { Combobox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { StillToRead } from '../../kit/fields/still-to-read.tsx';
+import { ExperienceThumbnail } from './experience-thumbnail.tsx';
+import { toPositions, type Order } from './order.ts';
+import classes from './positioning.module.css';
+import type { useOffered } from './use-offered.ts';
+
+type Props = { label: string; order: Order; offered: ReturnType<typeof useOffered> };
+
+/** The experiences found, each with what tells it from others of its name and where it stands already. */
+export function PickerOptions({ label, order, offered: { experiences, more, isReading, retry } }: Props) {
+  const { t } = useTranslation('positioning');
+  const positions = toPositions(order);
+  return (
+    <>
+      <Combobox.Options className={classes['options']} aria-label={label}>
+        {experiences.map((experience) => {
+          const { '@id': iri, id, name, location, isActive } = experience;
+          const position = positions.get(iri);
+          const about = [
+            location?.name,
+            t('recordId', { id }),
+            position !== undefined && t('already', { position }),
+            !isActive && t('isInactive'),
+          ];
+          return (
+            <Combobox.Option key={iri} value={iri} className={classes['option']}>
+              <ExperienceThumbnail of={experience} />
+              <span className={classes['names']}>
+                <span className={`ts-ellipsis ${classes['name']}`}>{name}</span>
+                <span className="ts-meta ts-ellipsis">{about.filter(Boolean).join(' · ')}</span>
+              </span>
+            </Combobox.Option>
+          );
+        })}
+        {experiences.length === 0 && (
+          <Combobox.Empty>
+            <StillToRead isReading={isReading} retry={retry} nothing={t('nothingFound')} />
+          </Combobox.Empty>
+        )}
+      </Combobox.Options>
+      {more > 0 && <Combobox.Footer className="ts-meta">{t('moreFound', { count: more })}</Combobox.Footer>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { choose, clear, move, swap, takeOut } from './order.ts';
+import { PositionRow, type RowActions } from './position-row.tsx';
+import classes from './positioning.module.css';
+import { useFocusWish } from './use-focus-wish.ts';
+import type { EditedOrder } from './use-order.ts';
+import { useSpokenDrag } from './use-spoken-drag.ts';
+
+type Props = {
+  edited: EditedOrder;
+  /** How many rows there are; positions beyond them are kept as they are. */
+  shown: number;
+};
+
+/** One row for each position; they are moved by mouse, finger and keyboard alike. */
+export function PositionRows({ edited: { order, experiences, edit }, shown }: Props) {
+  const focus = useFocusWish();
+  const rows = Array.from({ length: shown }, (_, index) => {
+    const row = order.get(index + 1) ?? [];
+    // A row keeps its element while it moves, and with it the focus.
+    return { key: row[0] ?? `empty-${index + 1}`, position: index + 1, row };
+  });
+  const positionOf = (key: unknown) => rows.find((row) => row.key === key)?.position;
+  const spoken = useSpokenDrag({
+    positionOf,
+    nameOf: (key) => experiences.get(String(key))?.name ?? '',
+  });
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [positionOf(active.id), positionOf(over?.id)];
+    if (from !== undefined && to !== undefined) edit((before) => move(before, from, to));
+  };
+  const actions: RowActions = {
+    choose: (position, chosen, replaced) => {
+      focus.wish(`value ${chosen['@id']}`);
+      edit((before) => choose(before, position, chosen['@id'], replaced), chosen);
+    },
+    takeOut: (iri, partner) => {
+      focus.wish(`value ${partner}`);
+      edit((before) => takeOut(before, iri));
+    },
+    clear: (position) => {
+      focus.wish(`search ${position}`);
+      edit((before) => clear(before, position));
+    },
+    swap: (a, b) => edit((before) => swap(before, a, b)),
+  };
+
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={spoken} onDragEnd={drop}>
+      <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        <ol className={classes['rows']}>
+          {rows.map(({ key, position, row }) => (
+            <PositionRow
+              key={key}
+              id={key}
+              position={position}
+              isLast={position === shown}
+              row={row.flatMap((iri) => experiences.get(iri) ?? [])}
+              order={order}
+              actions={actions}
+              focus={focus}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}

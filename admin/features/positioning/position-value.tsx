@@ -1,0 +1,55 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSelector, IconX } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExperienceThumbnail } from './experience-thumbnail.tsx';
+import classes from './positioning.module.css';
+import type { Experience } from './stored-order.ts';
+
+type Props = {
+  experience: Experience;
+  position: number;
+  /** The other one of a shared position. */
+  partner: Experience | undefined;
+  focusRef: Ref<HTMLButtonElement>;
+  onReplace: () => void;
+  onTakeOut: (iri: string, partner: string) => void;
+};
+
+/** Who stands in a row; pressed, it becomes a search for another one. */
+export function PositionValue({ experience, position, partner, focusRef, onReplace, onTakeOut }: Props) {
+  const { t } = useTranslation('positioning');
+  const { name, location, isActive } = experience;
+  const about = [location?.name, partner && t('shares'), !isActive && t('isInactive')].filter(Boolean).join(' · ');
+  return (
+    <div className={classes['value']}>
+      <button
+        type="button"
+        ref={focusRef}
+        className={classes['select']}
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        onClick={onReplace}
+      >
+        <ExperienceThumbnail of={experience} />
+        <span className={classes['names']}>
+          <span className="ts-hidden">{t('replaceHint', { position })} </span>
+          <span className={`ts-clamp ${classes['name']}`}>{name}</span>
+          <span className="ts-meta ts-ellipsis">{about}</span>
+        </span>
+        <IconSelector size={16} stroke={1.8} aria-hidden />
+      </button>
+      {partner && (
+        <Tooltip label={t('takeOut')}>
+          <ActionIcon
+            size={28}
+            aria-label={t('takeOutNamed', { name, position })}
+            onClick={() => onTakeOut(experience['@id'], partner['@id'])}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

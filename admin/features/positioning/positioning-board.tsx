@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LeaveQuestion } from '../../kit/form/leave-question.tsx';
+import { UnsavedBar } from '../../kit/form/unsaved-bar.tsx';
+import form from '../../kit/form/form.module.css';
+import { rowsPerPress } from './order.ts';
+import { OrderConflict } from './order-conflict.tsx';
+import { OrderPreview } from './order-preview.tsx';
+import { PositionRows } from './position-rows.tsx';
+import classes from './positioning.module.css';
+import type { StoredOrder } from './stored-order.ts';
+import { useOrder } from './use-order.ts';
+import { useOrderSaving } from './use-order-saving.ts';
+
+/** The rows, what they look like to a traveller, and the two buttons that decide. */
+export function PositioningBoard({ stored }: { stored: StoredOrder }) {
+  const { t } = useTranslation('positioning');
+  const edited = useOrder(stored);
+  const saving = useOrderSaving(edited);
+  const [shown, setShown] = useState(rowsPerPress);
+  const taken = [...edited.order.keys()];
+  const takenShown = taken.filter((position) => position <= shown).length;
+  const takenBelow = taken.length - takenShown;
+  const hasChanges = edited.changed.length > 0;
+  const changes = hasChanges ? t('positions', { count: edited.changed.length }) : undefined;
+  return (
+    <div className={form['form']}>
+      <header className={classes['head']}>
+        <h1>{t('title')}</h1>
+        <p className="ts-soft ts-num" aria-live="polite">
+          {t('taken', { count: shown, taken: takenShown })}
+        </p>
+      </header>
+      <div className={classes['columns']}>
+        <section className={`ts-card ${classes['card']}`} aria-labelledby="positioning-rows">
+          <div className={classes['cardHead']}>
+            <h2 id="positioning-rows">{t('rows')}</h2>
+            <p className="ts-meta">{t('howTo')}</p>
+          </div>
+          <PositionRows edited={edited} shown={shown} />
+          <div className={classes['more']}>
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
+              onClick={() => setShown(shown + rowsPerPress)}
+            >
+              {t('addRows', { count: rowsPerPress })}
+            </Button>
+            {takenBelow > 0 && <span className="ts-meta">{t('takenBelow', { count: takenBelow })}</span>}
+          </div>
+        </section>
+        <OrderPreview edited={edited} shown={shown} />
+      </div>
+      <UnsavedBar changes={changes}>
+        <Button variant="default" disabled={!hasChanges || saving.isSaving} onClick={edited.discard}>
+          {t('discard')}
+        </Button>
+        <Button disabled={!hasChanges} loading={saving.isSaving} onClick={() => void saving.save()}>
+          {t('save')}
+        </Button>
+      </UnsavedBar>
+      <LeaveQuestion mayLose={() => hasChanges} changes={changes} />
+      <OrderConflict edited={edited} saving={saving} />
+    </div>
+  );
+}

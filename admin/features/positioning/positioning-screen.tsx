@@ -1,0 +1,40 @@
+import { Button, Loader } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyShelf } from '../../kit/drawings.tsx';
+import { FailedPanel, StatePanel } from '../../kit/state-panel.tsx';
+import { PositioningBoard } from './positioning-board.tsx';
+import classes from './positioning.module.css';
+import { storedOrderQuery } from './stored-order.ts';
+
+/** The order in which the public site shows the experiences (seed 2 §2, D-41 to D-43). */
+export function PositioningScreen() {
+  const { t } = useTranslation('positioning');
+  const { data: stored, error, refetch } = useQuery(storedOrderQuery());
+  if (stored?.hasExperiences) return <PositioningBoard stored={stored} />;
+  return (
+    <>
+      <h1 className={classes['alone']}>{t('title')}</h1>
+      <div className="ts-card">
+        {stored ? (
+          <StatePanel drawing={<EmptyShelf />} title={t('empty.title')} text={t('empty.text')}>
+            <Button
+              leftSection={<IconPlus size={18} stroke={2} />}
+              renderRoot={(props) => <Link preload="intent" {...props} to="/nueva-experiencia" />}
+            >
+              {t('add')}
+            </Button>
+          </StatePanel>
+        ) : error ? (
+          <FailedPanel title={t('loadFailed')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className={classes['loading']} role="status" aria-label={t('loading')}>
+            <Loader size="md" aria-hidden />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

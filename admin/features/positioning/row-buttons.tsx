@@ -1,0 +1,68 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { RowActions } from './position-row.tsx';
+import classes from './positioning.module.css';
+
+type Props = {
+  position: number;
+  isLast: boolean;
+  names: string;
+  /** How many stand in the row. */
+  count: number;
+  isSharing: boolean;
+  actions: RowActions;
+  onShare: () => void;
+};
+
+/** What a row can be told without dragging it. */
+export function RowButtons({ position, isLast, names, count, isSharing, actions, onShare }: Props) {
+  const { t } = useTranslation('positioning');
+  const what = count === 0 ? t('position', { position }) : names;
+  return (
+    <div className={classes['buttons']}>
+      {count === 1 && !isSharing && (
+        <RowButton icon={IconPlus} tip={t('share')} name={t('shareNamed', { position })} onClick={onShare} isQuiet />
+      )}
+      <RowButton
+        icon={IconArrowUp}
+        tip={t('up')}
+        name={t('upNamed', { name: what })}
+        isDisabled={position === 1}
+        onClick={() => actions.swap(position, position - 1)}
+      />
+      <RowButton
+        icon={IconArrowDown}
+        tip={t('down')}
+        name={t('downNamed', { name: what })}
+        isDisabled={isLast}
+        onClick={() => actions.swap(position, position + 1)}
+      />
+      <RowButton
+        icon={IconTrash}
+        tip={t('clear')}
+        name={count === 0 ? t('clearNothing', { position }) : t('clearNamed', { position, name: names })}
+        isDisabled={count === 0}
+        onClick={() => actions.clear(position)}
+      />
+    </div>
+  );
+}
+
+type ButtonProps = {
+  icon: Icon;
+  tip: string;
+  name: string;
+  isDisabled?: boolean;
+  /** Seen only near the pointer and the focus. */
+  isQuiet?: boolean;
+  onClick: () => void;
+};
+
+const RowButton = ({ icon: Symbol, tip, name, isDisabled = false, isQuiet, onClick }: ButtonProps) => (
+  <Tooltip label={tip}>
+    <ActionIcon data-quiet={isQuiet} aria-label={name} disabled={isDisabled} onClick={onClick}>
+      <Symbol size={18} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+);

@@ -1,0 +1,71 @@
+import type { Collection } from '@trastienda/contract/collection';
+import { defaultLanguage, type Language } from '@trastienda/contract/language';
+import { limits } from '@trastienda/contract/limits';
+import type { ExperienceMember } from '@trastienda/contract/resources/experience';
+import { queryOptions } from '@tanstack/react-query';
+import { keys } from '../../kit/queries.ts';
+import { isCollection, isRecord, type Shape } from '../../session/answer-shapes.ts';
+import { api } from '../../session/api-client.ts';
+import { hasFeature } from '../../session/config.ts';
+import { versionOf } from '../../session/versions.ts';
+
+/** What the rows, the select and the preview show of an experience. */
+export type Experience = Pick<
+  ExperienceMember,
+  '@id' | 'id' | 'name' | 'order' | 'isActive' | 'location' | 'thumbnailUrl'
+>;
+
+/** The order as it was read. */
+export type StoredOrder = {
+  /** All that have a position; without feature `positions` those without one too. */
+  experiences: readonly Experience[];
+  /** Sent as `If-Match`; undefined without feature `positions`. */
+  version: string | undefined;
+  /** Whether there is any experience at all, placed or not. */
+  hasExperiences: boolean;
+};
+
+type Stop = { signal: AbortSignal };
+type Positions = { positions: Experience[] };
+
+export const positionsPath = '/experiences/positions';
+export const isPositions: Shape = (body) => isRecord(body) && Array.isArray(body['positions']);
+
+/** The stored order; read anew each time the screen is opened, because somebody else may have saved. */
+export const storedOrderQuery = (language: Language = defaultLanguage) =>
+  queryOptions({
+    queryKey: [...keys.collection('experiences'), 'positions', language] as const,
+    queryFn: ({ signal }) => readStoredOrder(language, signal),
+    gcTime: 0,
+  });
+
+export const readStoredOrder = (language: Language, signal?: AbortSignal): Promise<StoredOrder> =>
+  (hasFeature('positions') ? readPositions : readAll)(language, signal && { signal });
+
+/** The answer of the positions call, as it is read and as a refused save brings it. */
+export const toStoredOrder = (answer: unknown): StoredOrder => {
+  const { positions } = answer as Positions; // the shape was asked for
+  return { experiences: positions, version: versionOf(answer), hasExperiences: positions.length > 0 };
+};
+
+async function readPositions(language: Language, stop?: Stop): Promise<StoredOrder> {
+  const stored = toStoredOrder(await api.get<Positions>(positionsPath, { language, ...stop, shape: isPositions }));
+  if (stored.hasExperiences) return stored;
+  const first = await readBlock(language, stop, 'itemsPerPage=1');
+  return { ...stored, hasExperiences: first['hydra:totalItems'] > 0 };
+}
+
+/** Only the list knows the positions: it is read to its end (POS-03). */
+async function readAll(language: Language, stop?: Stop): Promise<StoredOrder> {
+  const experiences: Experience[] = [];
+  const query = `order[id]&itemsPerPage=${limits.experienceBlockItems}`;
+  for (let page = 1; ; page += 1) {
+    const block = await readBlock(language, stop, page === 1 ? query : `${query}&page=${page}`);
+    experiences.push(...block['hydra:member']);
+    if (block['hydra:member'].length === 0 || experiences.length >= block['hydra:totalItems']) break;
+  }
+  return { experiences, version: undefined, hasExperiences: experiences.length > 0 };
+}
+
+const readBlock = (language: Language, stop: Stop | undefined, query: string) =>
+  api.get<Collection<Experience>>(`/experiences?${query}`, { language, ...stop, shape: isCollection });

@@ -1,0 +1,103 @@
+import { defaultLanguage } from '@trastienda/contract/language';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure, showSuccess } from '../../kit/alerts.tsx';
+import { keys } from '../../kit/queries.ts';
+import { api, ApiFailure } from '../../session/api-client.ts';
+import { hasFeature } from '../../session/config.ts';
+import { toChanges, toOrder } from './order.ts';
+import {
+  isPositions,
+  positionsPath,
+  readStoredOrder,
+  storedOrderQuery,
+  toStoredOrder,
+  type StoredOrder,
+} from './stored-order.ts';
+import type { EditedOrder } from './use-order.ts';
+
+/** "Guardar orden": all at once, or one after the other where the server knows no other way (D-42). */
+export function useOrderSaving(edited: EditedOrder) {
+  const { t } = useTranslation('positioning');
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  /** The order as another administrator has saved it meanwhile. */
+  const [present, setPresent] = useState<StoredOrder>();
+  const query = storedOrderQuery();
+
+  /** What is stored now is what the screen shows, and what other screens have read of the order is old. */
+  const settle = (stored: StoredOrder) => {
+    client.setQueryData(query.queryKey, stored);
+    edited.discard();
+    setPresent(undefined);
+    client.removeQueries({ queryKey: keys.items('experiences') });
+    void client.invalidateQueries({ queryKey: keys.lists('experiences'), refetchType: 'none' });
+  };
+
+  const saveOnto = async (base: StoredOrder) => {
+    setSaving(true);
+    try {
+      const changes = toChanges(toOrder(base.experiences), edited.order);
+      settle(hasFeature('positions') ? await sendAtOnce(base, changes) : await sendEach(base, changes));
+      showSuccess(t('saved'));
+    } catch (error) {
+      const found = await readPresent(error);
+      if (found) setPresent(found);
+      else showFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const sendAtOnce = async ({ version }: StoredOrder, positions: Changes): Promise<StoredOrder> => {
+    const answer = await api.put(
+      positionsPath,
+      { positions },
+      { language: defaultLanguage, version, versionFeature: 'positions' },
+    );
+    if (!isPositions(answer)) return client.fetchQuery({ ...query, staleTime: 0 });
+    const stored = toStoredOrder(answer);
+    return { ...stored, hasExperiences: true };
+  };
+
+  /** What is saved is kept as saved at once: after a failure only the rest is sent again. */
+  const sendEach = async (base: StoredOrder, changes: Changes): Promise<StoredOrder> => {
+    let stored = withChosen(base);
+    for (const { '@id': iri, order } of changes) {
+      await api.put(iri, { order });
+      stored = {
+        ...stored,
+        experiences: stored.experiences.map((each) => (each['@id'] === iri ? { ...each, order } : each)),
+      };
+      edited.rebase(stored);
+    }
+    return stored;
+  };
+
+  /** An experience that was found by its name may not have been among those read. */
+  const withChosen = (base: StoredOrder): StoredOrder => {
+    const known = new Set(base.experiences.map((each) => each['@id']));
+    const others = [...edited.experiences.values()].filter((each) => !known.has(each['@id']));
+    return { ...base, experiences: [...base.experiences, ...others.map((each) => ({ ...each, order: null }))] };
+  };
+
+  /** The server says it with the refusal; another one is asked. */
+  const readPresent = async (error: unknown): Promise<StoredOrder | undefined> => {
+    if (!(error instanceof ApiFailure) || error.code !== 412) return undefined;
+    if (isPositions(error.present)) return toStoredOrder(error.present);
+    // Not into the cache: the screen stays as it is until the person has decided.
+    return readStoredOrder(defaultLanguage).catch(() => undefined);
+  };
+
+  return {
+    isSaving,
+    present,
+    save: () => saveOnto(edited.base),
+    keepMine: () => present && saveOnto(present),
+    takeTheirs: () => present && settle({ ...present, hasExperiences: true }),
+    decideLater: () => setPresent(undefined),
+  };
+}
+
+type Changes = ReturnType<typeof toChanges>;

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react';
+import { differingPositions, toChanges, toOrder, type Order } from './order.ts';
+import type { Experience, StoredOrder } from './stored-order.ts';
+
+/** What the person wants, and what it started from: another save is noticed because this does not change meanwhile. */
+type Draft = { base: StoredOrder; order: Order; chosen: ReadonlyMap<string, Experience> };
+
+/** The order on the screen: the stored one until the person changes something. */
+export function useOrder(stored: StoredOrder) {
+  const [draft, setDraft] = useState<Draft>();
+  const base = draft?.base ?? stored;
+  const storedOrder = useMemo(() => toOrder(base.experiences), [base]);
+  const order = draft?.order ?? storedOrder;
+  const experiences = useMemo(() => {
+    const known = new Map(base.experiences.map((experience) => [experience['@id'], experience]));
+    for (const [iri, experience] of draft?.chosen ?? []) known.set(iri, experience);
+    return known;
+  }, [base, draft?.chosen]);
+
+  /** Changes the order; `chosen` is an experience that may not have been in it before. */
+  const edit = (change: (order: Order) => Order, chosen?: Experience) =>
+    setDraft((now) => {
+      const from = now ?? { base: stored, order: toOrder(stored.experiences), chosen: new Map<string, Experience>() };
+      const changed = change(from.order);
+      if (changed === from.order) return now;
+      return {
+        ...from,
+        order: changed,
+        chosen: chosen ? new Map(from.chosen).set(chosen['@id'], chosen) : from.chosen,
+      };
+    });
+
+  return {
+    order,
+    storedOrder,
+    base,
+    experiences,
+    edit,
+    changed: useMemo(() => differingPositions(storedOrder, order), [storedOrder, order]),
+    changes: useMemo(() => toChanges(storedOrder, order), [storedOrder, order]),
+    discard: () => setDraft(undefined),
+    /** Part of the draft is stored by now. */
+    rebase: (base: StoredOrder) => setDraft((now) => now && { ...now, base }),
+  };
+}
+
+export type EditedOrder = ReturnType<typeof useOrder>;

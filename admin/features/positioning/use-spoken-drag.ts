@@ -1,0 +1,25 @@
+import type { Active, Over, UniqueIdentifier } from '@dnd-kit/core';
+import { useTranslation } from 'react-i18next';
+
+type Rows = {
+  positionOf: (key: UniqueIdentifier | undefined) => number | undefined;
+  nameOf: (key: UniqueIdentifier) => string;
+};
+
+/** What a screen reader says while a row is moved. */
+export function useSpokenDrag({ positionOf, nameOf }: Rows) {
+  const { t } = useTranslation('positioning');
+  const said = (key: 'lifted' | 'over' | 'dropped', active: Active, at: Active | Over | null) =>
+    at === null
+      ? t('drag.nowhere', { name: nameOf(active.id) })
+      : t(`drag.${key}`, { name: nameOf(active.id), position: positionOf(at.id) });
+  return {
+    screenReaderInstructions: { draggable: t('drag.howTo') },
+    announcements: {
+      onDragStart: ({ active }: { active: Active }) => said('lifted', active, active),
+      onDragOver: ({ active, over }: { active: Active; over: Over | null }) => said('over', active, over),
+      onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => said('dropped', active, over),
+      onDragCancel: ({ active }: { active: Active }) => t('drag.cancelled', { name: nameOf(active.id) }),
+    },
+  };
+}

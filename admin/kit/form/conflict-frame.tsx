@@ -1,0 +1,58 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './conflict-dialog.module.css';
+
+export type ConflictAnswers = { onClose: () => void; onKeepMine: () => void; onTakeTheirs: () => void };
+type Props = ConflictAnswers & {
+  isOpened: boolean;
+  /** What has become of the person's own changes. */
+  text: string;
+  /** The answer that decides nothing, such as "Volver al formulario". */
+  back: string;
+  /** A list of what differs. */
+  children: ReactNode;
+};
+
+/** Someone else has saved meanwhile: what differs, and which of the two is to stay. */
+export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTakeTheirs, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened={isOpened} onClose={onClose} size={640} padding={24}>
+      <Modal.Title>{t('form.conflict.title')}</Modal.Title>
+      <p className={`ts-soft ${classes['text']}`}>{text}</p>
+      <ul className={classes['differences']}>{children}</ul>
+      <div className={classes['actions']}>
+        <Button variant="subtle" data-autofocus onClick={onClose}>
+          {back}
+        </Button>
+        <Button variant="default" onClick={onTakeTheirs}>
+          {t('form.conflict.takeTheirs')}
+        </Button>
+        <Button onClick={onKeepMine}>{t('form.conflict.keepMine')}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+type DifferenceProps = { title: string; now: ReactNode; mine: ReactNode; isTouched: boolean };
+
+/** What is stored now beside what the person wants. */
+export function ConflictDifference({ title, now, mine, isTouched }: DifferenceProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <h3>{title}</h3>
+      <dl>
+        <div>
+          <dt>{t('form.conflict.now')}</dt>
+          <dd>{now}</dd>
+        </div>
+        <div data-is-mine={isTouched}>
+          <dt>{t('form.conflict.mine')}</dt>
+          <dd>{mine}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
