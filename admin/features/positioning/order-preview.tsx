@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { type Language } from '@trastienda/contract/language';
+import { contentLanguages, type Language } from '@trastienda/contract/language';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPositions } from './order.ts';
@@ -37,7 +37,7 @@ export function OrderPreview({ edited: { order, storedOrder, experiences }, show
           aria-label={t('preview.language')}
           value={language}
           onChange={setLanguage}
-          data={(['es', 'en'] as const).map((value) => ({ value, label: value.toUpperCase() }))}
+          data={contentLanguages.map((value) => ({ value, label: value.toUpperCase() }))}
         />
         <SegmentedControl
           size="xs"
@@ -53,11 +53,15 @@ export function OrderPreview({ edited: { order, storedOrder, experiences }, show
       {cards.length === 0 ? (
         <p className={classes['nothing']}>{t('preview.nothing')}</p>
       ) : (
-        <ol className={classes['cards']} data-screen={screen} lang={language}>
-          {cards.map(({ iri, ...card }) => (
-            <PreviewCard key={iri} {...card} names={namesOf(card.experience)} />
-          ))}
-        </ol>
+        // Longer than the window it scrolls by itself, by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={classes['scroll']} role="region" aria-label={t('preview.title')} tabIndex={0}>
+          <ol className={classes['cards']} data-screen={screen} lang={language}>
+            {cards.map(({ iri, ...card }) => (
+              <PreviewCard key={iri} {...card} names={namesOf(card.experience)} />
+            ))}
+          </ol>
+        </div>
       )}
     </aside>
   );

@@ -1,8 +1,8 @@
+import { limits } from '@trastienda/contract/limits';
+
 /** Position → the experiences that stand there, by `@id`. Only taken positions are in it, however high they are. */
 export type Order = ReadonlyMap<number, readonly string[]>;
 
-/** A position takes at most two experiences (D-41). */
-export const maxPerPosition = 2;
 /** This many rows at first, and with each press of the plus button (CONST-29). */
 export const rowsPerPress = 10;
 
@@ -27,7 +27,7 @@ export function toOrder(experiences: readonly Placed[]): Order {
 export function choose(order: Order, position: number, iri: string, replaced?: string): Order {
   const row = order.get(position) ?? [];
   const others = row.filter((other) => other !== iri && other !== replaced);
-  if (others.length >= maxPerPosition || (replaced === undefined && row.includes(iri))) return order;
+  if (others.length >= limits.positions.maxSharing || (replaced === undefined && row.includes(iri))) return order;
   const chosen = replaced === row[0] && replaced !== undefined ? [iri, ...others] : [...others, iri];
   return withRow(takeOut(order, iri), position, chosen);
 }

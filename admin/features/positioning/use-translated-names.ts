@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { freshMs, itemQuery } from '../../kit/queries.ts';
+import { itemQuery } from '../../kit/queries.ts';
+import { times } from '../../kit/times.ts';
 import { hasFeature } from '../../session/config.ts';
 import { storedOrderQuery, type Experience } from './stored-order.ts';
 
@@ -15,7 +16,7 @@ export function useTranslatedNames(shown: readonly Experience[], language: Langu
   const ordered = useQuery({
     ...storedOrderQuery(language),
     enabled: isOther && hasFeature('positions'),
-    gcTime: freshMs,
+    gcTime: times.recordFreshMs,
   });
   const translated = new Map<string, Names | undefined>(
     isOther ? ordered.data?.experiences.map((each) => [each['@id'], each]) : [],
@@ -24,7 +25,7 @@ export function useTranslatedNames(shown: readonly Experience[], language: Langu
   const found = useQueries({
     queries: missing.map(({ id }) => ({
       ...itemQuery<Names>('experiences', String(id), language),
-      staleTime: freshMs,
+      staleTime: times.recordFreshMs,
     })),
   });
   missing.forEach((each, index) => {
