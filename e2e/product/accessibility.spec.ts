@@ -93,6 +93,11 @@ const screens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'Previsualización' })).toBeVisible();
     },
   },
+  {
+    name: 'positioning',
+    path: '/posicionamiento',
+    ready: (page) => expect(page.getByRole('button', { name: /^Mover/ }).first()).toBeVisible(),
+  },
   { name: 'not found', path: '/no-existe', ready: heading('Página no encontrada') },
 ];
 
@@ -118,7 +123,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
 
       test('no screen scrolls sideways', async ({ page, open }) => {
-        for (const path of ['/dashboard', '/experiencias', '/nueva-experiencia', '/categorias']) {
+        for (const path of ['/dashboard', '/experiencias', '/nueva-experiencia', '/categorias', '/posicionamiento']) {
           await open(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           expect(

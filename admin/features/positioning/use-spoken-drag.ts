@@ -17,7 +17,9 @@ export function useSpokenDrag({ positionOf, nameOf }: Rows) {
     screenReaderInstructions: { draggable: t('drag.howTo') },
     announcements: {
       onDragStart: ({ active }: { active: Active }) => said('lifted', active, active),
-      onDragOver: ({ active, over }: { active: Active; over: Over | null }) => said('over', active, over),
+      onDragOver: ({ active, over }: { active: Active; over: Over | null }) =>
+        // Over its own place, as right after it was lifted.
+        said(over?.id === active.id ? 'lifted' : 'over', active, over),
       onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => said('dropped', active, over),
       onDragCancel: ({ active }: { active: Active }) => t('drag.cancelled', { name: nameOf(active.id) }),
     },

@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, sawGreenAlert, test } from '../support/product.ts';
+
+type Position = { '@id': string; name: string; order: number };
+
+const row = (page: Page, position: number) => page.getByRole('listitem', { name: `Posición ${position}`, exact: true });
+const values = (page: Page, position: number) =>
+  row(page, position).getByRole('button', { name: /^Cambiar la posición/ });
+const grip = (page: Page, position: number) => row(page, position).getByRole('button', { name: /^Mover/ });
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar orden' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Alguien ha guardado cambios mientras editabas' });
+
+/** Every save that leaves the browser, and how it was answered. */
+function saves(page: Page) {
+  const sent: { path: string; body: unknown; ifMatch: string | undefined; status: number }[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() !== 'PUT') return;
+    const { pathname: path } = new URL(request.url());
+    sent.push({
+      path,
+      body: request.postDataJSON(),
+      ifMatch: request.headers()['if-match'],
+      status: response.status(),
+    });
+  });
+  return sent;
+}
+
+// One order for all: these tests take turns.
+test.describe.configure({ mode: 'serial' });
+
+/** Five experiences at the first five positions, each alone, and nobody else anywhere. */
+let first: readonly { iri: string; name: string }[] = [];
+const nth = (place: number) => first[place - 1] ?? { iri: '', name: '' };
+
+test.beforeEach(async ({ api }) => {
+  const read = async () => (await api.get('/experiences/positions'))['positions'] as Position[];
+  const stored = await read();
+  const positions = stored.map(({ '@id': iri }, index) => ({ '@id': iri, order: index < 5 ? index + 1 : null }));
+  await api.put('/experiences/positions', { positions });
+  first = (await read()).map(({ '@id': iri, name }) => ({ iri, name }));
+});
+
+/** Who stands in the first rows, from the top. */
+const expectOrder = async (page: Page, places: readonly (readonly number[])[]) => {
+  for (const [index, place] of places.entries())
+    await expect(values(page, index + 1)).toContainText(place.map((one) => nth(one).name));
+};
+
+test('POS-10 POS-15 POS-18 a row dragged by mouse is saved in one call that names the version it changes', async ({
+  page,
+  open,
+  api,
+}) => {
+  const sent = saves(page);
+  await open('/posicionamiento');
+  await expectOrder(page, [[1], [2], [3]]);
+  await grip(page, 1).hover();
+  await page.mouse.down();
+  const to = await row(page, 3).boundingBox();
+  if (!to) throw new Error('The row is not on the screen');
+  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expectOrder(page, [[2], [3], [1]]);
+  expect(sent).toEqual([]);
+  await save(page).click();
+  await sawGreenAlert(page, 'Orden guardado correctamente');
+  expect(sent).toEqual([
+    { path: '/experiences/positions', body: expect.anything(), ifMatch: expect.stringMatching(/^W\/"/), status: 200 },
+  ]);
+  const { positions } = await api.get('/experiences/positions');
+  expect((positions as Position[]).map(({ '@id': iri }) => iri)).toEqual(
+    [2, 3, 1, 4, 5].map((place) => nth(place).iri),
+  );
+  await expect(save(page)).toBeDisabled();
+});
+
+test('POS-10 POS-12 POS-13 POS-20 the keyboard alone moves, shares, empties and saves', async ({ page, open, api }) => {
+  await open('/posicionamiento');
+  await grip(page, 1).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`Has cogido ${nth(1).name}: está en la posición 1`)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(`${nth(1).name} va a la posición 2`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expectOrder(page, [[2], [1], [3]]);
+  await expect(grip(page, 2)).toBeFocused();
+
+  const down = page.getByRole('button', { name: `Bajar ${nth(1).name}` });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expectOrder(page, [[2], [3], [1]]);
+  await expect(down).toBeFocused();
+
+  await row(page, 5)
+    .getByRole('button', { name: /^Vaciar/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const search = row(page, 5).getByRole('combobox');
+  await expect(search).toBeFocused();
+  await search.fill(nth(4).name);
+  await expect(page.getByRole('option').first()).toContainText('ya en la posición 4');
+  await page.keyboard.press('Enter');
+  await expect(values(page, 5)).toBeFocused();
+  await expect(values(page, 5)).toContainText(nth(4).name);
+  await save(page).focus();
+  await page.keyboard.press('Enter');
+  await sawGreenAlert(page, 'Orden guardado correctamente');
+  const { positions } = await api.get('/experiences/positions');
+  expect((positions as Position[]).map(({ '@id': iri, order }) => [iri, order])).toEqual([
+    [nth(2).iri, 1],
+    [nth(3).iri, 2],
+    [nth(1).iri, 3],
+    [nth(4).iri, 5],
+  ]);
+});
+
+test.describe('D-42 an order that another administrator has saved meanwhile', () => {
+  test.beforeEach(async ({ page, open, api }) => {
+    await open('/posicionamiento');
+    await page.getByRole('button', { name: `Bajar ${nth(1).name}` }).click();
+    await api.put('/experiences/positions', { positions: [{ '@id': nth(2).iri, order: null }] });
+    await save(page).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  const stored = async (api: { get: (path: string) => Promise<Record<string, unknown>> }) =>
+    ((await api.get('/experiences/positions'))['positions'] as Position[]).map(({ '@id': iri, order }) => [iri, order]);
+
+  test('is shown beside the own one, and nothing is overwritten before a choice', async ({ page, api }) => {
+    const differences = dialog(page).getByRole('listitem');
+    await expect(differences.getByRole('heading')).toHaveText(['Posición 1', 'Posición 2']);
+    await expect(differences.first().getByRole('definition')).toHaveText([nth(1).name, nth(2).name]);
+    await expect(differences.last().getByRole('definition')).toHaveText(['Vacía', nth(1).name]);
+    const back = dialog(page).getByRole('button', { name: 'Volver al orden' });
+    await expect(back).toBeFocused();
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expectOrder(page, [[2], [1], [3]]);
+    expect((await stored(api))[0]).toEqual([nth(1).iri, 1]);
+    await save(page).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('is saved over with the own one', async ({ page, api }) => {
+    await dialog(page).getByRole('button', { name: 'Guardar lo mío' }).click();
+    await sawGreenAlert(page, 'Orden guardado correctamente');
+    expect((await stored(api)).slice(0, 3)).toEqual([
+      [nth(2).iri, 1],
+      [nth(1).iri, 2],
+      [nth(3).iri, 3],
+    ]);
+  });
+
+  test('is taken, and can be changed further', async ({ page, api }) => {
+    await dialog(page).getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expectOrder(page, [[1]]);
+    await expect(row(page, 2).getByRole('combobox')).toBeVisible();
+    await page.getByRole('button', { name: `Subir ${nth(3).name}` }).click();
+    await save(page).click();
+    await sawGreenAlert(page, 'Orden guardado correctamente');
+    expect((await stored(api)).slice(0, 2)).toEqual([
+      [nth(1).iri, 1],
+      [nth(3).iri, 2],
+    ]);
+  });
+});
