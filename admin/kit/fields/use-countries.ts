@@ -14,8 +14,7 @@ export function useCountries(chosen: string | null): { value: string; label: str
   const language = currentLanguage();
   const { data } = useQuery({
     queryKey: ['countries', language],
-    queryFn: ({ signal }) =>
-      api.get<Collection<CountryMember>>('/countries', { language, signal, shape: isCountries }),
+    queryFn: ({ signal }) => api.get<Collection<CountryMember>>('/countries', { language, signal, shape: isCountries }),
     meta: { isQuiet: true },
   });
   // An operator's old list has entries without a code and codes that come twice (D-48).
