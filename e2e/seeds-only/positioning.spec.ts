@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar orden' })
 const discard = (page: Page) => page.getByRole('button', { name: 'Descartar cambios' });
 const cards = (page: Page) => page.getByRole('region', { name: 'Vista previa' }).getByRole('listitem');
 const sentOrders = (server: SeedsOnlyServer) =>
-  server.calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+  server.calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body] as const);
 
 /** Who stands where, from the top. */
 const placed = async (page: Page) => {
@@ -181,11 +181,13 @@ test('POS-15 POS-19 POS-20 saving sends each changed experience and no other, nu
   await press(page, 3, /^Quitar Paseo 4 /);
   await save(page).click();
   await sawGreenAlert(page, 'Orden guardado correctamente');
-  expect(sentOrders(server).toSorted()).toEqual([
-    ['/experiences/1', { order: 2 }],
-    ['/experiences/2', { order: 1 }],
-    ['/experiences/4', { order: null }],
-  ]);
+  const sent = sentOrders(server);
+  expect(sent).toHaveLength(3);
+  expect(Object.fromEntries(sent)).toEqual({
+    '/experiences/1': { order: 2 },
+    '/experiences/2': { order: 1 },
+    '/experiences/4': { order: null },
+  });
   await expect(save(page)).toBeDisabled();
   await page.reload();
   await expect.poll(() => placed(page)).toEqual({ 1: [2], 2: [1], 3: [3] });
