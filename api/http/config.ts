@@ -5,7 +5,15 @@ import type { Env } from '../env.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 
 /** What this API answers beyond the calls of the seeds (D-04). */
-const features: readonly Feature[] = ['positions', 'translations', 'sessions', 'handoff', 'outbox', 'idempotency', 'versions'];
+const features: readonly Feature[] = [
+  'positions',
+  'translations',
+  'sessions',
+  'handoff',
+  'outbox',
+  'idempotency',
+  'versions',
+];
 
 const operation = defineOperation({
   tag: 'Server',
