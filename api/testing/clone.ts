@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { databaseUrl, run } from './template.ts';
 
@@ -10,8 +11,19 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   await run(url, `create database ${name} template ${template}`);
   return {
     url: databaseUrl(url, name),
-    drop: async () => {
-      await run(url, `drop database ${name} with (force)`);
-    },
+    drop: () => dropDatabase(url, name),
   };
+}
+
+/** While the server vacuums a database, only its superuser may throw that worker out: it is soon gone by itself. */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  for (let triesLeft = 40; ; triesLeft -= 1) {
+    try {
+      await run(url, `drop database ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      await sleep(250);
+    }
+  }
 }
