@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { databaseUrl, run } from '../testing/template.ts';
+import { databaseUrl, dropDatabase, run } from '../testing/template.ts';
 import { whyUnfit, type Facts } from './fitness.ts';
 import { migrate } from './migrate.ts';
 
@@ -39,7 +39,7 @@ async function migrated(how: string, prepare = 'select 1'): Promise<unknown> {
     await run(databaseUrl(url, name), prepare);
     return await migrate(databaseUrl(url, name)).catch((error: unknown) => error);
   } finally {
-    await run(url, `drop database ${name} with (force)`);
+    await dropDatabase(url, name);
   }
 }
 
@@ -61,6 +61,6 @@ it('D-63 runs in a database with any collation and finds names without regard to
   await run(url, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
   await migrate(databaseUrl(url, name));
   const rows = await run(databaseUrl(url, name), `select public.fold('MÁLAGA y Ñora Æther') as folded`);
-  await run(url, `drop database ${name} with (force)`);
+  await dropDatabase(url, name);
   expect(rows).toEqual([{ folded: 'malaga y nora aether' }]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
@@ -20,7 +21,7 @@ export async function provideTemplate(project: TestProject, url: string) {
       url,
       `select datname from pg_database where datname like '${template}%'`,
     );
-    for (const { datname } of names) await run(url, `drop database ${datname} with (force)`);
+    for (const { datname } of names) await dropDatabase(url, datname);
   };
 }
 
@@ -28,6 +29,19 @@ export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = name;
   return url.href;
+}
+
+/** While the server vacuums a database, only its superuser may throw that worker out: it is soon gone by itself. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  for (let triesLeft = 40; ; triesLeft -= 1) {
+    try {
+      await run(url, `drop database ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      await sleep(250);
+    }
+  }
 }
 
 export async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
