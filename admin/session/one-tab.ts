@@ -7,7 +7,19 @@ const name = 'trastienda.refresh';
  * company's network has none, and its tabs agree through the storage that they share.
  */
 export const inOneTab = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(name, work) : withLease(work);
+  'locks' in navigator ? withLock(work) : withLease(work);
+
+/** Held a moment longer than the work: a browser shows one tab's storage to the others a little late. */
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  navigator.locks
+    .request(name, async () => {
+      await work().then(resolve, reject);
+      await pause(times.leasePollMs);
+    })
+    .catch(reject);
+  return promise;
+}
 
 /** The lease expires, so that a tab that was closed at its work holds up nobody. */
 type Lease = { holder: string; untilMs: number };

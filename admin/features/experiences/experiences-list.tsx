@@ -5,9 +5,9 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../kit/list-screen.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
+import { Thumbnail } from '../../kit/thumbnail.tsx';
 import { ToggleCell } from '../../kit/toggle-cell.tsx';
 import { api } from '../../session/api-client.ts';
-import { toApiUrl } from '../../session/config.ts';
 import { FlagCell } from './flag-cell.tsx';
 import classes from './experiences-list.module.css';
 
@@ -132,25 +132,9 @@ const notifyMaker = ({ name, maker }: ExperienceMember, isActive: boolean) =>
     .post('/send/is_active_notification', { name, makerName: maker.name, email: maker.email, isActive })
     .then(() => undefined);
 
-/** The cover in small, where the API offers one; never the whole picture (it would outweigh the list). */
-function Thumbnail({ of: { thumbnailUrl, isActive } }: { of: ExperienceMember }) {
-  if (!thumbnailUrl) return null;
-  return (
-    <img
-      className={classes['thumbnail']}
-      src={toApiUrl(thumbnailUrl)}
-      alt=""
-      width={48}
-      height={32}
-      loading="lazy"
-      data-pale={!isActive}
-    />
-  );
-}
-
 const NameSkeleton = () => (
   <div className={classes['name']}>
-    <Skeleton className={classes['thumbnail']} width={48} height={32} />
+    <Skeleton width={48} height={32} radius={5} flex="none" />
     <Skeleton height={12} width="62%" />
   </div>
 );

@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StillToRead } from '../../kit/fields/still-to-read.tsx';
-import { ExperienceThumbnail } from './experience-thumbnail.tsx';
+import { Thumbnail } from '../../kit/thumbnail.tsx';
 import { toPositions, type Order } from './order.ts';
 import classes from './positioning.module.css';
 import type { useOffered } from './use-offered.ts';
@@ -26,7 +26,7 @@ export function PickerOptions({ label, order, offered: { experiences, more, isRe
           ];
           return (
             <Combobox.Option key={iri} value={iri} className={classes['option']}>
-              <ExperienceThumbnail of={experience} />
+              <Thumbnail of={experience} keepsPlace />
               <span className={classes['names']}>
                 <span className={`ts-ellipsis ${classes['name']}`}>{name}</span>
                 <span className="ts-meta ts-ellipsis">{about.filter(Boolean).join(' · ')}</span>

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ExperienceThumbnail } from './experience-thumbnail.tsx';
+import { Thumbnail } from '../../kit/thumbnail.tsx';
 import classes from './positioning.module.css';
 import type { Experience } from './stored-order.ts';
 
@@ -31,7 +31,7 @@ export function PositionValue({ experience, position, partner, focusRef, onRepla
         aria-expanded={false}
         onClick={onReplace}
       >
-        <ExperienceThumbnail of={experience} />
+        <Thumbnail of={experience} keepsPlace />
         <span className={classes['names']}>
           <span className="ts-hidden">{t('replaceHint', { position })} </span>
           <span className={`ts-clamp ${classes['name']}`}>{name}</span>

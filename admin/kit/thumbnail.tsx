@@ -1,0 +1,24 @@
+import { toApiUrl } from '../session/config.ts';
+import classes from './thumbnail.module.css';
+
+type Props = {
+  of: { thumbnailUrl?: string | null | undefined; isActive: boolean };
+  /** Where names stand below each other a missing picture keeps its place. */
+  keepsPlace?: boolean;
+};
+
+/** The cover of an experience in small, where the API offers one; never the whole picture (it would outweigh a list). */
+export function Thumbnail({ of: { thumbnailUrl, isActive }, keepsPlace = false }: Props) {
+  if (!thumbnailUrl) return keepsPlace && <span className={classes['thumbnail']} />;
+  return (
+    <img
+      className={classes['thumbnail']}
+      src={toApiUrl(thumbnailUrl)}
+      alt=""
+      width={48}
+      height={32}
+      loading="lazy"
+      data-pale={!isActive}
+    />
+  );
+}
