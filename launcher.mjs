@@ -258,7 +258,14 @@ function runToTheEnd(node, words) {
     children.forEach(release);
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => children.forEach(release));
+  if (process.env.npm_lifecycle_event) endWithParent();
   return child;
+}
+
+/** npm does not hand on a signal that ends it: what it has started sees for itself that it is gone. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && children.forEach(release), 250).unref();
 }
 
 /**

@@ -148,6 +148,18 @@ describe('the launcher', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('ends with the npm that started it, which hands on no signal', async () => {
+    const starts = `require('child_process').spawn(process.execPath, ['launcher.mjs', 'start'], { stdio: 'inherit' });`;
+    const npm = spawn(process.execPath, ['-e', `${starts} setInterval(() => {}, 1000);`], {
+      cwd: folder,
+      env: { npm_execpath: join(folder, 'npm-cli.js'), npm_lifecycle_event: 'start' },
+      stdio: 'pipe',
+    });
+    await once(npm.stdout, 'data');
+    npm.kill('SIGKILL');
+    await expect.poll(() => isWritten('stopped'), { timeout: 10_000 }).toBe(true);
+  });
+
   it('does not wait for a launcher that was killed while it prepared', async () => {
     await mkdir(join(folder, '.cache/preparers'), { recursive: true });
     await write(`.cache/preparers/${process.pid}.1`, '1\n');
