@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { toSelect } from './select-look.ts';
 import { countryFilter, useCountries } from './use-countries.ts';
 import { useField } from './use-field.tsx';
-import { useTranslation } from 'react-i18next';
 
 export type CountryProps = Cell & { name: string; onPick?: (code: string | null) => void };
 

@@ -1,5 +1,4 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +6,8 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { readChoices, type DistributorList } from '../../session/distributor.ts';
 import { times } from '../times.ts';
 import { FieldCell, type Cell } from './field-cell.tsx';
-import classes from './fields.module.css';
 import { foldedFilter } from './fold.ts';
+import { OptionLine } from './option-line.tsx';
 import { toSelect } from './select-look.ts';
 import { StillToRead } from './still-to-read.tsx';
 import { useField } from './use-field.tsx';
@@ -69,13 +68,5 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
 /** The distributor has names that come twice: its number tells them apart. */
 const Option: NonNullable<SelectProps['renderOption']> = function Option({ option: { value, label }, checked }) {
   const { t } = useTranslation();
-  return (
-    <>
-      <span className={classes['option']}>
-        {label}
-        <span className="ts-meta">{t('field.distributorId', { id: value })}</span>
-      </span>
-      {checked && <IconCheck size={16} stroke={2} aria-hidden />}
-    </>
-  );
+  return <OptionLine name={label} detail={t('field.distributorId', { id: value })} isChecked={checked} />;
 };

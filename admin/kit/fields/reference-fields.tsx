@@ -1,5 +1,4 @@
 import { MultiSelect, Select, type SelectProps } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { toId } from '@trastienda/contract/reference';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +6,8 @@ import { toText } from '../to-text.ts';
 import { useFormInside } from '../form/form-context.ts';
 import { useOptionRecords, type OptionRecord } from './collection-options.ts';
 import { FieldCell, type Cell } from './field-cell.tsx';
-import classes from './fields.module.css';
 import { foldedFilter } from './fold.ts';
+import { OptionLine } from './option-line.tsx';
 import { toSelect } from './select-look.ts';
 import { StillToRead } from './still-to-read.tsx';
 import { useField } from './use-field.tsx';
@@ -174,17 +173,8 @@ const toOption = (record: OptionRecord, toDetail: Shared['toDetail']): Known => 
   detail: toDetail?.(record),
 });
 
-/** The name, and the rest less loud on a line of its own. */
 const toOptionOf = (known: ReadonlyMap<string, Known>): SelectProps['renderOption'] =>
   function Option({ option: { value, label }, checked }) {
     const { name = label, detail } = known.get(value) ?? {};
-    return (
-      <>
-        <span className={classes['option']}>
-          {name}
-          <span className="ts-meta">{detail}</span>
-        </span>
-        {checked && <IconCheck size={16} stroke={2} aria-hidden />}
-      </>
-    );
+    return <OptionLine name={name} detail={detail} isChecked={checked} />;
   };
