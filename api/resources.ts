@@ -3,7 +3,7 @@ import { categoryApi } from './resources/category.ts';
 import { experienceApi } from './resources/experience/experience.ts';
 import { languageApi } from './resources/language.ts';
 import { locationApi } from './resources/location.ts';
-import { makerApi } from './resources/maker.ts';
+import { makerApi } from './resources/maker/maker.ts';
 import { planApi } from './resources/plan.ts';
 import { tagApi } from './resources/tag.ts';
 import { userApi } from './resources/user/user.ts';

@@ -4,7 +4,7 @@ import { categories } from '../resources/category.ts';
 import { experiences } from '../resources/experience/table.ts';
 import { languages } from '../resources/language.ts';
 import { locations } from '../resources/location.ts';
-import { makers } from '../resources/maker.ts';
+import { makers } from '../resources/maker/table.ts';
 import { plans } from '../resources/plan.ts';
 import { tags } from '../resources/tag.ts';
 import { users } from '../resources/user/table.ts';

@@ -5,7 +5,7 @@ import { folded, identity, translatedText, trigramIndex } from '../db/columns.ts
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains } from '../hydra/filters.ts';
 import { column, derived, iris, translatedColumn } from '../hydra/stored.ts';
-import { makers } from './maker.ts';
+import { makers } from './maker/table.ts';
 
 export const plans = pgTable(
   'plans',

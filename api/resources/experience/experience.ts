@@ -18,7 +18,7 @@ import { attachedMedia, coverThumbnail } from '../attached-media.ts';
 import { categories, categoryParents } from '../category.ts';
 import { languages } from '../language.ts';
 import { locations } from '../location.ts';
-import { makers } from '../maker.ts';
+import { makers } from '../maker/table.ts';
 import { tags } from '../tag.ts';
 import { experienceMediaKind } from './media.ts';
 import { addSubcategories, refuseExperience } from './rules.ts';

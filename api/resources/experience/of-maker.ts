@@ -7,7 +7,7 @@ import { collectionOf } from '../../hydra/collection.ts';
 import { refersTo } from '../../hydra/filters.ts';
 import { listOperation } from '../../hydra/operations.ts';
 import type { Services } from '../../services.ts';
-import { makers } from '../maker.ts';
+import { makers } from '../maker/table.ts';
 import { experienceApi } from './experience.ts';
 import { experiences } from './table.ts';
 

@@ -3,7 +3,7 @@ import { foldedName, identity, nameIndexes, translatedText } from '../../db/colu
 import { categories } from '../category.ts';
 import { languages } from '../language.ts';
 import { locations } from '../location.ts';
-import { makers } from '../maker.ts';
+import { makers } from '../maker/table.ts';
 import { tags } from '../tag.ts';
 
 /** What an import may lack is null here; the forms' writes ask for it in the contract (D-66). */

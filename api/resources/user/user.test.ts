@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { create } from '../../testing/catalogue.ts';
-import { makers } from '../maker.ts';
+import { makers } from '../maker/table.ts';
 import { users } from './table.ts';
 
 let api: ApiUnderTest;

@@ -3,7 +3,7 @@ import { user } from '@trastienda/contract/resources/user';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { contains } from '../../hydra/filters.ts';
 import { column, derived } from '../../hydra/stored.ts';
-import { makers } from '../maker.ts';
+import { makers } from '../maker/table.ts';
 import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
 import { hasRoleAdmin, users } from './table.ts';
 
