@@ -26,6 +26,27 @@ test('FORM-17 D-21 a save goes to the list with fresh data, in the same document
   expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true);
 });
 
+test('D-21 a read that a save overtakes is not what the list then shows', async ({ page, open }) => {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // Read before the save, answered after it.
+  await page.route(
+    (url) => url.pathname === '/categories',
+    async (route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  await open('/editar-categoria/1');
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill('Comer y beber');
+  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+  await sawGreenAlert(page, 'Categoría guardada correctamente');
+  release();
+  await expect(page.getByRole('link', { name: 'Comer y beber', exact: true })).toBeVisible();
+});
+
 test('a save leads back to the page and the search that the form was opened from', async ({ page, open }) => {
   await open('/experiencias');
   await openFromSecondPage(page);

@@ -56,6 +56,8 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     setDone(true);
     showSuccess(t(isNew ? 'created' : 'saved'));
     client.removeQueries({ queryKey: keys.items(resource.collection) });
+    // An answer that is on its way knows nothing of this save, and would be taken for a fresh one.
+    await client.cancelQueries({ queryKey: keys.lists(resource.collection) });
     // What comes next reads it again; what this form offers to choose from need not.
     void client.invalidateQueries({ queryKey: keys.collection(resource.collection), refetchType: 'none' });
     // Back to where the record was found; a new one may not be among what was searched.
