@@ -178,6 +178,63 @@ export const fieldErrors = {
   },
   planIsActive: { es: 'Indica si el plan está activo', en: 'Say whether the plan is active' },
   makerName: { es: 'El nombre del maker es obligatorio', en: 'The maker needs a name' },
+  makerDocumentType: { es: 'Elige el tipo de documento', en: 'Choose the type of document' },
+  document: { es: 'Escribe el número del documento', en: 'Write the number of the document' },
+  documentFormat: { es: 'Formato de documento no válido', en: 'A document is not written like that' },
+  documentLetter: { es: 'La letra no coincide con el documento', en: 'The letter does not match the document' },
+  documentInvalid: { es: 'Documento inválido', en: 'The document is not valid' },
+  phone: {
+    es: 'Escribe el teléfono con el prefijo del país y sin espacios, por ejemplo +34612345678',
+    en: 'Write the phone with its country prefix and no spaces, for example +34612345678',
+  },
+  makerWeb: {
+    es: 'Escribe la dirección completa de la web, empezando por http:// o https://',
+    en: 'Write the whole address of the website, starting with http:// or https://',
+  },
+  mediaMaker: { es: 'Sube la imagen de perfil', en: 'Upload the profile picture' },
+  mediaMakersHeader: { es: 'Elige una sola imagen de cabecera', en: 'Choose a single header picture' },
+  mediaMakersLogo: { es: 'Elige un solo logo', en: 'Choose a single logo' },
+  mediaMakersStaff: {
+    es: 'Sube como mucho {max} imágenes del equipo',
+    en: 'Upload at most {max} pictures of the team',
+  },
+  phrase: {
+    es: 'La frase puede tener como mucho {max} caracteres',
+    en: 'The phrase can have at most {max} characters',
+  },
+  makerDescription: {
+    es: 'La descripción puede tener como mucho {max} caracteres',
+    en: 'The description can have at most {max} characters',
+  },
+  founders: { es: 'Los fundadores caben en {max} caracteres', en: 'The founders fit in {max} characters' },
+  director: { es: 'La dirección cabe en {max} caracteres', en: 'The management fits in {max} characters' },
+  operations: { es: 'Operaciones cabe en {max} caracteres', en: 'Operations fits in {max} characters' },
+  technology: { es: 'Tecnología cabe en {max} caracteres', en: 'Technology fits in {max} characters' },
+  customerId: {
+    es: 'El número de cliente cabe en {max} caracteres',
+    en: 'The customer number fits in {max} characters',
+  },
+  linkedIn: {
+    es: 'Escribe solo lo que va detrás de linkedin.com/, por ejemplo company/12345678/admin/',
+    en: 'Write only what follows linkedin.com/, for example company/12345678/admin/',
+  },
+  facebook: {
+    es: 'Escribe solo el nombre de usuario de Facebook',
+    en: 'Write only the user name on Facebook',
+  },
+  instagram: {
+    es: 'Escribe solo el nombre de usuario de Instagram',
+    en: 'Write only the user name on Instagram',
+  },
+  twitter: { es: 'Escribe solo el nombre de usuario de Twitter', en: 'Write only the user name on Twitter' },
+  unallowedDomain: {
+    es: 'Usa un correo electrónico de uno de los dominios permitidos',
+    en: 'Use an e-mail of one of the domains that are let in',
+  },
+  ageRange: {
+    es: 'Para este evento debes tener entre {min} y {max} años (tienes {age})',
+    en: 'For this event you must be between {min} and {max} years old (you are {age})',
+  },
   email: {
     es: 'El email debe ser un correo electrónico válido (nombre@dominio)',
     en: 'The e-mail must be a valid address (name@domain)',

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { toId } from './reference.ts';
 import { isEmail } from './validators/email.ts';
 import { isPassword } from './validators/password.ts';
+import { hasPhoneLength, isPhone } from './validators/phone.ts';
 import { isUrl } from './validators/url.ts';
 
 /**
@@ -79,6 +80,29 @@ export const url = (key: FieldErrorKey) =>
       .pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isUrl, key))
       .meta({ examples: ['https://example.com/ruta'] }),
     z.string(),
+  );
+
+/** An address that starts with http:// or https://, or none. */
+export const optionalUrl = (key: FieldErrorKey) =>
+  optional(
+    noneIfBlank(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isUrl, key)),
+    z.string().nullable(),
+  );
+
+/** The phone of a record, 4 to 14 characters with its separators (A-91). */
+export const phone = (key: FieldErrorKey) =>
+  required(
+    cleanText(key)
+      .pipe(z.string().refine((text) => isPhone(text) && hasPhoneLength(text), key))
+      .meta({ examples: ['+34612345678'] }),
+    z.string(),
+  );
+
+/** Another phone, or none; the seeds give it no length of its own. */
+export const optionalPhone = () =>
+  optional(
+    noneIfBlank(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isPhone, message('phone'))),
+    z.string().nullable(),
   );
 
 /** An e-mail address, `name@domain` (A-95). */

@@ -13,6 +13,10 @@ export const limits = {
   },
   /** A new password; one that was given earlier may be longer (D-36). */
   password: { minChars: 5, maxChars: 15 },
+  /** The phone that a record must have (seed 2 §9). */
+  phone: { minChars: 4, maxChars: 14 },
+  /** A maker's phrase and description, a reseller's claim (seed 2 §9). */
+  profileTextMaxChars: 160,
   page: { defaultItems: 30, maxItems: 600 },
   /** The experience list and the positioning rows are read in blocks of this many (seed 1 §9). */
   experienceBlockItems: 600,

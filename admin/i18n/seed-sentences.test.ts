@@ -198,6 +198,14 @@ describe('the sentences of the API', () => {
     expect(Object.values(fieldErrors).map(({ es }) => es)).toContain('El nombre de la etiqueta es obligatorio');
   });
 
+  it('ERR-08 the catalogue has a sentence for every field that the second seed names', () => {
+    const named =
+      'languageName locationName countryName zoneName makerName makerDocumentType document phone makerWeb slug mediaMaker ' +
+      'mediaMakersHeader mediaMakersLogo mediaMakersStaff founders director operations technology customerId linkedIn ' +
+      'facebook instagram twitter email password';
+    expect(Object.keys(fieldErrors)).toEqual(expect.arrayContaining(named.split(' ')));
+  });
+
   it('ERR-15 the description speaks of 120 to 600 characters', () => {
     expect(fieldErrors.experienceDescription.es).toMatch(/\b120\b.*\b600\b.*caracteres/);
   });

@@ -1,4 +1,5 @@
 import { months, promotionTypes } from '@trastienda/contract/resources/experience';
+import { toSlug } from '@trastienda/contract/validators/slug';
 import type { DemoCategory } from './build-categories.ts';
 import type { DemoMaker } from './build-makers.ts';
 import type { DemoExperience } from './catalogue.ts';
@@ -7,7 +8,6 @@ import { readLines, toBilingual, type Bilingual } from './content/read-content.t
 import { describer } from './describe.ts';
 import { pick, seeded, shuffled, type Random } from './random.ts';
 import { themes, type Theme } from './themes.ts';
-import { toSlug } from './to-slug.ts';
 
 export type UnpicturedExperience = Omit<DemoExperience, 'pictures'> & {
   scenes: Exclude<Theme['scenes'][number], 'place'>[];

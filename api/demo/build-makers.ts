@@ -1,5 +1,5 @@
+import { toSlug } from '@trastienda/contract/validators/slug';
 import type { Offer, Place } from './content/read-places.ts';
-import { toSlug } from './to-slug.ts';
 
 export type DemoMaker = {
   name: string;

@@ -4,15 +4,39 @@ import { limits } from '../limits.ts';
 /** Lower-case words and numbers joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** A slug that may be missing; that no two records share one is the database's to judge. */
+const rules = z.string('slug').max(limits.lineMaxChars, 'tooLong').regex(slugPattern, 'slug');
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/** A slug that must be there; that no two records share one is the database's to judge (D-54). */
+export const slug = () => ({
+  input: z.preprocess(trimmed, rules),
+  output: z.string(),
+  isRequired: true as const,
+  isTranslated: false as const,
+});
+
+/** A slug that may be missing. */
 export const optionalSlug = () => ({
-  input: z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.trim() || null : value),
-      z.string('slug').max(limits.lineMaxChars, 'tooLong').regex(slugPattern, 'slug').nullable(),
-    )
-    .nullish(),
+  input: z.preprocess((value) => trimmed(value) || null, rules.nullable()).nullish(),
   output: z.string().nullable(),
   isRequired: false as const,
   isTranslated: false as const,
 });
+
+/** Letters that stay whole when their accents are stripped. */
+const plainLetters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
+
+/**
+ * The slug of a name by the rules of seed 2 §5: "Café & Tapas" → "cafe-tapas". Signs without a rule are left out, so that
+ * a name of nothing else gives an empty text (A-93).
+ */
+export const toSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, (sign) => (sign === '·' ? sign : ''))
+    .replace(/[æœßøłđı]/g, (letter) => plainLetters[letter] ?? '')
+    .replace(/[\s/\\&@.·\p{Dash_Punctuation}]/gu, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { url } from '../fields.ts';
+import { optionalUrl, url } from '../fields.ts';
 import { isUrl } from './url.ts';
 
 it.each(['http://example.com', 'https://example.com/a?b=1'])('VAL-01 takes the address %s', (address) => {
@@ -21,4 +21,13 @@ it.each([
 
 it.each(['http://', 'https://example.com/a b'])('A-90 refuses the address "%s"', (address) => {
   expect(isUrl(address)).toBe(false);
+});
+
+it.each([null, undefined, '', '  '])('an address that may be missing is none for %j', (value) => {
+  expect(optionalUrl('makerWeb').input.parse(value) ?? null).toBeNull();
+});
+
+it('an address that may be missing keeps the pattern', () => {
+  expect(optionalUrl('makerWeb').input.parse('https://example.com')).toBe('https://example.com');
+  expect(optionalUrl('makerWeb').input.safeParse('example.com').error?.issues[0]?.message).toBe('makerWeb');
 });

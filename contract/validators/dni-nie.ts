@@ -1,0 +1,22 @@
+const closingLetters = 'TRWAGMYFPDXBNJZSQVHLCKET';
+
+/** What can be wrong with a DNI or NIE: a key of the field catalogue (A-98). */
+export type PersonalDocumentProblem = 'documentFormat' | 'documentLetter';
+
+/** What is wrong with a DNI, eight digits and a letter; in any case and with blanks around (A-97). */
+export const findDniProblem = (document: string) => findProblem(/^(\d{8})([A-Z])$/.exec(inUpperCase(document)));
+
+/** What is wrong with a NIE, X, Y or Z, seven digits and a letter; in any case and with blanks around (A-97). */
+export function findNieProblem(document: string) {
+  const [first = '', ...rest] = inUpperCase(document);
+  const leading = 'XYZ'.indexOf(first);
+  return findProblem(leading < 0 ? null : /^(\d{8})([A-Z])$/.exec(`${leading}${rest.join('')}`));
+}
+
+const inUpperCase = (document: string) => document.trim().toUpperCase();
+
+function findProblem(parts: RegExpExecArray | null): PersonalDocumentProblem | undefined {
+  if (!parts) return 'documentFormat';
+  const [, number, letter] = parts;
+  return closingLetters[Number(number) % 23] === letter ? undefined : 'documentLetter';
+}

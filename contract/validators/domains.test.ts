@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { findDomainProblem, isDomainList } from './domains.ts';
+
+const allowed = ['@example.com', '@empresa.es'];
+
+it.each(['ana@example.com', 'luis@empresa.es', 'ana@EXAMPLE.com'])('VAL-38 lets %s in', (email) => {
+  expect(findDomainProblem(email, allowed)).toBeUndefined();
+});
+
+it.each(['ana@otra.com', 'ana@sub.example.com', 'example.com', 'ana@example.com@otra.com', ''])(
+  'VAL-39 refuses "%s" with unallowedDomain',
+  (email) => {
+    expect(findDomainProblem(email, allowed)).toBe('unallowedDomain');
+  },
+);
+
+it.each(['@example.com', '@example.com,@empresa.es'])('VAL-40 takes the domain list %s', (text) => {
+  expect(isDomainList(text)).toBe(true);
+});
+
+it.each(['example.com', '@example.com;@empresa.es', '@', '', '@example.com,', '@example.com, @empresa.es', '@a..b'])(
+  'VAL-40 refuses the domain list "%s"',
+  (text) => {
+    expect(isDomainList(text)).toBe(false);
+  },
+);

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { fieldErrors } from '../errors.ts';
+import { findDocumentProblem } from './spanish-document.ts';
+
+it.each(['A58818501', '12345678Z', 'X1234567L'])('VAL-34 takes %s of Spain', (document) => {
+  expect(findDocumentProblem(document, 'ES')).toBeUndefined();
+});
+
+it.each(['12345678A', 'A58818500', ''])('VAL-34 refuses "%s" of Spain', (document) => {
+  expect(findDocumentProblem(document, 'ES')).toBe('documentInvalid');
+});
+
+it.each(['12345678A', 'A58818500', ''])('VAL-35 takes "%s" of France', (document) => {
+  expect(findDocumentProblem(document, 'FR')).toBeUndefined();
+});
+
+it('VAL-36 ERR-13 A-98 says what is wrong in the words of the specification', () => {
+  const { documentFormat, documentLetter, documentInvalid } = fieldErrors;
+  expect([documentFormat.es, documentLetter.es, documentInvalid.es]).toEqual([
+    'Formato de documento no válido',
+    'La letra no coincide con el documento',
+    'Documento inválido',
+  ]);
+});

@@ -1,0 +1,12 @@
+import { isCif } from './cif.ts';
+import { findDniProblem, findNieProblem } from './dni-nie.ts';
+
+/**
+ * What is wrong with a document of a person or a company of that country: only Spain's are checked, as a CIF, a DNI or a NIE
+ * (seed 2 §5, A-98).
+ * @param country ISO 3166-1 code.
+ */
+export function findDocumentProblem(document: string, country: string): 'documentInvalid' | undefined {
+  const isValid = country !== 'ES' || isCif(document) || !findDniProblem(document) || !findNieProblem(document);
+  return isValid ? undefined : 'documentInvalid';
+}
