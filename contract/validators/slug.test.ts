@@ -53,8 +53,7 @@ it.each([
 it('VAL-20 D-54 every slug that is made of a name is empty or a slug, and its own slug', () => {
   const names = fc.oneof(
     fc.string(),
-    fc.string({ unit: 'binary' }),
-    fc.string({ unit: fc.constantFrom(...Array.from('aÑ9 -—·./\\&@\'"«»()[]{}<>€_%İßœ\u0301')) }),
+    fc.string({ unit: fc.constantFrom(...Array.from('aÑ9 -—·./\\&@\'"«»()[]{}<>€_%İßœ東🎉\u0301\ud83d')) }),
   );
   fc.assert(
     fc.property(names, (name) => {
@@ -62,6 +61,6 @@ it('VAL-20 D-54 every slug that is made of a name is empty or a slug, and its ow
       expect(made === '' || slugPattern.test(made)).toBe(true);
       expect(toSlug(made)).toBe(made);
     }),
-    { numRuns: 1000, seed: 20 },
+    { numRuns: 500, seed: 20 },
   );
 });
