@@ -5,6 +5,7 @@ import { languageApi } from './resources/language.ts';
 import { locationApi } from './resources/location.ts';
 import { makerApi } from './resources/maker/maker.ts';
 import { planApi } from './resources/plan.ts';
+import { resellerApi } from './resources/reseller/reseller.ts';
 import { tagApi } from './resources/tag.ts';
 import { userApi } from './resources/user/user.ts';
 import { zoneApi } from './resources/zone.ts';
@@ -17,6 +18,7 @@ export const resources: readonly ApiResource[] = [
   locationApi,
   makerApi,
   planApi,
+  resellerApi,
   tagApi,
   userApi,
   zoneApi,

@@ -235,6 +235,31 @@ export const fieldErrors = {
     es: 'Para este evento debes tener entre {min} y {max} años (tienes {age})',
     en: 'For this event you must be between {min} and {max} years old (you are {age})',
   },
+  resellerName: { es: 'El nombre del reseller es obligatorio', en: 'The reseller needs a name' },
+  resellerFiscalName: { es: 'El nombre fiscal es obligatorio', en: 'The fiscal name is required' },
+  resellerCif: { es: 'El CIF es obligatorio', en: 'The CIF is required' },
+  resellerAddress: { es: 'La dirección es obligatoria', en: 'The address is required' },
+  resellerCp: { es: 'El código postal es obligatorio', en: 'The postal code is required' },
+  resellerClaim: {
+    es: 'El claim debe tener entre 1 y 160 caracteres',
+    en: 'The claim must have between 1 and 160 characters',
+  },
+  resellerObservations: {
+    es: 'Las observaciones pueden tener como mucho 160 caracteres',
+    en: 'The observations can have at most 160 characters',
+  },
+  resellerUrlWeb: {
+    es: 'Escribe la dirección completa de la web, empezando por http:// o https://',
+    en: 'Write the whole address of the website, starting with http:// or https://',
+  },
+  resellerUrlWebSupplier: {
+    es: 'Escribe la dirección completa del proveedor, empezando por http:// o https://',
+    en: 'Write the whole address of the supplier, starting with http:// or https://',
+  },
+  resellerUser: { es: 'Indica el usuario del reseller', en: 'Say which user the reseller is' },
+  resellerUserTaken: { es: 'Ese usuario ya tiene un reseller', en: 'That user already has a reseller' },
+  resellerTags: { es: 'Elige al menos una etiqueta', en: 'Choose at least one tag' },
+  resellerCountries: { es: 'Elige al menos un país', en: 'Choose at least one country' },
   email: {
     es: 'El email debe ser un correo electrónico válido (nombre@dominio)',
     en: 'The e-mail must be a valid address (name@domain)',

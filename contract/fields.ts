@@ -224,6 +224,16 @@ export const country = (key: FieldErrorKey) =>
     z.string(),
   );
 
+/** Countries by their codes, at least one, each at most once. */
+export const countryCodes = (key: FieldErrorKey) =>
+  required(
+    z
+      .array(country('countryName').input, key)
+      .transform((codes) => [...new Set(codes)])
+      .pipe(z.array(z.string()).min(1, key)),
+    z.array(z.string()),
+  );
+
 /** A country that need not be given; the same rules as for {@link country}. */
 export const optionalCountry = () => optional(country('countryName').input.nullish(), z.string());
 
@@ -247,6 +257,12 @@ const referenceInput = (collection: string, key: FieldErrorKey) =>
 /** A reference that must be there; read as the other record's identity and `shows`. */
 export const reference = <S extends z.ZodRawShape>(collection: string, key: FieldErrorKey, shows: S) => ({
   ...required(referenceInput(collection, key), embedded(shows)),
+  reference: { collection, isMany: false },
+});
+
+/** A reference that must be there; read as no more than the other record's `@id`, as the seeds show the users of partners. */
+export const iriReference = (collection: string, key: FieldErrorKey) => ({
+  ...required(referenceInput(collection, key), z.string()),
   reference: { collection, isMany: false },
 });
 

@@ -22,6 +22,7 @@ export * from './resources/language.ts';
 export * from './resources/location.ts';
 export * from './resources/maker.ts';
 export * from './resources/plan.ts';
+export * from './resources/reseller.ts';
 export * from './resources/tag.ts';
 export * from './resources/user.ts';
 export * from './resources/zone.ts';

@@ -11,6 +11,7 @@ export const limits = {
     maxTopLevelCategories: 2,
     images: { min: 1, max: 5 },
   },
+  reseller: { claimMaxChars: 160, observationsMaxChars: 160 },
   /** A new password; one that was given earlier may be longer (D-36). */
   password: { minChars: 5, maxChars: 15 },
   /** The phone that a record must have (seed 2 §9). */

@@ -78,6 +78,13 @@ export const toOne = (column: PgColumn, target: Target): Stored => {
   };
 };
 
+/** The field is another record, kept as a foreign key and shown as its `@id` alone. */
+export const toIri = (column: PgColumn, collection: string): Stored => ({
+  as: 'column',
+  column,
+  select: () => sql`${literal(`/${collection}/`)} || ${column}`,
+});
+
 type Link = { table: PgTable; own: PgColumn; other: PgColumn };
 
 /** The field is a list of other records, joined by a table of pairs; `where` shows only some of them. */

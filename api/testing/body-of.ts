@@ -11,6 +11,7 @@ const values = () => [
   'Secret123',
   '02:30',
   'ES',
+  ['ES'],
   '12.50',
   'Una tarde entre viñas. '.repeat(6),
   true,

@@ -165,6 +165,41 @@ CREATE TABLE "plans" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "reseller_tags" (
+	"reseller_id" integer NOT NULL,
+	"tag_id" integer NOT NULL,
+	CONSTRAINT "reseller_tags_reseller_id_tag_id_pk" PRIMARY KEY("reseller_id","tag_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "resellers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "resellers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"name_folded" text GENERATED ALWAYS AS (public.fold("name")) STORED,
+	"fiscal_name" text NOT NULL,
+	"fiscal_name_folded" text GENERATED ALWAYS AS (public.fold("fiscal_name")) STORED,
+	"cif" text NOT NULL,
+	"cif_folded" text GENERATED ALWAYS AS (public.fold("cif")) STORED,
+	"address" text NOT NULL,
+	"cp" text NOT NULL,
+	"country" text NOT NULL,
+	"claim" jsonb NOT NULL,
+	"observations" jsonb,
+	"whatsapp" text,
+	"instagram" text,
+	"twitter" text,
+	"linked_in" text,
+	"facebook" text,
+	"tripadvisor_id" text,
+	"url_web" text NOT NULL,
+	"url_web_folded" text GENERATED ALWAYS AS (public.fold("url_web")) STORED,
+	"url_web_supplier" text,
+	"countries" text[] NOT NULL,
+	"user_id" integer NOT NULL,
+	CONSTRAINT "resellers_user_id_unique" UNIQUE("user_id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "tags" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tags_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" jsonb NOT NULL,
@@ -275,6 +310,12 @@ ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_maker_id_makers_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "reseller_tags" ADD CONSTRAINT "reseller_tags_reseller_id_resellers_id_fk" FOREIGN KEY ("reseller_id") REFERENCES "public"."resellers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "reseller_tags" ADD CONSTRAINT "reseller_tags_tag_id_tags_id_fk" FOREIGN KEY ("tag_id") REFERENCES "public"."tags"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "resellers" ADD CONSTRAINT "resellers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "experience_zones" ADD CONSTRAINT "experience_zones_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "experience_zones" ADD CONSTRAINT "experience_zones_zone_id_zones_id_fk" FOREIGN KEY ("zone_id") REFERENCES "public"."zones"("id") ON DELETE restrict ON UPDATE no action;
@@ -346,6 +387,16 @@ CREATE INDEX "maker_plans_plan_id_index" ON "maker_plans" USING btree ("plan_id"
 CREATE INDEX "plans_name_folded_idx" ON "plans" USING gin ("name_folded" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "plans_price_index" ON "plans" USING btree ("price");
+--> statement-breakpoint
+CREATE INDEX "reseller_tags_tag_id_index" ON "reseller_tags" USING btree ("tag_id");
+--> statement-breakpoint
+CREATE INDEX "resellers_name_folded_idx" ON "resellers" USING gin ("name_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "resellers_fiscal_name_folded_idx" ON "resellers" USING gin ("fiscal_name_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "resellers_cif_folded_idx" ON "resellers" USING gin ("cif_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "resellers_url_web_folded_idx" ON "resellers" USING gin ("url_web_folded" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "tags_name_folded_es_idx" ON "tags" USING gin ("name_folded_es" gin_trgm_ops);
 --> statement-breakpoint

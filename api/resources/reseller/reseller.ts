@@ -1,0 +1,44 @@
+import { reseller } from '@trastienda/contract/resources/reseller';
+import { defineApi } from '../../hydra/api-resource.ts';
+import { contains, ofLinked, refersTo } from '../../hydra/filters.ts';
+import { column, shownText, toIri, toMany, translatedColumn } from '../../hydra/stored.ts';
+import { tags } from '../tag.ts';
+import { resellers, resellerTags } from './table.ts';
+
+export const resellerApi = defineApi({
+  contract: reseller,
+  table: resellers,
+  fields: {
+    name: column(resellers.name),
+    fiscalName: column(resellers.fiscalName),
+    cif: column(resellers.cif),
+    address: column(resellers.address),
+    cp: column(resellers.cp),
+    country: column(resellers.country),
+    claim: translatedColumn(resellers.claim),
+    observations: translatedColumn(resellers.observations),
+    urlWeb: column(resellers.urlWeb),
+    urlWebSupplier: column(resellers.urlWebSupplier),
+    whatsapp: column(resellers.whatsapp),
+    instagram: column(resellers.instagram),
+    twitter: column(resellers.twitter),
+    facebook: column(resellers.facebook),
+    linkedIn: column(resellers.linkedIn),
+    tripadvisorId: column(resellers.tripadvisorId),
+    user: toIri(resellers.userId, 'users'),
+    tags: toMany(
+      resellers,
+      { table: resellerTags, own: resellerTags.resellerId, other: resellerTags.tagId },
+      { collection: 'tags', table: tags, shows: (language) => ({ name: shownText(tags.name, language) }) },
+    ),
+    countries: column(resellers.countries),
+  },
+  filters: {
+    name: contains(() => resellers.nameFolded),
+    fiscalName: contains(() => resellers.fiscalNameFolded),
+    cif: contains(() => resellers.cifFolded),
+    urlWeb: contains(() => resellers.urlWebFolded),
+    'tags.id': ofLinked(resellers.id, resellerTags, resellerTags.resellerId, refersTo(resellerTags.tagId, 'tags')),
+  },
+  taken: { user: 'resellerUserTaken' },
+});

@@ -1,0 +1,58 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { folded, identity, translatedText, trigramIndex } from '../../db/columns.ts';
+import { tags } from '../tag.ts';
+import { users } from '../user/table.ts';
+
+export const resellers = pgTable(
+  'resellers',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    nameFolded: folded('name'),
+    fiscalName: text('fiscal_name').notNull(),
+    fiscalNameFolded: folded('fiscal_name'),
+    cif: text('cif').notNull(),
+    cifFolded: folded('cif'),
+    address: text('address').notNull(),
+    /** The postal code. */
+    cp: text('cp').notNull(),
+    /** ISO 3166-1, upper case (A-60), like those of `countries`. */
+    country: text('country').notNull(),
+    claim: translatedText('claim').notNull(),
+    observations: translatedText('observations'),
+    whatsapp: text('whatsapp'),
+    instagram: text('instagram'),
+    twitter: text('twitter'),
+    linkedIn: text('linked_in'),
+    facebook: text('facebook'),
+    tripadvisorId: text('tripadvisor_id'),
+    urlWeb: text('url_web').notNull(),
+    urlWebFolded: folded('url_web'),
+    urlWebSupplier: text('url_web_supplier'),
+    countries: text('countries').array().notNull(),
+    /** A user is at most one reseller. */
+    userId: integer('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    trigramIndex('resellers_name_folded_idx', table.nameFolded),
+    trigramIndex('resellers_fiscal_name_folded_idx', table.fiscalNameFolded),
+    trigramIndex('resellers_cif_folded_idx', table.cifFolded),
+    trigramIndex('resellers_url_web_folded_idx', table.urlWebFolded),
+  ],
+);
+
+export const resellerTags = pgTable(
+  'reseller_tags',
+  {
+    resellerId: integer('reseller_id')
+      .notNull()
+      .references(() => resellers.id, { onDelete: 'cascade' }),
+    tagId: integer('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'restrict' }),
+  },
+  (table) => [primaryKey({ columns: [table.resellerId, table.tagId] }), index().on(table.tagId)],
+);

@@ -1,0 +1,32 @@
+import type { ApiUnderTest } from './api-under-test.ts';
+import { create } from './catalogue.ts';
+
+type Payload = Record<string, unknown>;
+let made = 0;
+
+/** A whole reseller with a user and a tag of its own, in the shape of a create. */
+export async function resellerBody(api: ApiUnderTest, changes: Payload = {}): Promise<Payload> {
+  made += 1;
+  const user =
+    'user' in changes
+      ? undefined
+      : await create(api, '/users', { email: `agencia${made}@example.com`, password: 'Clave123', roles: [] });
+  const tag = 'tags' in changes ? undefined : await create(api, '/tags', { name: `Etiqueta de agencia ${made}` });
+  return {
+    name: `Agencia ${made}`,
+    fiscalName: `Agencia ${made} SL`,
+    cif: 'B12345674',
+    address: 'Calle Larios 1',
+    cp: '29005',
+    country: 'ES',
+    claim: 'Viajes con calma',
+    urlWeb: 'https://agencia.example.com',
+    user: user?.['@id'],
+    tags: [tag?.['@id']],
+    countries: ['ES', 'PT'],
+    ...changes,
+  };
+}
+
+export const addReseller = async (api: ApiUnderTest, changes: Payload = {}) =>
+  create(api, '/resellers', await resellerBody(api, changes));

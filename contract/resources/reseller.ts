@@ -1,0 +1,64 @@
+import {
+  country,
+  countryCodes,
+  iriReference,
+  line,
+  optionalLine,
+  optionalPhone,
+  optionalText,
+  optionalUrl,
+  references,
+  text,
+  translated,
+  url,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { defineResource, type Item, type Member } from '../resource.ts';
+import * as z from 'zod';
+
+const { claimMaxChars, observationsMaxChars } = limits.reseller;
+
+/** An agency that sells experiences on (seed 2 §3). */
+export const reseller = defineResource({
+  collection: 'resellers',
+  type: 'Reseller',
+  label: 'name',
+  fields: {
+    name: line('resellerName'),
+    fiscalName: line('resellerFiscalName'),
+    /** Any text: whether it is a CIF is only warned of (D-55). */
+    cif: line('resellerCif'),
+    address: line('resellerAddress'),
+    /** The postal code. */
+    cp: line('resellerCp'),
+    country: country('countryName'),
+    claim: translated(text('resellerClaim', { minChars: 1, maxChars: claimMaxChars })),
+    observations: translated(optionalText(observationsMaxChars, 'resellerObservations')),
+    urlWeb: url('resellerUrlWeb'),
+    urlWebSupplier: optionalUrl('resellerUrlWebSupplier'),
+    whatsapp: optionalPhone(),
+    instagram: optionalLine(),
+    twitter: optionalLine(),
+    facebook: optionalLine(),
+    /** The end of the address there, such as `company/12345678/admin/`. */
+    linkedIn: optionalLine(),
+    tripadvisorId: optionalLine(),
+    /** Who signs in for the agency; nobody else's. */
+    user: iriReference('users', 'resellerUser'),
+    tags: references('tags', { name: z.string() }, { min: 1, max: 600, key: 'resellerTags' }),
+    /** Codes of the countries where the agency sells. */
+    countries: countryCodes('resellerCountries'),
+  },
+  computed: {},
+  filters: {
+    name: 'partial',
+    fiscalName: 'partial',
+    cif: 'partial',
+    urlWeb: 'partial',
+    'tags.id': 'reference',
+  },
+  order: ['name', 'fiscalName', 'cif'],
+});
+
+export type ResellerItem = Item<typeof reseller>;
+export type ResellerMember = Member<typeof reseller>;
