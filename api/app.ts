@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { answerDistributorLists } from './calls/distributor-lists.ts';
+import { answerFreePlan } from './calls/free-plan.ts';
 import { answerHandoff } from './calls/handoff.ts';
 import { answerLogout } from './calls/logout.ts';
 import { answerNotification } from './calls/notification.ts';
@@ -32,6 +33,7 @@ import { serveMedia, toMediaType } from './media/serve-media.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
 import { serveExperiencesOfMaker } from './resources/experience/of-maker.ts';
 import { positionsType, servePositions } from './resources/experience/positions.ts';
+import { makerPlanApi, serveMakerPlans } from './resources/maker-plan.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
 import { resources } from './resources.ts';
 import type { Services } from './services.ts';
@@ -76,12 +78,19 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   for (const resource of resources) serveResource(app, services, resource);
   serveExperiencesOfMaker(app, services);
   servePositions(app, services);
+  serveMakerPlans(app, services);
   serveCountries(app);
-  serveDocumentation(app, env, [...resources, countryApi], [mailType, positionsType, ...mediaKinds.map(toMediaType)]);
+  serveDocumentation(
+    app,
+    env,
+    [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi],
+    [mailType, positionsType, ...mediaKinds.map(toMediaType)],
+  );
   serveDocs(app, describe);
 
   await serveMedia(app, services, mediaKinds);
   serveMediaFiles(app, services);
+  answerFreePlan(app, services);
   answerNotification(app, services);
   answerOutbox(app, services);
   answerDistributorLists(app, services, distributorTokens(keys));

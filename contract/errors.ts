@@ -47,6 +47,16 @@ export const apiErrors = {
     es: 'No existe. Puede que otra persona lo haya eliminado',
     en: 'It does not exist. Someone else may have deleted it',
   },
+  noMakerWithEmail: {
+    status: 404,
+    es: 'No hay ningún maker con el e-mail {email}',
+    en: 'There is no maker with the e-mail {email}',
+  },
+  noPaymentCustomer: {
+    status: 404,
+    es: 'El servicio de pagos no conoce a este cliente',
+    en: 'The payment service does not know this customer',
+  },
   methodNotAllowed: { status: 405, es: 'Aquí no se puede hacer eso', en: 'That cannot be done here' },
   notAcceptable: {
     status: 406,
@@ -67,6 +77,11 @@ export const apiErrors = {
     status: 409,
     es: 'No se puede eliminar porque está en uso: {users}',
     en: 'It cannot be deleted because it is in use: {users}',
+  },
+  hasPaidPlan: {
+    status: 409,
+    es: 'El maker ya tiene el plan {plan}, que es de pago y no se cambia por el gratuito',
+    en: 'The maker already has the plan {plan}, which is paid for and is not replaced by the free one',
   },
   lastAdministrator: {
     status: 409,
@@ -118,6 +133,21 @@ export const apiErrors = {
     status: 502,
     es: 'El distribuidor no responde. Vuelve a intentarlo en unos minutos',
     en: 'The distributor does not answer. Try again in a few minutes',
+  },
+  paymentsDown: {
+    status: 502,
+    es: 'El servicio de pagos no responde. Vuelve a intentarlo en unos minutos',
+    en: 'The payment service does not answer. Try again in a few minutes',
+  },
+  paymentsRefused: {
+    status: 502,
+    es: 'El servicio de pagos no acepta nuestra clave. Avisa a quien lleva el servidor',
+    en: 'The payment service does not accept our key. Tell whoever runs the server',
+  },
+  paymentsUnset: {
+    status: 502,
+    es: 'No hay servicio de pagos: falta STRIPE_API_KEY en el servidor',
+    en: 'There is no payment service: STRIPE_API_KEY is missing on the server',
   },
   unavailable: {
     status: 503,
@@ -175,6 +205,10 @@ export const fieldErrors = {
   planPrice: {
     es: 'Indica el precio con cifras, por ejemplo 29 o 29,90',
     en: 'Give the price in digits, for example 29 or 29.90',
+  },
+  freePrice: {
+    es: 'El plan gratuito se pide con el precio 0',
+    en: 'The free plan is asked for with the price 0',
   },
   planIsActive: { es: 'Indica si el plan está activo', en: 'Say whether the plan is active' },
   makerName: { es: 'El nombre del maker es obligatorio', en: 'The maker needs a name' },

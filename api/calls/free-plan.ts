@@ -1,0 +1,79 @@
+import { freePlanRequest } from '@trastienda/contract/calls/free-plan';
+import { desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../db/connection.ts';
+import { parseBody } from '../http/body.ts';
+import { ApiError } from '../http/errors.ts';
+import { readItems } from '../hydra/item.ts';
+import { answerWrite } from '../idempotency/write-once.ts';
+import { defineOperation } from '../openapi/operation.ts';
+import { addFreePlan } from '../resources/free-plan.ts';
+import { makerPlanApi, makerPlanOperations } from '../resources/maker-plan.ts';
+import { makers } from '../resources/maker/table.ts';
+import { makerPlans, plans } from '../resources/plan.ts';
+import { users } from '../resources/user/table.ts';
+import type { Services } from '../services.ts';
+
+const operation = defineOperation({
+  tag: 'MakerPlan',
+  summary: 'Subscribes a maker to the free plan',
+  description:
+    'Finds the maker by its e-mail, else by that of its user; of several, the latest without a plan. A maker that is subscribed already stays so, and the answer is the same. A plan that costs something is not given up by this.',
+  body: freePlanRequest,
+  answers: { 201: makerPlanOperations.read.answers[200] },
+  errors: ['noMakerWithEmail', 'hasPaidPlan'],
+});
+
+/** `POST /maker_plans/maker-plan-request/gratis` (A-27, A-28). */
+export function answerFreePlan(app: FastifyInstance, { db }: Services) {
+  const { readWithin } = readItems(makerPlanApi, db);
+
+  app.post('/maker_plans/maker-plan-request/gratis', { config: { operation } }, async (request, reply) => {
+    const { email } = parseBody(operation.body, request.body);
+    return answerWrite(db, { request, reply }, async (tx) => {
+      const id = await addFreePlan(tx, await findMaker(tx, email));
+      await refusePaid(tx, id);
+      const { text } = await readWithin(tx, id, request.language);
+      return { status: 201, location: `/maker_plans/${id}`, text };
+    });
+  });
+}
+
+/** The maker stays while the request runs. @throws ApiError `noMakerWithEmail` */
+async function findMaker(tx: Transaction, email: string): Promise<number> {
+  const found =
+    // The folded e-mail is indexed.
+    (await firstMaker(
+      tx,
+      sql`${makers.emailFolded} = public.fold(${email}) and lower(${makers.email}) = lower(${email})`,
+    )) ??
+    (await firstMaker(
+      tx,
+      sql`${makers.userId} = (select ${users.id} from ${users} where lower(${users.email}) = lower(${email}))`,
+    ));
+  if (found === undefined) throw new ApiError('noMakerWithEmail', { values: { email } });
+  return found;
+}
+
+/** Makers may share an e-mail: the request that follows a create means the one that has no plan yet. */
+async function firstMaker(tx: Transaction, where: SQL): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ id: makers.id })
+    .from(makers)
+    .leftJoin(makerPlans, eq(makerPlans.makerId, makers.id))
+    .where(where)
+    .orderBy(desc(isNull(makerPlans.id)), desc(makers.id))
+    .limit(1)
+    .for('key share', { of: makers });
+  return found?.id;
+}
+
+/** Whoever pays must not lose what is paid for because somebody asks for the free plan. */
+async function refusePaid(tx: Transaction, subscriptionId: number): Promise<void> {
+  const [paid] = await tx
+    .select({ plan: plans.name })
+    .from(makerPlans)
+    .innerJoin(plans, eq(plans.id, makerPlans.planId))
+    .where(sql`${makerPlans.id} = ${subscriptionId} and ${makerPlans.price} !~ '^0*$'`);
+  if (paid) throw new ApiError('hasPaidPlan', { values: { plan: paid.plan } });
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { line, reference } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+
+/** A maker's subscription to a plan. Nobody writes it by this address: a maker gets the free plan by `calls/free-plan.ts`. */
+export const makerPlan = defineResource({
+  collection: 'maker_plans',
+  type: 'MakerPlan',
+  label: 'price',
+  fields: {
+    maker: reference('makers', 'unknownReference', { name: z.string() }),
+    plan: reference('plans', 'unknownReference', { name: z.string() }),
+    /** Euro cents as text (D-46). */
+    price: line('planPrice'),
+  },
+  computed: {
+    startDate: z.iso.date(),
+    /** The payment provider's id of the maker; null where nothing is paid. */
+    stripeCustomerId: z.string().nullable(),
+  },
+  filters: { maker: 'reference', plan: 'reference' },
+  order: [],
+});
