@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import type { Values } from './form/drafts.ts';
 import { FormBody } from './form/form-body.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';
+import type { IndexedSection } from './form/section-index.tsx';
 import type { ScreenPaths } from './screen-paths.ts';
 
 export { Section } from './form/section.tsx';
@@ -18,8 +19,8 @@ export type FormProps<R extends Resource> = {
   paths: Pick<ScreenPaths, 'list'>;
   /** What an empty form holds. Its keys are the fields of the form: only they are read into it and sent. */
   blank: Partial<z.input<R['input']>>;
-  /** The ids of the sections, where there are enough of them for an index beside the form. */
-  sections?: readonly string[];
+  /** The sections, where there are enough of them for an index beside the form; of a record, where not all have the same. */
+  sections?: readonly IndexedSection[] | ((item: Item<R> | undefined) => readonly IndexedSection[]);
   /** The flags that a save of a language's texts sets (D-40), and by which the switch says whether they are reviewed. */
   reviewFlags?: Record<Language, FieldName<R>>;
   /** Where fields of the form are not fields of the record as it is read and written. */

@@ -1,19 +1,43 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordBox } from '../password-box.tsx';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import classes from './fields.module.css';
 import { useField, type Bound } from './use-field.tsx';
 
-export type TextProps = Cell & { name: string; type?: 'text' | 'url' | 'email' | 'tel'; maxChars?: number };
+/** `isDisabled`: cannot be filled in now, and the form says elsewhere why. */
+type Shared = Cell & { name: string; isDisabled?: boolean };
+
+export type TextProps = Shared & {
+  type?: 'text' | 'url' | 'email' | 'tel';
+  maxChars?: number;
+  /** What stands before the typed text and is no part of it, such as `instagram.com/`. */
+  prefix?: string;
+  /** Said of a value that looks wrong and is saved all the same (D-55). */
+  warning?: string | undefined;
+  /** Told what was typed, for fields that follow this one. */
+  onType?: (text: string) => void;
+};
 
 /** One line of text. */
-export function TextField({ name, type = 'text', maxChars, ...cell }: TextProps) {
+export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, warning, onType, ...cell }: TextProps) {
   const bound = useField(name);
+  const onChange = (text: unknown) => {
+    bound.onChange(text);
+    onType?.(toText(text));
+  };
   return (
     <FieldCell name={name} {...cell}>
-      {/* The rules of the contract judge addresses, not the browser's: hence no type="url". */}
-      <TextInput {...toInput(bound)} inputMode={type === 'text' ? undefined : type} maxLength={maxChars} />
+      <TextInput
+        {...toInput({ ...bound, onChange }, isDisabled)}
+        {...toWarning(warning)}
+        {...(prefix !== undefined && { inputContainer: withPrefix(prefix) })}
+        // The rules of the contract judge addresses, not the browser's: hence no type="url".
+        inputMode={type === 'text' ? undefined : type}
+        maxLength={maxChars}
+      />
     </FieldCell>
   );
 }
@@ -30,17 +54,17 @@ export function PasswordField({ name, maxChars, ...cell }: PasswordProps) {
   );
 }
 
-export type TextAreaProps = Cell & { name: string; rows?: number; minChars?: number; maxChars?: number };
+export type TextAreaProps = Shared & { rows?: number; minChars?: number; maxChars?: number };
 
 /** Several lines of text; with a maximum it counts, with a minimum it also shows how far it is. */
-export function TextAreaField({ name, rows = 4, minChars = 0, maxChars, ...cell }: TextAreaProps) {
+export function TextAreaField({ name, rows = 4, minChars = 0, maxChars, isDisabled, ...cell }: TextAreaProps) {
   const { t } = useTranslation();
   const bound = useField(name);
   const count = toText(bound.value).length;
   const missing = minChars - count;
   return (
     <FieldCell name={name} {...cell}>
-      <Textarea {...toInput(bound)} minRows={rows} maxRows={20} autosize maxLength={maxChars} />
+      <Textarea {...toInput(bound, isDisabled)} minRows={rows} maxRows={20} autosize maxLength={maxChars} />
       {minChars > 0 && maxChars !== undefined && (
         <div className={classes['meter']} aria-hidden>
           <i style={{ width: `${(count / maxChars) * 100}%` }} data-short={missing > 0} />
@@ -58,7 +82,7 @@ export function TextAreaField({ name, rows = 4, minChars = 0, maxChars, ...cell 
 }
 
 /** What a text input of Mantine takes. */
-export const toInput = (bound: Bound) => ({
+export const toInput = (bound: Bound, isDisabled = false) => ({
   id: bound.id,
   label: bound.label,
   description: bound.help,
@@ -66,9 +90,34 @@ export const toInput = (bound: Bound) => ({
   placeholder: bound.placeholder,
   'aria-required': bound.isRequired || undefined,
   readOnly: bound.isLocked,
+  disabled: isDisabled,
+  ...(isDisabled && { rightSection: <IconLock size={16} stroke={1.8} aria-hidden /> }),
   value: toText(bound.value),
   onChange: (event: { currentTarget: { value: string } }) => bound.onChange(event.currentTarget.value),
   onBlur: bound.onBlur,
 });
+
+/** Mantine has a line under the input for what is no error, and ties it to the input. */
+const toWarning = (warning: string | undefined) =>
+  warning !== undefined && {
+    success: (
+      <>
+        <IconAlertTriangle size={15} stroke={2} aria-hidden />
+        {warning}
+      </>
+    ),
+    successProps: { className: classes['warning'], role: 'status' },
+    withSuccessStyles: false,
+  };
+
+const withPrefix = (prefix: string) =>
+  function Prefixed(input: ReactNode) {
+    return (
+      <div className={classes['prefixed']}>
+        <span aria-hidden>{prefix}</span>
+        {input}
+      </div>
+    );
+  };
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -15,17 +15,18 @@ import classes from './form.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { focusField, inPageOrder, listProblems, ProblemSummary, type ListedProblem } from './problem-summary.tsx';
-import { SectionIndex } from './section-index.tsx';
+import { idsIn, SectionIndex } from './section-index.tsx';
 import { useContentForm } from './use-content-form.ts';
 import { useSaving } from './use-saving.ts';
 
 /** The form itself: empty, or with the record that was read. */
 export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & { item?: Item<R> }) {
-  const { resource, paths, sections = [] } = props;
+  const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
   const content = useContentForm(props, item);
   const { form, language, stored, path } = content;
+  const sections = (typeof props.sections === 'function' ? props.sections(content.record) : props.sections) ?? [];
   const { save, isDone, conflict, closeConflict } = useSaving(props, content);
   const [fieldPlaces] = useState(createFieldPlaces);
   const [problems, setProblems] = useState<ListedProblem[]>([]);
@@ -85,7 +86,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
           isLocked,
           stored,
           fieldPlaces,
-          firstSection: sections[0],
+          firstSection: idsIn(sections)[0],
         }}
       >
         <form ref={element} className={classes['form']} noValidate aria-busy={isLocked} onSubmit={submit}>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from './body.ts';
@@ -8,7 +8,15 @@ import type { FieldPlaces } from './field-places.ts';
 import { useFormInside } from './form-context.ts';
 import classes from './form.module.css';
 
-type Props = { sections: readonly string[]; places: FieldPlaces };
+/** A section by its id, or with the groups inside it. */
+export type IndexedSection = string | { id: string; groups: readonly string[] };
+type Props = { sections: readonly IndexedSection[]; places: FieldPlaces };
+
+const groupsIn = (section: IndexedSection) => (typeof section === 'string' ? [] : section.groups);
+const idOf = (section: IndexedSection) => (typeof section === 'string' ? section : section.id);
+/** Sections and groups in their order on the page. */
+export const idsIn = (sections: readonly IndexedSection[]) =>
+  sections.flatMap((section) => [idOf(section), ...groupsIn(section)]);
 
 /** The sections of a long form: where one is, what is filled in, where errors are. */
 export function SectionIndex({ sections, places }: Props) {
@@ -18,7 +26,7 @@ export function SectionIndex({ sections, places }: Props) {
   const drafts = useWatch({ control }) as Drafts; // the form starts with values for every draft
   const { errors } = useFormState({ control });
   const sectionOf = useSyncExternalStore(places.subscribe, places.read);
-  const current = useCurrentSection(sections);
+  const current = useCurrentPlace(sections);
   const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
   const countProblems = (section: string) =>
     namesIn(section).filter((name) => [errors.shared, errors.es, errors.en].some((place) => place?.[name])).length;
@@ -32,19 +40,12 @@ export function SectionIndex({ sections, places }: Props) {
     <nav className={classes['index']} aria-label={t('common:form.sections')}>
       <h2>{t('common:form.sections')}</h2>
       <ul>
-        {sections.map((section) => {
+        {sections.map((each) => {
+          const section = idOf(each);
           const count = countProblems(section);
           return (
             <li key={section}>
-              <a
-                href={`#${section}`}
-                aria-current={section === current ? 'true' : undefined}
-                onClick={(event) => {
-                  // Not a navigation: the address stays, and nothing asks whether to leave.
-                  event.preventDefault();
-                  document.getElementById(section)?.scrollIntoView({ behavior: 'smooth' });
-                }}
-              >
+              <IndexLink id={section} isCurrent={section === current}>
                 {count > 0 ? (
                   <IconAlertTriangle className={classes['wrong']} size={17} stroke={2} aria-hidden />
                 ) : isDone(section) ? (
@@ -58,7 +59,18 @@ export function SectionIndex({ sections, places }: Props) {
                     {count}
                   </span>
                 )}
-              </a>
+              </IndexLink>
+              {groupsIn(each).length > 0 && (
+                <ul>
+                  {groupsIn(each).map((group) => (
+                    <li key={group}>
+                      <IndexLink id={group} isCurrent={group === current}>
+                        {t(`groups.${group}`)}
+                      </IndexLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           );
         })}
@@ -67,19 +79,34 @@ export function SectionIndex({ sections, places }: Props) {
   );
 }
 
+const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean; children: ReactNode }) => (
+  <a
+    href={`#${id}`}
+    aria-current={isCurrent ? 'true' : undefined}
+    onClick={(event) => {
+      // Not a navigation: the address stays, and nothing asks whether to leave.
+      event.preventDefault();
+      document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
+    }}
+  >
+    {children}
+  </a>
+);
+
 /** How far below the top of the window a section counts as the one that is read, in px. */
 const readingLinePx = 130;
 
-function useCurrentSection(sections: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState(sections[0]);
+function useCurrentPlace(sections: readonly IndexedSection[]): string | undefined {
+  const [current, setCurrent] = useState(() => idsIn(sections)[0]);
   useEffect(() => {
+    const ids = idsIn(sections);
     const look = () => {
       const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.body.scrollHeight - 4;
-      const passed = sections.filter((section) => {
-        const top = document.getElementById(section)?.getBoundingClientRect().top;
+      const passed = ids.filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
         return top !== undefined && top < readingLinePx;
       });
-      setCurrent(isAtEnd ? sections.at(-1) : (passed.at(-1) ?? sections[0]));
+      setCurrent(isAtEnd ? ids.at(-1) : (passed.at(-1) ?? ids[0]));
     };
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
