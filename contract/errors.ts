@@ -211,6 +211,7 @@ export const fieldErrors = {
     en: 'The free plan is asked for with the price 0',
   },
   planIsActive: { es: 'Indica si el plan está activo', en: 'Say whether the plan is active' },
+  mediaResellersLogos: { es: 'Sube el logo de la agencia', en: 'Upload the logo of the agency' },
   makerName: { es: 'El nombre del maker es obligatorio', en: 'The maker needs a name' },
   makerDocumentType: { es: 'Elige el tipo de documento', en: 'Choose the type of document' },
   document: { es: 'Escribe el número del documento', en: 'Write the number of the document' },

@@ -19,21 +19,25 @@ import { receiveFile } from './receive-file.ts';
 
 type OneMedium = { Params: { id: string } };
 
-/** Serves every kind of media: upload, read, delete. */
+/** Serves every kind of media: upload, read, delete. Whatever the spelling of the path, the `@id` has that of the collection. */
 export async function serveMedia(app: FastifyInstance, services: Services, kinds: readonly MediaKind[]) {
   await app.register(multipart);
-  for (const kind of kinds) serveKind(app, services, { kind, kinds });
+  for (const kind of kinds) {
+    const { collection, otherSpelling } = kind;
+    const spellings = otherSpelling === undefined ? [collection] : [collection, otherSpelling];
+    for (const spelling of spellings) serveKind(app, services, { kind, kinds, path: `/${spelling}` });
+  }
 }
 
 function serveKind(
   app: FastifyInstance,
   services: Services,
-  { kind, kinds }: { kind: MediaKind; kinds: readonly MediaKind[] },
+  { kind, kinds, path }: { kind: MediaKind; kinds: readonly MediaKind[]; path: string },
 ) {
   const { collection, table } = kind;
   const { upload, read, remove } = operationsOf(kind);
 
-  app.post(`/${collection}`, { config: { operation: upload } }, async (request, reply) => {
+  app.post(path, { config: { operation: upload } }, async (request, reply) => {
     const written = await receivePicture(request, services, (fileName, tx) =>
       once(tx, request, async () => {
         const medium = await insertMedium(tx, kind, { fileName });
@@ -44,7 +48,7 @@ function serveKind(
     return sendWritten(reply, written);
   });
 
-  app.get<OneMedium>(`/${collection}/:id`, { config: { operation: read } }, async ({ params }, reply) => {
+  app.get<OneMedium>(`${path}/:id`, { config: { operation: read } }, async ({ params }, reply) => {
     // Drizzle does not know what it selects from a table of any kind; the columns are those of mediaColumns().
     const [medium] = (await services.db
       .select({ id: table.id, fileName: table.fileName })
@@ -56,7 +60,7 @@ function serveKind(
   });
 
   // Also while a record shows it: the record's list then no longer has it (A-39).
-  app.delete<OneMedium>(`/${collection}/:id`, { config: { operation: remove } }, async (request, reply) => {
+  app.delete<OneMedium>(`${path}/:id`, { config: { operation: remove } }, async (request, reply) => {
     let fileName: string | undefined;
     const written = await services.db.transaction((tx) =>
       once(tx, request, async () => {

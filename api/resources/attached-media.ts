@@ -10,7 +10,7 @@ import type { MediaKind } from '../media/media-kind.ts';
  * The media of a record, in their order. What a save leaves out is let go, not deleted: it is then one of the uploads that
  * belong to nothing, which are swept away in time.
  */
-export const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Stored => ({
+const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Stored => ({
   as: 'links',
   select: () => sql`(
     select coalesce(json_agg(shown), '[]') from (
@@ -44,23 +44,38 @@ export const coverThumbnail = ({ table, owner }: MediaKind, record: PgColumn): S
 const thumbnailUrl = ({ fileName }: MediaKind['table']) =>
   sql`'/media/' || regexp_replace(${fileName}, '[.][^.]*$', '') || '.thumb.webp'`;
 
+type Kinds<F extends string> = Record<F, MediaKind>;
+
+/** Fields that list the media of a record, by their kinds. */
+export const mediaFields = <F extends string>(kinds: Kinds<F>, record: PgColumn) =>
+  Object.fromEntries(
+    Object.entries<MediaKind>(kinds).map(([field, kind]) => [field, attachedMedia(kind, record)]),
+    // The same names.
+  ) as Record<F, Stored>;
+
 /**
  * A medium shows one record only: one that another record has is none that this one could have (A-69). The media are locked, so
  * that of two records that want the same one at once only the first gets it.
+ * @param saving with the media as ids, which is how they leave the contract.
  */
-export async function refuseMediaOfOthers(
-  { table, owner }: MediaKind,
+export async function refuseMediaOfOthers<F extends string>(
+  kinds: Kinds<F>,
   {
     tx,
     id,
-    propertyPath,
-    mediaIds,
-  }: { tx: Transaction; id: number | undefined; propertyPath: string; mediaIds: number[] },
+    input,
+  }: { tx: Transaction; id: number | undefined; input: { [K in NoInfer<F>]?: number[] | null | undefined } },
 ): Promise<FieldProblem[]> {
-  const { rows } = await tx.execute<{ owner: number | null }>(sql`
-    select ${owner} as "owner" from ${table} where ${table.id} = any(${sql.param(mediaIds)}::int[])
-    order by ${table.id} for no key update`);
-  return rows.some((medium) => medium.owner !== null && medium.owner !== id)
-    ? [{ propertyPath, key: 'unknownReference' }]
-    : [];
+  const problems: FieldProblem[] = [];
+  for (const [propertyPath, { table, owner }] of Object.entries<MediaKind>(kinds)) {
+    const mediaIds = input[propertyPath as F] ?? [];
+    if (mediaIds.length === 0) continue;
+    const { rows } = await tx.execute<{ owner: number | null }>(sql`
+      select ${owner} as "owner" from ${table} where ${table.id} = any(${sql.param(mediaIds)}::int[])
+      order by ${table.id} for no key update`);
+    if (rows.some((medium) => medium.owner !== null && medium.owner !== id)) {
+      problems.push({ propertyPath, key: 'unknownReference' });
+    }
+  }
+  return problems;
 }

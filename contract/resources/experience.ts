@@ -2,7 +2,6 @@ import * as z from 'zod';
 import {
   choice,
   country,
-  embedded,
   flag,
   line,
   mayBeMissing,
@@ -18,6 +17,7 @@ import {
   url,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { media } from '../media.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 import { optionalSlug } from '../validators/slug.ts';
 
@@ -41,8 +41,6 @@ export const months = [
 
 const { description, promotionMaxChars, maxTags, images } = limits.experience;
 const named = { name: z.string() };
-/** A small variant for lists may be there besides the picture itself. */
-const shownMedia = { contentUrl: z.string(), thumbnailUrl: z.string().optional() };
 
 /** A tour or an activity, the thing that the marketplace sells (seed 1 §3). */
 export const experience = defineResource({
@@ -68,7 +66,7 @@ export const experience = defineResource({
     /** Whether a person has read the Spanish text through (D-40). */
     isSpanishChecked: flag(),
     isEnglishChecked: flag(),
-    mediaExperiences: references('media_experiences', shownMedia, { ...images, key: 'mediaExperiences' }),
+    mediaExperiences: media('media_experiences', { ...images, key: 'mediaExperiences' }),
     maker: reference('makers', 'experienceMaker', { name: z.string(), email: z.string() }),
     languages: references('languages', named, { min: 1, max: 600, key: 'experienceLanguages' }),
     /** Top-level categories, at most two, and subcategories, mixed. */
@@ -110,6 +108,3 @@ export const experience = defineResource({
 
 export type ExperienceItem = Item<typeof experience>;
 export type ExperienceMember = Member<typeof experience>;
-
-/** A picture of an experience, uploaded before the experience that shows it is saved. */
-export const experienceMedia = embedded(shownMedia);

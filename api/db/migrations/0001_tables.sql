@@ -122,6 +122,42 @@ CREATE TABLE "locations" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "media_makers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "media_makers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"file_name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"maker_id" integer
+);
+
+--> statement-breakpoint
+CREATE TABLE "media_makers_headers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "media_makers_headers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"file_name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"maker_id" integer
+);
+
+--> statement-breakpoint
+CREATE TABLE "media_makers_logos" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "media_makers_logos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"file_name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"maker_id" integer
+);
+
+--> statement-breakpoint
+CREATE TABLE "media_makers_staffs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "media_makers_staffs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"file_name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"maker_id" integer
+);
+
+--> statement-breakpoint
 CREATE TABLE "makers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "makers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -304,6 +340,22 @@ ALTER TABLE "experiences" ADD CONSTRAINT "experiences_maker_id_makers_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "experiences" ADD CONSTRAINT "experiences_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "media_makers" ADD CONSTRAINT "media_makers_file_name_media_files_name_fk" FOREIGN KEY ("file_name") REFERENCES "public"."media_files"("name") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_makers" ADD CONSTRAINT "media_makers_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_makers_headers" ADD CONSTRAINT "media_makers_headers_file_name_media_files_name_fk" FOREIGN KEY ("file_name") REFERENCES "public"."media_files"("name") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_makers_headers" ADD CONSTRAINT "media_makers_headers_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_makers_logos" ADD CONSTRAINT "media_makers_logos_file_name_media_files_name_fk" FOREIGN KEY ("file_name") REFERENCES "public"."media_files"("name") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_makers_logos" ADD CONSTRAINT "media_makers_logos_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_makers_staffs" ADD CONSTRAINT "media_makers_staffs_file_name_media_files_name_fk" FOREIGN KEY ("file_name") REFERENCES "public"."media_files"("name") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_makers_staffs" ADD CONSTRAINT "media_makers_staffs_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "makers" ADD CONSTRAINT "makers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
@@ -375,6 +427,22 @@ CREATE INDEX "locations_name_folded_en_idx" ON "locations" USING gin ("name_fold
 CREATE INDEX "locations_country_index" ON "locations" USING btree ("country");
 --> statement-breakpoint
 CREATE INDEX "locations_civitatis_id_index" ON "locations" USING btree ("civitatis_id");
+--> statement-breakpoint
+CREATE INDEX "media_makers_maker_id_index" ON "media_makers" USING btree ("maker_id");
+--> statement-breakpoint
+CREATE INDEX "media_makers_file_name_index" ON "media_makers" USING btree ("file_name");
+--> statement-breakpoint
+CREATE INDEX "media_makers_headers_maker_id_index" ON "media_makers_headers" USING btree ("maker_id");
+--> statement-breakpoint
+CREATE INDEX "media_makers_headers_file_name_index" ON "media_makers_headers" USING btree ("file_name");
+--> statement-breakpoint
+CREATE INDEX "media_makers_logos_maker_id_index" ON "media_makers_logos" USING btree ("maker_id");
+--> statement-breakpoint
+CREATE INDEX "media_makers_logos_file_name_index" ON "media_makers_logos" USING btree ("file_name");
+--> statement-breakpoint
+CREATE INDEX "media_makers_staffs_maker_id_index" ON "media_makers_staffs" USING btree ("maker_id");
+--> statement-breakpoint
+CREATE INDEX "media_makers_staffs_file_name_index" ON "media_makers_staffs" USING btree ("file_name");
 --> statement-breakpoint
 CREATE INDEX "makers_name_folded_idx" ON "makers" USING gin ("name_folded" gin_trgm_ops);
 --> statement-breakpoint

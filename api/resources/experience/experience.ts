@@ -14,13 +14,13 @@ import {
 } from '../../hydra/filters.ts';
 import { column, iris, shownText, toMany, toOne, translatedColumn } from '../../hydra/stored.ts';
 import type { Language } from '@trastienda/contract/language';
-import { attachedMedia, coverThumbnail } from '../attached-media.ts';
+import { coverThumbnail, mediaFields } from '../attached-media.ts';
 import { categories, categoryParents } from '../category.ts';
 import { languages } from '../language.ts';
 import { locations } from '../location.ts';
 import { makers } from '../maker/table.ts';
 import { tags } from '../tag.ts';
-import { experienceMediaKind } from './media.ts';
+import { experienceMedia, experienceMediaKind } from './media.ts';
 import { addSubcategories, refuseExperience } from './rules.ts';
 import { experienceCategories, experienceLanguages, experiences, experienceTags } from './table.ts';
 
@@ -62,7 +62,7 @@ export const experienceApi = defineApi({
     isActive: column(experiences.isActive),
     isSpanishChecked: column(experiences.isSpanishChecked),
     isEnglishChecked: column(experiences.isEnglishChecked),
-    mediaExperiences: attachedMedia(experienceMediaKind, experiences.id),
+    ...mediaFields(experienceMedia, experiences.id),
     thumbnailUrl: coverThumbnail(experienceMediaKind, experiences.id),
     maker: toOne(experiences.makerId, {
       collection: 'makers',

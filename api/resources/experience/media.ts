@@ -19,3 +19,6 @@ export const experienceMediaKind: MediaKind = {
   table: mediaExperiences,
   owner: mediaExperiences.experienceId,
 };
+
+/** By the field of an experience that lists them. */
+export const experienceMedia = { mediaExperiences: experienceMediaKind };

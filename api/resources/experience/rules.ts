@@ -4,7 +4,7 @@ import { limits } from '@trastienda/contract/limits';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Saving } from '../../hydra/api-resource.ts';
 import { refuseMediaOfOthers } from '../attached-media.ts';
-import { experienceMediaKind } from './media.ts';
+import { experienceMedia } from './media.ts';
 
 type SavingExperience = Saving<typeof experience>;
 
@@ -17,18 +17,11 @@ export async function addSubcategories({ tx, id, input }: SavingExperience): Pro
 }
 
 /** What the contract cannot judge: which categories are top-level, and whose pictures those are. */
-export async function refuseExperience({ tx, id, input }: SavingExperience): Promise<FieldProblem[]> {
-  const { categories, mediaExperiences } = input;
+export async function refuseExperience(saving: SavingExperience): Promise<FieldProblem[]> {
+  const { categories } = saving.input;
   return [
-    ...(categories ? await refuseTooManyTopLevel(tx, categories) : []),
-    ...(mediaExperiences
-      ? await refuseMediaOfOthers(experienceMediaKind, {
-          tx,
-          id,
-          propertyPath: 'mediaExperiences',
-          mediaIds: mediaExperiences,
-        })
-      : []),
+    ...(categories ? await refuseTooManyTopLevel(saving.tx, categories) : []),
+    ...(await refuseMediaOfOthers(experienceMedia, saving)),
   ];
 }
 

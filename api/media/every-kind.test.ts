@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaKinds } from '../resources/media-kinds.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { cameraJpeg, jpeg, multipartOf, png } from '../testing/pictures.ts';
+import type { MediaKind } from './media-kind.ts';
+import { toThumbnailName } from './media-urls.ts';
+import { removeUnusedMedia } from './remove-unused.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+type Uploaded = { '@id': string; '@type': string; id: number; contentUrl: string; thumbnailUrl: string };
+
+/** Each kind with the paths that take its pictures, the ledger rows that ask for them, and a record that owns such pictures. */
+const kinds: { shows: string; collection: string; paths: string[]; addOwner: () => Promise<number> }[] = [
+  { shows: 'API-154', collection: 'media_experiences', paths: ['/media_experiences'], addOwner: addExperience },
+  { shows: 'API-155', collection: 'media_makers', paths: ['/media_makers'], addOwner: addMaker },
+  {
+    shows: 'API-156 D-39',
+    collection: 'media_makers_headers',
+    paths: ['/media_makers_headers', '/media_makers_header'],
+    addOwner: addMaker,
+  },
+  {
+    shows: 'API-157 D-39',
+    collection: 'media_makers_staffs',
+    paths: ['/media_makers_staffs', '/media_makers_staff'],
+    addOwner: addMaker,
+  },
+  { shows: 'API-158', collection: 'media_makers_logos', paths: ['/media_makers_logos'], addOwner: addMaker },
+];
+
+async function addMaker(): Promise<number> {
+  const { rows } = await api.db.execute<{ id: number }>(sql`
+    insert into makers (name, email) values ('Vela', 'vela@example.com') returning id`);
+  return rows[0]?.id ?? 0;
+}
+
+async function addExperience(): Promise<number> {
+  const { rows } = await api.db.execute<{ id: number }>(sql`
+    insert into experiences (name, maker_id) values ('{"es": "Tour"}', ${await addMaker()}) returning id`);
+  return rows[0]?.id ?? 0;
+}
+
+const kindOf = (collection: string): MediaKind => {
+  const kind = mediaKinds.find((one) => one.collection === collection);
+  if (!kind) throw new Error(`nobody serves ${collection}`);
+  return kind;
+};
+const upload = (path: string, content: Buffer) =>
+  api.admin('POST', path, multipartOf([{ name: 'file', fileName: 'picture.jpg', content }]));
+const uploaded = async (path: string, content: Buffer): Promise<Uploaded> => (await upload(path, content)).json();
+const give = ({ table, owner }: MediaKind, medium: Uploaded, ownerId: number) =>
+  api.db.execute(sql`update ${table} set ${sql.identifier(owner.name)} = ${ownerId} where id = ${medium.id}`);
+const fileOf = ({ contentUrl }: Uploaded) => contentUrl.slice('/media/'.length);
+const storedFiles = async () => new Set(await readdir(join(api.services.env.dataFolder, 'media')));
+const sweep = () => removeUnusedMedia(api.services, mediaKinds);
+
+/** A width of its own for each picture of this file, because equal pictures share a file. */
+let lastWidth = 200;
+const nextJpeg = () => jpeg((lastWidth += 1), 40);
+
+it('covers every kind of media that is served', () => {
+  expect(kinds.map(({ collection }) => collection).sort()).toEqual(mediaKinds.map((kind) => kind.collection).sort());
+});
+
+describe.each(kinds)('$collection', ({ shows, collection, paths, addOwner }) => {
+  const kind = kindOf(collection);
+
+  it.each(paths)(`${shows} POST %s answers 201 with @id and contentUrl, and 401 without a session`, async (path) => {
+    const answer = await upload(path, await nextJpeg());
+    expect(answer.statusCode).toBe(201);
+    const { id, ...medium } = answer.json<Uploaded>();
+    expect(medium).toMatchObject({ '@id': `/${collection}/${id}`, '@type': kind.type });
+    expect(medium.contentUrl).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/);
+    expect(answer.headers.location).toBe(`/${collection}/${id}`);
+    expect((await api.guest('POST', path, multipartOf([]))).statusCode).toBe(401);
+  });
+
+  it.each(paths)(
+    'API-160 API-161 API-162 %s refuses what is no picture, is read and deleted by its id',
+    async (path) => {
+      const refused = await upload(path, Buffer.from('no picture'));
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({ violations: [{ propertyPath: 'file', key: 'file' }] });
+      const medium = await uploaded(path, await nextJpeg());
+      const read = await api.admin('GET', `${path}/${medium.id}`);
+      expect([read.statusCode, read.json<Uploaded>()['@id']]).toEqual([200, medium['@id']]);
+      expect((await api.guest('GET', `${path}/${medium.id}`)).statusCode).toBe(401);
+      expect((await api.guest('DELETE', `${path}/${medium.id}`)).statusCode).toBe(401);
+      expect((await api.admin('DELETE', `${path}/${medium.id}`)).statusCode).toBe(204);
+      expect((await api.admin('GET', medium['@id'])).statusCode).toBe(404);
+      expect((await api.guest('GET', medium.contentUrl)).statusCode).toBe(404);
+    },
+  );
+
+  it('stores the pixels alone, upright, whatever a camera or another program knew besides', async () => {
+    const medium = await uploaded(`/${collection}`, await cameraJpeg(300, 200));
+    const { rawPayload } = await api.guest('GET', medium.contentUrl);
+    const { width, height, format, exif, icc, xmp, iptc } = await sharp(rawPayload).metadata();
+    expect({ width, height, format }).toEqual({ width: 200, height: 300, format: 'jpeg' });
+    expect({ exif, icc, xmp, iptc }).toEqual({});
+    const transparent = await api.guest('GET', (await uploaded(`/${collection}`, await png(90, 30))).contentUrl);
+    expect(await sharp(transparent.rawPayload).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
+  });
+
+  it('A-39 API-162 deletes also what a record shows, which then no longer has it; the others stay', async () => {
+    const ownerId = await addOwner();
+    const [kept, gone] = [
+      await uploaded(`/${collection}`, await nextJpeg()),
+      await uploaded(`/${collection}`, await nextJpeg()),
+    ];
+    await give(kind, kept, ownerId);
+    await give(kind, gone, ownerId);
+    expect((await api.admin('DELETE', gone['@id'])).statusCode).toBe(204);
+    const { rows } = await api.db.execute(sql`select id from ${kind.table} where ${kind.owner} = ${ownerId}`);
+    expect(rows).toEqual([{ id: kept.id }]);
+    expect((await api.guest('GET', gone.contentUrl)).statusCode).toBe(404);
+    expect((await api.guest('GET', kept.contentUrl)).statusCode).toBe(200);
+  });
+
+  it('A-38 media go with the record that shows them, and their files with the next sweep', async () => {
+    const ownerId = await addOwner();
+    const medium = await uploaded(`/${collection}`, await nextJpeg());
+    await give(kind, medium, ownerId);
+    const owners = collection === 'media_experiences' ? 'experiences' : 'makers';
+    expect((await api.admin('DELETE', `/${owners}/${ownerId}`)).statusCode).toBe(204);
+    expect((await api.admin('GET', medium['@id'])).statusCode).toBe(404);
+    await sweep();
+    const files = await storedFiles();
+    expect(files.has(fileOf(medium))).toBe(false);
+    expect(files.has(toThumbnailName(fileOf(medium)))).toBe(false);
+  });
+
+  it('sweeps away what no record was saved with within a day, and nothing else', async () => {
+    const [shown, fresh, old] = [
+      await uploaded(`/${collection}`, await nextJpeg()),
+      await uploaded(`/${collection}`, await nextJpeg()),
+      await uploaded(`/${collection}`, await nextJpeg()),
+    ];
+    await give(kind, shown, await addOwner());
+    await api.db.execute(
+      sql`update ${kind.table} set created_at = now() - interval '25 hours' where id in (${shown.id}, ${old.id})`,
+    );
+    await sweep();
+    const files = await storedFiles();
+    expect([shown, fresh, old].map((medium) => files.has(fileOf(medium)))).toEqual([true, true, false]);
+    expect((await api.admin('GET', old['@id'])).statusCode).toBe(404);
+  });
+});
+
+it('one file serves equal pictures of different kinds, until the last of them is deleted', async () => {
+  const picture = await nextJpeg();
+  const media = await Promise.all(kinds.map(({ collection }) => uploaded(`/${collection}`, picture)));
+  expect(new Set(media.map(fileOf)).size).toBe(1);
+  const last = media.pop();
+  for (const medium of media) await api.admin('DELETE', medium['@id']);
+  expect((await api.guest('GET', last?.contentUrl ?? '')).statusCode).toBe(200);
+  await api.admin('DELETE', last?.['@id'] ?? '');
+  expect((await api.guest('GET', last?.contentUrl ?? '')).statusCode).toBe(404);
+});
