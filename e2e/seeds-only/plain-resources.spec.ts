@@ -21,7 +21,6 @@ type Plain = {
 const combo = (page: Page, label: string | RegExp) => page.getByRole('combobox', { name: label });
 const name = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Nombre \*|^Nombre$/ });
 const dialog = (page: Page) => page.getByRole('dialog');
-const rows = (page: Page): Locator => page.locator('tbody tr');
 
 async function choose(select: Locator, typed: string, option: string | RegExp) {
   await select.fill(typed);
@@ -246,73 +245,68 @@ const plain: Plain[] = [
 
 for (const { ids, collection, list, create, edit, remove, first, missing, fill, sent, put } of plain) {
   test.describe(collection, () => {
-    test(`${ids.list} the list has its title, button, columns and an edit link`, async ({ page, open }) => {
+    test(`${ids.list} ${ids.search} ${ids.delete} the list shows, searches in Spanish, and deletes after asking`, async ({
+      page,
+      server,
+      open,
+    }) => {
       await open(list.path);
       await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
       await expect(page.getByRole('link', { name: list.add })).toHaveAttribute('href', create.path);
       await expect(page.getByRole('columnheader')).toHaveText(list.columns);
       await expect(page.getByRole('link', { name: `Editar ${first}` })).toHaveAttribute('href', edit.path);
-    });
-
-    test(`${ids.search} the search by name asks the API, in Spanish`, async ({ page, server, open }) => {
-      await open(list.path);
-      await expect(rows(page).first()).toBeVisible();
       await page.getByRole('search').getByLabel('Nombre').fill(first);
       await page.getByRole('button', { name: 'Buscar' }).click();
       await expect
         .poll(() => server.sent('GET', `/${collection}`).at(-1))
-        .toMatchObject({
-          path: `/${collection}?name=${first}`,
-          language: 'es',
-        });
-      await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible();
-    });
-
-    test(`${ids.delete} deleting asks first and tells that it is done`, async ({ page, server, open }) => {
-      await open(list.path);
+        .toMatchObject({ path: `/${collection}?name=${first}`, language: 'es' });
       await page.getByRole('button', { name: `Eliminar ${first}` }).click();
       await expect(dialog(page)).toContainText(remove.question);
       await expect(dialog(page)).toContainText(remove.message);
+      server.fail('DELETE', /./, 409, { code: 409, message: 'En uso: 3 experiencias' });
+      await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
+      await sawRedAlert(page, '409- En uso: 3 experiencias');
+      await page.getByRole('button', { name: `Eliminar ${first}` }).click();
       await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
       await sawGreenAlert(page, remove.deleted);
-      expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual([`/${collection}/1`]);
+      expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(Array(2).fill(`/${collection}/1`));
     });
 
-    test(`${ids.form} the forms have their titles and buttons, and Cancelar leads back`, async ({ page, open }) => {
+    test(`${ids.form} ${ids.required} ${ids.create} an empty form sends nothing, a filled one is one POST, and the list shows it`, async ({
+      page,
+      server,
+      open,
+    }) => {
       await open(create.path);
       await expect(page.getByRole('heading', { level: 1, name: create.title })).toBeVisible();
       await expect(page.getByRole('button', { name: 'ES', exact: true })).toHaveAttribute('aria-pressed', 'true');
       await expect(page.getByRole('button', { name: 'EN', exact: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: create.button })).toBeVisible();
-      await page.getByRole('link', { name: 'Cancelar' }).click();
-      await expect(page).toHaveURL(new RegExp(`${list.path}$`));
-      await page.goto(edit.path);
-      await expect(page.getByRole('heading', { level: 1, name: edit.title })).toBeVisible();
-      await expect(name(page)).toHaveValue(first);
-      await expect(page.getByRole('button', { name: edit.button })).toBeVisible();
-    });
-
-    test(`${ids.required} an empty form sends nothing and says what is missing`, async ({ page, server, open }) => {
-      await open(create.path);
       await page.getByRole('button', { name: create.button }).click();
       await expect(name(page)).toBeFocused();
       for (const message of missing) await expect(page.getByText(message).first()).toBeVisible();
       expect(server.sent('POST', '/')).toEqual([]);
-    });
-
-    test(`${ids.create} a create is one POST, and the list then shows it`, async ({ page, server, open }) => {
-      await open(create.path);
       await fill(page);
       await page.getByRole('button', { name: create.button }).click();
       await sawGreenAlert(page, create.created);
       await expect(page).toHaveURL(new RegExp(`${list.path}$`));
       expect(server.sent('POST', `/${collection}`).map(({ body }) => body)).toEqual([expect.objectContaining(sent)]);
-      const created = sent.name;
-      await expect(page.getByRole('link', { name: created, exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: sent.name, exact: true })).toBeVisible();
     });
 
-    test(`${ids.save} a save is one PUT in the language of the form`, async ({ page, server, open }) => {
+    test(`${ids.form} ${ids.save} ${ids.refused} D-35 a failed load is told, Cancelar leads back, and a save is one PUT in the language of the form`, async ({
+      page,
+      server,
+      open,
+    }) => {
+      server.fail('GET', new RegExp(`^/${collection}/1`), 503, { code: 503, message: 'Ocupado' });
       await open(edit.path);
+      await sawRedAlert(page, '503- Ocupado');
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(name(page)).toHaveValue(first);
+      await expect(page.getByRole('heading', { level: 1, name: edit.title })).toBeVisible();
+      await page.getByRole('link', { name: 'Cancelar' }).click();
+      await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+      await page.getByRole('link', { name: first, exact: true }).click();
       await expect(name(page)).toHaveValue(first);
       await name(page).fill('Otro nombre');
       await page.getByRole('button', { name: edit.button }).click();
@@ -321,24 +315,6 @@ for (const { ids, collection, list, create, edit, remove, first, missing, fill, 
       expect(others).toEqual([]);
       expect(call).toMatchObject({ path: `/${collection}/1`, language: 'es', body: { name: 'Otro nombre', ...put } });
       if (collection === 'zones') expect(call?.body).not.toHaveProperty('country');
-    });
-
-    test(`${ids.refused} D-35 a refused delete and a failed load of the form show the red alert`, async ({
-      page,
-      server,
-      open,
-    }) => {
-      server.fail('DELETE', /./, 409, { code: 409, message: 'En uso: 3 experiencias' });
-      await open(list.path);
-      await page.getByRole('button', { name: `Eliminar ${first}` }).click();
-      await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
-      await sawRedAlert(page, '409- En uso: 3 experiencias');
-      await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible();
-      server.fail('GET', new RegExp(`^/${collection}/1`), 503, { code: 503, message: 'Ocupado' });
-      await page.goto(edit.path);
-      await sawRedAlert(page, '503- Ocupado');
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(name(page)).toHaveValue(first);
     });
   });
 }
