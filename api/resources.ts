@@ -7,6 +7,7 @@ import { makerApi } from './resources/maker/maker.ts';
 import { planApi } from './resources/plan.ts';
 import { resellerApi } from './resources/reseller/reseller.ts';
 import { tagApi } from './resources/tag.ts';
+import { takerApi } from './resources/taker.ts';
 import { userApi } from './resources/user/user.ts';
 import { zoneApi } from './resources/zone.ts';
 
@@ -20,6 +21,7 @@ export const resources: readonly ApiResource[] = [
   planApi,
   resellerApi,
   tagApi,
+  takerApi,
   userApi,
   zoneApi,
 ];

@@ -21,6 +21,8 @@ export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.Zo
   isTranslated: boolean;
   /** Written and never answered. What nobody can read nobody can put back, so a save that leaves it blank keeps it (A-41). */
   isWriteOnly?: true;
+  /** Written by a create and left as it is by every save. */
+  isFixed?: true;
   /** The collection that the value points to. */
   reference?: { collection: string; isMany: boolean };
 };
@@ -260,10 +262,26 @@ export const reference = <S extends z.ZodRawShape>(collection: string, key: Fiel
   reference: { collection, isMany: false },
 });
 
-/** A reference that must be there; read as no more than the other record's `@id`, as the seeds show the users of partners. */
-export const iriReference = (collection: string, key: FieldErrorKey) => ({
-  ...required(referenceInput(collection, key), z.string()),
-  reference: { collection, isMany: false },
+/** The e-mail and password of a user who is created together with the record that names them (feature `provision`). */
+const newUser = () => z.object({ email: email('email').input, password: newPassword('newPassword').input });
+export type NewUser = z.output<ReturnType<typeof newUser>>;
+
+/** A {@link NewUser}, or the id of a user that there is. */
+const userInput = () =>
+  z.union([referenceInput('users', 'partnerUser'), newUser()], message('partnerUser')).meta({
+    description: 'A user who exists and is not yet another one of these, or the e-mail and password of a new one',
+    examples: ['/users/1', { email: 'alba@example.com', password: 'Clave123' }],
+  });
+
+const fixedUser = { reference: { collection: 'users', isMany: false }, isFixed: true as const };
+
+/** The user that a partner is, for good (API-151): one who exists, or one created with it (D-47). @param output how it is read. */
+export const partnerUser = <O extends z.ZodType>(output: O) => ({ ...required(userInput(), output), ...fixedUser });
+
+/** A {@link partnerUser} that may be missing, as for the maker of imported experiences (D-66). */
+export const optionalPartnerUser = <O extends z.ZodType>(output: O) => ({
+  ...optional(userInput().nullish(), output.nullable()),
+  ...fixedUser,
 });
 
 /** References to several records, each at most once; a missing list on create means none unless `min` asks for some. */

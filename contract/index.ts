@@ -28,6 +28,7 @@ export * from './resources/maker-plan.ts';
 export * from './resources/plan.ts';
 export * from './resources/reseller.ts';
 export * from './resources/tag.ts';
+export * from './resources/taker.ts';
 export * from './resources/user.ts';
 export * from './resources/zone.ts';
 export * from './validators/age-range.ts';

@@ -52,7 +52,8 @@ export function defineResource<
   const M extends (keyof F | keyof O) & string = never,
 >({ collection, type, fields, computed, filters, order, label, memberOmits = [] }: Declaration<C, F, O, Q, M>) {
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
-  const patches = mapFields(fields, (field) =>
+  const savable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.isFixed));
+  const patches = mapFields(savable, (field) =>
     field.isWriteOnly ? keptIfBlank(field.input) : field.input,
   ) as Inputs<F>;
   const readable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.isWriteOnly));

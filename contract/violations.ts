@@ -7,7 +7,7 @@ export type FieldProblem = { propertyPath: string; key: FieldErrorKey; values?: 
 /** Turns what zod found into problems of the field catalogue, at most one per path, in the order of the fields. */
 export function toProblems(error: z.ZodError): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(toMeant)) {
     const propertyPath = issue.path.map(String).join('.');
     if (problems.has(propertyPath)) continue;
     const key = Object.hasOwn(fieldErrors, issue.message) ? (issue.message as FieldErrorKey) : 'invalid';
@@ -18,4 +18,13 @@ export function toProblems(error: z.ZodError): FieldProblem[] {
     });
   }
   return [...problems.values()];
+}
+
+/** Of a value that may be one of several kinds: what is wrong inside the kind that it has, such as a new user's e-mail. */
+function toMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  // A reference is refused as a whole, whatever its form.
+  const meant = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0 && path.at(-1) !== '@id'));
+  if (meant.length !== 1) return [issue];
+  return (meant[0] ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }

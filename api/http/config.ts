@@ -10,6 +10,7 @@ const features: readonly Feature[] = [
   'translations',
   'sessions',
   'handoff',
+  'provision',
   'outbox',
   'idempotency',
   'versions',

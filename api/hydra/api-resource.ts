@@ -4,6 +4,7 @@ import type { Patch, Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
 import type { Filter } from './filters.ts';
+import type { Provision } from './provision.ts';
 import type { Stored, TableWithId } from './stored.ts';
 
 /** A write on its way: `id` is missing while the record is being created. */
@@ -34,6 +35,8 @@ export type ApiResource<R extends Resource = Resource> = {
   alongside?: (saving: Saving<R>) => Promise<void>;
   /** The same for a delete: the row is locked and nothing uses it. */
   beforeRemoval?: (tx: Transaction, id: number) => Promise<void>;
+  /** How a create brings along what one of its fields refers to. */
+  provision?: Provision;
   /** With what those two may refuse, for the documentation. */
   refusals?: readonly ApiErrorKey[];
 };

@@ -4,6 +4,7 @@ import { toProblems, type FieldProblem } from '@trastienda/contract/violations';
 import { requireObject } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
+import { prepareParts } from './provision.ts';
 
 /** Texts that a write carries for languages by name (D-57): undefined leaves a text alone, null takes it away. */
 export type Drafts = Partial<Record<Language, Record<string, string | null | undefined>>>;
@@ -15,13 +16,10 @@ export type Sent = { input: Patch<Resource>; drafts: Drafts };
  * Reads what a client sent; slow work on it is done here, while no connection to the database is held.
  * @throws ApiError as {@link parseRecord} does.
  */
-export async function readRecord(
-  { contract, prepare }: ApiResource,
-  shape: 'input' | 'patch',
-  body: unknown,
-): Promise<Sent> {
-  const { input, drafts } = parseRecord(contract, shape, body);
-  return { input: (await prepare?.(input)) ?? input, drafts };
+export async function readRecord(resource: ApiResource, shape: 'input' | 'patch', body: unknown): Promise<Sent> {
+  const { input: sent, drafts } = parseRecord(resource.contract, shape, body);
+  const input = await prepareParts(resource, sent);
+  return { input: (await resource.prepare?.(input)) ?? input, drafts };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Translated } from '../db/columns.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource, Saving } from './api-resource.ts';
 import type { Drafts, Sent } from './parse-record.ts';
+import { bringAlong } from './provision.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn, versionOf } from './stored.ts';
 import { asTaken } from './taken.ts';
@@ -34,9 +35,10 @@ export async function save(
 ): Promise<number> {
   const { input: sent, drafts } = record;
   const current = id === undefined ? {} : await lock(resource, tx, { id, guard });
-  const input = (await resource.complete?.({ tx, id, input: sent, language })) ?? sent;
+  const brought = await bringAlong(resource, tx, sent);
+  const input = (await resource.complete?.({ tx, id, input: brought.input, language })) ?? brought.input;
   const texts = mergeTexts(resource, { current, input, drafts, language });
-  await refuse(resource, { tx, id, input, language }, texts.problems);
+  await refuse(resource, { tx, id, input, language }, [...brought.problems, ...texts.problems]);
   await resource.alongside?.({ tx, id, input, language });
   const values = { ...columnsOf(resource, input), ...texts.values };
   const savedId = await asTaken(resource, () =>
@@ -48,6 +50,7 @@ export async function save(
       await stored.replace(tx, savedId, (input[name] as number[] | null) ?? []);
     }
   }
+  if (brought.hasBrought) await resource.provision?.afterwards?.(tx, savedId);
   return savedId;
 }
 

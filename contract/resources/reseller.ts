@@ -1,12 +1,12 @@
 import {
   country,
   countryCodes,
-  iriReference,
   line,
   optionalLine,
   optionalPhone,
   optionalText,
   optionalUrl,
+  partnerUser,
   references,
   text,
   translated,
@@ -44,7 +44,7 @@ export const reseller = defineResource({
     linkedIn: optionalLine(),
     tripadvisorId: optionalLine(),
     /** Who signs in for the agency; nobody else's. */
-    user: iriReference('users', 'resellerUser'),
+    user: partnerUser(z.string()),
     tags: references('tags', { name: z.string() }, { min: 1, max: 600, key: 'resellerTags' }),
     /** Codes of the countries where the agency sells. */
     countries: countryCodes('resellerCountries'),

@@ -246,6 +246,17 @@ CREATE TABLE "tags" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "takers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "takers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"name_folded" text GENERATED ALWAYS AS (public.fold("name")) STORED,
+	"surname" text NOT NULL,
+	"surname_folded" text GENERATED ALWAYS AS (public.fold("surname")) STORED,
+	"user_id" integer NOT NULL,
+	CONSTRAINT "takers_user_id_unique" UNIQUE("user_id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"email" text NOT NULL,
@@ -368,6 +379,8 @@ ALTER TABLE "reseller_tags" ADD CONSTRAINT "reseller_tags_tag_id_tags_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "resellers" ADD CONSTRAINT "resellers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "takers" ADD CONSTRAINT "takers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "experience_zones" ADD CONSTRAINT "experience_zones_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "experience_zones" ADD CONSTRAINT "experience_zones_zone_id_zones_id_fk" FOREIGN KEY ("zone_id") REFERENCES "public"."zones"("id") ON DELETE restrict ON UPDATE no action;
@@ -471,6 +484,10 @@ CREATE INDEX "tags_name_folded_es_idx" ON "tags" USING gin ("name_folded_es" gin
 CREATE INDEX "tags_name_folded_en_idx" ON "tags" USING gin ("name_folded_en" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "tags_civitatis_id_index" ON "tags" USING btree ("civitatis_id");
+--> statement-breakpoint
+CREATE INDEX "takers_name_folded_idx" ON "takers" USING gin ("name_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "takers_surname_folded_idx" ON "takers" USING gin ("surname_folded" gin_trgm_ops);
 --> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));
 --> statement-breakpoint

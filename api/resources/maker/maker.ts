@@ -1,11 +1,19 @@
-import { sql } from 'drizzle-orm';
 import { maker } from '@trastienda/contract/resources/maker';
-import type { Transaction } from '../../db/connection.ts';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, isOneOf } from '../../hydra/filters.ts';
 import { column } from '../../hydra/stored.ts';
-import { users } from '../user/table.ts';
+import { addFreePlan } from '../free-plan.ts';
+import { isAUser } from '../user/partner.ts';
 import { makers } from './table.ts';
+
+/** D-49: the user stays when the maker goes. */
+const { beforeRemoval } = isAUser({
+  userId: makers.userId,
+  role: 'ROLE_MAKER',
+  losesToo: ['ROLE_MAKER_RESELLER'],
+  taken: 'userIsMaker',
+  afterwards: async (tx, id) => void (await addFreePlan(tx, id)),
+});
 
 export const makerApi = defineApi({
   contract: maker,
@@ -24,12 +32,5 @@ export const makerApi = defineApi({
     slug: isOneOf(makers.slug),
   },
   taken: { slug: 'slugTaken' },
-  beforeRemoval: endMakerAccess,
+  beforeRemoval,
 });
-
-/** The user stays, without the roles that came with the maker (A-31, A-32). */
-async function endMakerAccess(tx: Transaction, id: number): Promise<void> {
-  await tx.execute(sql`
-    update ${users} set roles = array_remove(array_remove(roles, 'ROLE_MAKER'), 'ROLE_MAKER_RESELLER')
-    where id = (select user_id from ${makers} where id = ${id})`);
-}

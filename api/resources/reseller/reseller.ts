@@ -3,6 +3,7 @@ import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, ofLinked, refersTo } from '../../hydra/filters.ts';
 import { column, shownText, toIri, toMany, translatedColumn } from '../../hydra/stored.ts';
 import { tags } from '../tag.ts';
+import { isAUser } from '../user/partner.ts';
 import { resellers, resellerTags } from './table.ts';
 
 export const resellerApi = defineApi({
@@ -40,5 +41,6 @@ export const resellerApi = defineApi({
     urlWeb: contains(() => resellers.urlWebFolded),
     'tags.id': ofLinked(resellers.id, resellerTags, resellerTags.resellerId, refersTo(resellerTags.tagId, 'tags')),
   },
-  taken: { user: 'resellerUserTaken' },
+  taken: { user: 'userIsReseller' },
+  ...isAUser({ userId: resellers.userId, role: 'ROLE_RESELLER', taken: 'userIsReseller' }),
 });

@@ -4,6 +4,7 @@ import { defineApi } from '../../hydra/api-resource.ts';
 import { contains } from '../../hydra/filters.ts';
 import { column, derived } from '../../hydra/stored.ts';
 import { makers } from '../maker/table.ts';
+import { takers } from '../taker.ts';
 import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
 import { hasRoleAdmin, users } from './table.ts';
 
@@ -16,8 +17,7 @@ export const userApi = defineApi({
     roles: column(users.roles),
     isAdmin: derived(() => hasRoleAdmin),
     maker: derived(() => sql`(select '/makers/' || ${makers.id} from ${makers} where ${makers.userId} = ${users.id})`),
-    /** There are no takers here, so nobody is one. */
-    taker: derived(() => sql`null::text`),
+    taker: derived(() => sql`(select '/takers/' || ${takers.id} from ${takers} where ${takers.userId} = ${users.id})`),
   },
   filters: { email: contains(() => users.emailFolded) },
   taken: { email: 'emailTaken' },

@@ -1,0 +1,44 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { taker } from '@trastienda/contract/resources/taker';
+import { folded, identity, trigramIndex } from '../db/columns.ts';
+import { defineApi } from '../hydra/api-resource.ts';
+import { contains } from '../hydra/filters.ts';
+import { column, toIri } from '../hydra/stored.ts';
+import { isAUser } from './user/partner.ts';
+import { users } from './user/table.ts';
+
+export const takers = pgTable(
+  'takers',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    nameFolded: folded('name'),
+    surname: text('surname').notNull(),
+    surnameFolded: folded('surname'),
+    /** A user is at most one taker. */
+    userId: integer('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    trigramIndex('takers_name_folded_idx', table.nameFolded),
+    trigramIndex('takers_surname_folded_idx', table.surnameFolded),
+  ],
+);
+
+export const takerApi = defineApi({
+  contract: taker,
+  table: takers,
+  fields: {
+    name: column(takers.name),
+    surname: column(takers.surname),
+    user: toIri(takers.userId, 'users'),
+  },
+  filters: {
+    name: contains(() => takers.nameFolded),
+    surname: contains(() => takers.surnameFolded),
+  },
+  taken: { user: 'userIsTaker' },
+  ...isAUser({ userId: takers.userId, role: 'ROLE_TAKER', taken: 'userIsTaker' }),
+});

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Role } from '@trastienda/contract/calls/session';
+import type { FieldErrorKey } from '@trastienda/contract/errors';
+import type { NewUser } from '@trastienda/contract/fields';
+import type { FieldProblem } from '@trastienda/contract/violations';
+import type { Transaction } from '../../db/connection.ts';
+import type { Saving } from '../../hydra/api-resource.ts';
+import type { Provision } from '../../hydra/provision.ts';
+import { hashPassword } from '../../session/passwords.ts';
+import { users } from './table.ts';
+
+/** A kind of record that a user can be, at most one of each: a maker, a taker or a reseller. */
+type Partner = {
+  /** The column that refers to the user, unique in its table. */
+  userId: PgColumn;
+  /** What a user may be called while they are one (A-31). */
+  role: Role;
+  /** Roles that mean nothing without that one and go with it (A-32). */
+  losesToo?: readonly Role[];
+  /** Said of a user who is one already. */
+  taken: FieldErrorKey;
+  /** What one begins with that was created together with its user (D-47). */
+  afterwards?: Provision['afterwards'];
+};
+
+/** What the engine does for a resource whose `user` field is a {@link Partner}'s. */
+export const isAUser = (partner: Partner) => ({
+  provision: {
+    field: 'user',
+    prepare: async (parts: object): Promise<object> => {
+      const { email, password } = parts as NewUser; // what the contract's field gives, where it is no reference
+      return { email, passwordHash: await hashPassword(password) };
+    },
+    create: async (tx: Transaction, parts: object) => createUser(tx, parts as Ready, partner), // as prepared above
+    ...(partner.afterwards && { afterwards: partner.afterwards }),
+  },
+  alongside: (saving: Pick<Saving, 'tx' | 'input'>) => giveRole(saving, partner),
+  beforeRemoval: (tx: Transaction, id: number) => takeRoles(tx, id, partner),
+});
+
+type Ready = { email: string; passwordHash: string };
+
+async function createUser(
+  tx: Transaction,
+  { email, passwordHash }: Ready,
+  { userId, role, taken }: Partner,
+): Promise<number | FieldProblem[]> {
+  // Waits where another transaction has put the same address in and not ended yet.
+  const [created] = await tx
+    .insert(users)
+    .values({ email, passwordHash, roles: [role] })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (created) return created.id;
+  const { rows } = await tx.execute<{ iri: string; isOne: boolean }>(sql`
+    select '/users/' || ${users.id} as iri, exists (select from ${userId.table} where ${userId} = ${users.id}) as "isOne"
+    from ${users} where lower(${users.email}) = lower(${email})`);
+  const user = rows[0];
+  if (user?.isOne) return [{ propertyPath: 'email', key: taken, values: { user: user.iri } }];
+  return [{ propertyPath: 'email', key: 'emailTaken', ...(user && { values: { user: user.iri } }) }];
+}
+
+/** A user who exists gets the role with the record that is linked to them (A-31). */
+async function giveRole({ tx, input }: Pick<Saving, 'tx' | 'input'>, { role }: Partner): Promise<void> {
+  const { user } = input;
+  if (typeof user !== 'number') return;
+  await tx.execute(sql`
+    update ${users} set roles = array_append(roles, ${role}) where id = ${user} and not ${role} = any(roles)`);
+}
+
+/** The user stays when the record goes, without the roles that came with it (A-31, A-32). */
+async function takeRoles(tx: Transaction, id: number, { userId, role, losesToo = [] }: Partner): Promise<void> {
+  const lost = sql`${sql.param([role, ...losesToo])}::text[]`;
+  await tx.execute(sql`
+    update ${users} set roles = array(select one from unnest(roles) with ordinality as had (one, place) where one <> all (${lost}) order by place)
+    where id = (select ${userId} from ${userId.table} where id = ${id})`);
+}

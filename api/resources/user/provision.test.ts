@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { create } from '../../testing/catalogue.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const password = 'Clave123';
+const provision = (user: unknown, others: object = {}, headers: Record<string, string> = {}) =>
+  api.admin('POST', '/takers', { payload: { name: 'Marta', surname: 'Vidal', user, ...others }, headers });
+const counts = async () => {
+  const { rows } = await api.db.execute(sql`
+    select (select count(*)::int from users) users, (select count(*)::int from takers) takers,
+      (select count(*)::int from idempotency_keys) keys`);
+  return rows[0];
+};
+
+describe('D-47 a taker together with its user', () => {
+  it('TAK-11 is created by one call, with the role and a password that works', async () => {
+    const answer = await provision({ email: ' Marta@Example.com ', password });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { '@id': taker, user } = answer.json();
+    expect((await api.admin('GET', user)).json()).toMatchObject({
+      email: 'Marta@Example.com',
+      roles: ['ROLE_TAKER'],
+      taker,
+    });
+    const payload = { username: 'marta@example.com', password };
+    // Right, but no administrator's.
+    expect((await api.guest('POST', '/login_check', { payload })).statusCode).toBe(200);
+  });
+
+  const wrong: [what: string, user: unknown, problems: [path: string, key: string][]][] = [
+    ['a wrong e-mail', { email: 'marta@', password }, [['user.email', 'email']]],
+    ['no e-mail', { password }, [['user.email', 'email']]],
+    ['an e-mail that is no text', { email: 5, password }, [['user.email', 'email']]],
+    ['no password', { email: 'a@example.com' }, [['user.password', 'newPassword']]],
+    ['a password against the pattern', { email: 'a@example.com', password: 'abc' }, [['user.password', 'newPassword']]],
+    ['neither', {}, [['user.email', 'email'], ['user.password', 'newPassword']]],
+    ['empty ones', { email: '', password: '' }, [['user.email', 'email'], ['user.password', 'newPassword']]],
+    ['a NUL in the e-mail', { email: 'a\0@example.com', password }, [['user.email', 'invalidText']]],
+    ['a list', [], [['user', 'partnerUser']]],
+  ]; // prettier-ignore
+  it.each(wrong)('TAK-10 D-36 is refused with %s, and nothing is there', async (_what, user, problems) => {
+    const before = await counts();
+    const answer = await provision(user);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations.map((one: Record<string, string>) => [one['propertyPath'], one['key']])).toEqual(
+      problems,
+    );
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is told every wrong field at once, those of the user and its own', async () => {
+    const answer = await provision({ email: 'x', password: 'y' }, { surname: '' });
+    expect(answer.json().violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath)).toEqual([
+      'surname',
+      'user.email',
+      'user.password',
+    ]);
+  });
+
+  it('is refused an e-mail that a user has, whoever that is, and says which one can be linked', async () => {
+    const free = await create(api, '/users', { email: 'free@example.com', password, roles: [] });
+    const before = await counts();
+    const answer = await provision({ email: 'FREE@example.com', password });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toEqual([
+      {
+        propertyPath: 'user.email',
+        key: 'emailTaken',
+        message: 'Ya hay un usuario con ese email',
+        values: { user: free['@id'] },
+      },
+    ]);
+    const linked = await create(api, '/takers', { name: 'Ana', surname: 'Sousa', user: free['@id'] });
+    expect((await provision({ email: 'free@example.com', password })).json().violations).toMatchObject([
+      { propertyPath: 'user.email', key: 'userIsTaker', message: 'Ese usuario ya es taker' },
+    ]);
+    await api.admin('DELETE', linked['@id']);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is created once when two ask for the same e-mail at once', async () => {
+    const answers = await Promise.all(
+      ['Leo@example.com', 'leo@example.com', 'LEO@example.com'].map((email) => provision({ email, password })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
+  });
+
+  it('D-13 is created once under one Idempotency-Key, and answers the same again', async () => {
+    const headers = { 'idempotency-key': 'one-provision' };
+    const user = { email: 'once@example.com', password };
+    const first = await provision(user, {}, headers);
+    const before = await counts();
+    const again = await provision(user, {}, headers);
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it.each(['users', 'takers', 'idempotency_keys'])('leaves nothing when writing %s fails', async (table) => {
+    const before = await counts();
+    // At the end of the transaction, or as soon as it comes to the table: each is a step after which nothing may remain.
+    for (const when of ['before insert', 'after insert']) {
+      await api.db.execute(
+        sql.raw(`
+        create or replace function fail() returns trigger language plpgsql as $$ begin raise 'the step fails'; end $$;
+        create trigger fails ${when} on ${table} for each row execute function fail();`),
+      );
+      const answer = await provision({ email: 'gone@example.com', password }, {}, { 'idempotency-key': 'fails' });
+      expect(answer.statusCode).toBe(500);
+      await api.db.execute(sql.raw(`drop trigger fails on ${table}`));
+      expect(await counts()).toEqual(before);
+    }
+  });
+
+  it('goes on under the same key once what failed is mended', async () => {
+    const answer = await provision({ email: 'gone@example.com', password }, {}, { 'idempotency-key': 'fails' });
+    expect(answer.statusCode).toBe(201);
+  });
+
+  it('OpenAPI and Hydra say that the user is given by reference or by e-mail and password, and only when it is created', async () => {
+    const { TakerInput, TakerPatch } = (await api.guest('GET', '/docs.json')).json().components.schemas;
+    const kinds: { properties?: object }[] = TakerInput.properties.user.anyOf.flatMap(
+      (kind: { anyOf?: object[] }) => kind.anyOf ?? [kind],
+    );
+    expect(kinds.map(({ properties }) => Object.keys(properties ?? {}))).toContainEqual(['email', 'password']);
+    expect(kinds.map(({ properties }) => Object.keys(properties ?? {}))).toContainEqual(['@id']);
+    expect(Object.keys(TakerPatch.properties)).toEqual(['name', 'surname']);
+    expect((await api.guest('GET', '/config.json')).json().features).toContain('provision');
+  });
+});

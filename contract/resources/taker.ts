@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { line, partnerUser } from '../fields.ts';
+import { defineResource, type Item, type Member } from '../resource.ts';
+
+/** A customer of the marketplace (seed 2 §3). */
+export const taker = defineResource({
+  collection: 'takers',
+  type: 'Taker',
+  label: 'name',
+  fields: {
+    name: line('takerName'),
+    surname: line('takerSurname'),
+    /** Read as `/users/{id}`. */
+    user: partnerUser(z.string()),
+  },
+  computed: {},
+  filters: { name: 'partial', surname: 'partial' },
+  order: ['name', 'surname'],
+});
+
+export type TakerItem = Item<typeof taker>;
+export type TakerMember = Member<typeof taker>;
