@@ -183,7 +183,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     for (const [name, value] of Object.entries(row)) {
       const target = references[name];
       if (translatedNames[collection]?.includes(name)) shown[name] = shownText(row, name, language);
-      else if (!target) shown[name] = value;
+      else if (!target || value === null) shown[name] = value;
       else if (Array.isArray(value)) shown[name] = value.map((id: number) => mention(target, id, language));
       else shown[name] = mention(target, value as number, language);
     }
