@@ -1,10 +1,16 @@
 import type { ApiResource } from './hydra/api-resource.ts';
+import type { Within } from './hydra/serve-within.ts';
 import { categoryApi } from './resources/category.ts';
+import { contactApi, contactsOfReseller } from './resources/contact.ts';
 import { experienceApi } from './resources/experience/experience.ts';
+import { experiencesOfMaker } from './resources/experience/of-maker.ts';
+import { favoriteExperienceApi } from './resources/favorites/favorite-experience.ts';
+import { favoriteMakerApi } from './resources/favorites/favorite-maker.ts';
 import { languageApi } from './resources/language.ts';
 import { locationApi } from './resources/location.ts';
 import { makerApi } from './resources/maker/maker.ts';
 import { planApi } from './resources/plan.ts';
+import { favoriteResellersOfMaker } from './resources/reseller/of-maker.ts';
 import { resellerApi } from './resources/reseller/reseller.ts';
 import { tagApi } from './resources/tag.ts';
 import { takerApi } from './resources/taker.ts';
@@ -14,7 +20,10 @@ import { zoneApi } from './resources/zone.ts';
 /** Every resource that the engine serves, in the order in which the documentation names them. */
 export const resources: readonly ApiResource[] = [
   categoryApi,
+  contactApi,
   experienceApi,
+  favoriteExperienceApi,
+  favoriteMakerApi,
   languageApi,
   locationApi,
   makerApi,
@@ -25,3 +34,6 @@ export const resources: readonly ApiResource[] = [
   userApi,
   zoneApi,
 ];
+
+/** Collections that a record has for itself. */
+export const collectionsWithin: readonly Within[] = [experiencesOfMaker, favoriteResellersOfMaker, contactsOfReseller];

@@ -297,6 +297,15 @@ export const fieldErrors = {
     es: 'Escribe la dirección completa del proveedor, empezando por http:// o https://',
     en: 'Write the whole address of the supplier, starting with http:// or https://',
   },
+  contactName: { es: 'El nombre del contacto es obligatorio', en: 'The contact needs a name' },
+  contactReseller: { es: 'Indica el reseller del contacto', en: 'Say whose contact it is' },
+  favoriteReseller: { es: 'Indica de qué reseller es el favorito', en: 'Say whose favourite it is' },
+  favoriteExperience: { es: 'Indica la experiencia favorita', en: 'Say which experience is the favourite' },
+  favoriteMakers: { es: 'Indica al menos un maker favorito', en: 'Name at least one favourite maker' },
+  alreadyFavorite: {
+    es: 'Ya está entre los favoritos del reseller',
+    en: 'It is among the favourites of the reseller already',
+  },
   resellerTags: { es: 'Elige al menos una etiqueta', en: 'Choose at least one tag' },
   resellerCountries: { es: 'Elige al menos un país', en: 'Choose at least one country' },
   email: {

@@ -116,6 +116,13 @@ export const email = (key: FieldErrorKey) =>
     z.string(),
   );
 
+/** An e-mail address that may be missing. */
+export const optionalEmail = (key: FieldErrorKey) =>
+  optional(
+    noneIfBlank(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isEmail, key)),
+    z.string().nullable(),
+  );
+
 /** A password that a person chooses, by the seeds' pattern (D-36). It is taken as it comes (D-14). */
 export const newPassword = (key: FieldErrorKey) => ({
   ...required(
@@ -282,6 +289,12 @@ export const partnerUser = <O extends z.ZodType>(output: O) => ({ ...required(us
 export const optionalPartnerUser = <O extends z.ZodType>(output: O) => ({
   ...optional(userInput().nullish(), output.nullable()),
   ...fixedUser,
+});
+
+/** A reference that may be missing. */
+export const optionalReference = <S extends z.ZodRawShape>(collection: string, shows: S) => ({
+  ...optional(referenceInput(collection, message('unknownReference')).nullish(), z.nullable(embedded(shows))),
+  reference: { collection, isMany: false },
 });
 
 /** References to several records, each at most once; a missing list on create means none unless `min` asks for some. */

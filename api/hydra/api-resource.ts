@@ -1,6 +1,6 @@
 import type { ApiErrorKey, FieldErrorKey } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
-import type { Patch, Resource } from '@trastienda/contract/resource';
+import type { Input, Patch, Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
 import type { Filter } from './filters.ts';
@@ -27,6 +27,8 @@ export type ApiResource<R extends Resource = Resource> = {
   leavesOutNull?: true;
   /** Slow work on what was sent, such as hashing, before a connection to the database is taken. */
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;
+  /** The record that a create would repeat, which is then answered with 200 instead. It is asked before references are judged. */
+  findSame?: (tx: Transaction, input: Input<R>) => Promise<number | undefined>;
   /** Completes what was sent by what is stored, before anything is judged. */
   complete?: (saving: Saving<R>) => Promise<Patch<R>>;
   /** Rules that only the database can judge. References are judged by the engine. */

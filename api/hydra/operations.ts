@@ -1,8 +1,8 @@
-import type { ApiErrorKey } from '@trastienda/contract/errors';
 import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/resource';
 import * as z from 'zod';
 import { named } from '../openapi/json-schema.ts';
+import type { ApiResource } from './api-resource.ts';
 import { defineOperation, jsonLd, type Operation } from '../openapi/operation.ts';
 
 /** What can be done with a resource, in the words of both documentations: Hydra's and OpenAPI's. */
@@ -15,8 +15,11 @@ export const summariesOf = ({ type, collection }: Resource) => ({
   remove: `Deletes a ${type}`,
 });
 
+/** What the storage of a resource adds to what can be said of it. */
+type Stored = Pick<ApiResource, 'refusals' | 'findSame'>;
+
 /** What can be done with a resource, for the OpenAPI document. */
-export function operationsOf(resource: Resource, refusals: readonly ApiErrorKey[] = []) {
+export function operationsOf(resource: Resource, { refusals = [], findSame }: Stored = {}) {
   const { type } = resource;
   const summaries = summariesOf(resource);
   const item = named(type, resource.item.extend({ '@context': z.string() }));
@@ -42,7 +45,9 @@ export function operationsOf(resource: Resource, refusals: readonly ApiErrorKey[
       summary: summaries.create,
       description: texts,
       body: input,
-      answers: { 201: jsonLd(item) },
+      answers: findSame
+        ? { 200: { ...jsonLd(item), description: foundAgain }, 201: jsonLd(item) }
+        : { 201: jsonLd(item) },
     }),
     save: edit(summaries.save, ' Works like PATCH.'),
     change: edit(summaries.change),
@@ -55,6 +60,8 @@ export function operationsOf(resource: Resource, refusals: readonly ApiErrorKey[
     }),
   };
 }
+
+const foundAgain = 'There was one like it already: this one';
 
 const inOneLanguage =
   'Texts are written in the language of `Accept-Language`; `translations` carries those of both languages at once.';

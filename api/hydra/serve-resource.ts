@@ -20,7 +20,7 @@ type Page = { Querystring: Record<string, string | string[]> };
 /** Serves one resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
 export function serveResource(app: FastifyInstance, { db }: Services, resource: ApiResource) {
   const { path } = resource.contract;
-  const operations = operationsOf(resource.contract, resource.refusals);
+  const operations = operationsOf(resource.contract, resource);
   const config = (operation: Operation) => ({ config: { operation } });
   const list = collectionOf(resource, db);
   const { read, readWithin } = readItems(resource, db);
@@ -45,8 +45,9 @@ export function serveResource(app: FastifyInstance, { db }: Services, resource: 
     const { body, language } = request;
     const record = await readRecord(resource, 'input', body);
     return answerWrite(db, { request, reply }, async (tx) => {
-      const id = await save(resource, tx, { id: undefined, record, language });
-      return { status: 201, location: `${path}/${id}`, ...(await written(tx, id, request)) };
+      const same = await resource.findSame?.(tx, record.input);
+      const id = same ?? (await save(resource, tx, { id: undefined, record, language }));
+      return { status: same === undefined ? 201 : 200, location: `${path}/${id}`, ...(await written(tx, id, request)) };
     });
   });
 

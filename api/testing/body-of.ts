@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Field } from '@trastienda/contract/fields';
 import type { Resource } from '@trastienda/contract/resource';
 import type { ApiUnderTest } from './api-under-test.ts';
-import { addPictures } from './catalogue.ts';
+import { addPictures, create } from './catalogue.ts';
+import { everyContract } from './every-contract.ts';
 
 const values = () => [
   'Nombre de prueba',
@@ -41,8 +42,11 @@ async function referenceOf(api: ApiUnderTest, { collection, isMany }: NonNullabl
   return isMany ? [id] : id;
 }
 
+/** The first record of a collection, made where there is none. */
 async function firstOf(api: ApiUnderTest, collection: string): Promise<string> {
   const [first] = (await api.admin('GET', `/${collection}?itemsPerPage=1`)).json()['hydra:member'];
-  if (!first) throw new Error(`there is no record in ${collection}`);
-  return first['@id'];
+  if (first) return first['@id'];
+  const contract = (await everyContract()).find((one) => one.collection === collection);
+  if (!contract) throw new Error(`there is no collection ${collection}`);
+  return (await create(api, contract.path, await bodyOf(api, contract)))['@id'];
 }

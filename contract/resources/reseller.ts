@@ -56,6 +56,10 @@ export const reseller = defineResource({
     cif: 'partial',
     urlWeb: 'partial',
     'tags.id': 'reference',
+    /** Where its favourite experiences are. */
+    'locations.id': 'reference',
+    /** Its favourite makers. */
+    'makers.id': 'reference',
   },
   order: ['name', 'fiscalName', 'cif'],
 });

@@ -46,6 +46,21 @@ CREATE TABLE "category_parents" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "contacts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contacts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"name_folded" text GENERATED ALWAYS AS (public.fold("name")) STORED,
+	"surname" text,
+	"surname_folded" text GENERATED ALWAYS AS (public.fold("surname")) STORED,
+	"email" text,
+	"email_folded" text GENERATED ALWAYS AS (public.fold("email")) STORED,
+	"phone" text,
+	"reseller_id" integer NOT NULL,
+	"maker_id" integer,
+	"observations" text
+);
+
+--> statement-breakpoint
 CREATE TABLE "media_experiences" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "media_experiences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"file_name" text NOT NULL,
@@ -101,6 +116,27 @@ CREATE TABLE "experiences" (
 	"name_folded_es" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'es', "name" ->> 'en'))) STORED,
 	"name_folded_en" text GENERATED ALWAYS AS (public.fold(coalesce("name" ->> 'en', "name" ->> 'es'))) STORED,
 	CONSTRAINT "experiences_slug_unique" UNIQUE("slug")
+);
+
+--> statement-breakpoint
+CREATE TABLE "favorite_experiences" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "favorite_experiences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"reseller_id" integer NOT NULL,
+	"experience_id" integer NOT NULL,
+	CONSTRAINT "favorite_experiences_experience_id_unique" UNIQUE("reseller_id","experience_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "favorite_maker_makers" (
+	"favorite_maker_id" integer NOT NULL,
+	"maker_id" integer NOT NULL,
+	CONSTRAINT "favorite_maker_makers_favorite_maker_id_maker_id_pk" PRIMARY KEY("favorite_maker_id","maker_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "favorite_makers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "favorite_makers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"reseller_id" integer NOT NULL
 );
 
 --> statement-breakpoint
@@ -331,6 +367,10 @@ ALTER TABLE "category_parents" ADD CONSTRAINT "category_parents_category_id_cate
 --> statement-breakpoint
 ALTER TABLE "category_parents" ADD CONSTRAINT "category_parents_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_reseller_id_resellers_id_fk" FOREIGN KEY ("reseller_id") REFERENCES "public"."resellers"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "media_experiences" ADD CONSTRAINT "media_experiences_file_name_media_files_name_fk" FOREIGN KEY ("file_name") REFERENCES "public"."media_files"("name") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "media_experiences" ADD CONSTRAINT "media_experiences_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE cascade ON UPDATE no action;
@@ -350,6 +390,16 @@ ALTER TABLE "experience_tags" ADD CONSTRAINT "experience_tags_tag_id_tags_id_fk"
 ALTER TABLE "experiences" ADD CONSTRAINT "experiences_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "experiences" ADD CONSTRAINT "experiences_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "favorite_experiences" ADD CONSTRAINT "favorite_experiences_reseller_id_resellers_id_fk" FOREIGN KEY ("reseller_id") REFERENCES "public"."resellers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "favorite_experiences" ADD CONSTRAINT "favorite_experiences_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "favorite_maker_makers" ADD CONSTRAINT "favorite_maker_makers_favorite_maker_id_favorite_makers_id_fk" FOREIGN KEY ("favorite_maker_id") REFERENCES "public"."favorite_makers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "favorite_maker_makers" ADD CONSTRAINT "favorite_maker_makers_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "favorite_makers" ADD CONSTRAINT "favorite_makers_reseller_id_resellers_id_fk" FOREIGN KEY ("reseller_id") REFERENCES "public"."resellers"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "media_makers" ADD CONSTRAINT "media_makers_file_name_media_files_name_fk" FOREIGN KEY ("file_name") REFERENCES "public"."media_files"("name") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
@@ -405,6 +455,16 @@ CREATE INDEX "categories_name_folded_en_idx" ON "categories" USING gin ("name_fo
 --> statement-breakpoint
 CREATE INDEX "category_parents_parent_id_index" ON "category_parents" USING btree ("parent_id");
 --> statement-breakpoint
+CREATE INDEX "contacts_name_folded_idx" ON "contacts" USING gin ("name_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "contacts_surname_folded_idx" ON "contacts" USING gin ("surname_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "contacts_email_folded_idx" ON "contacts" USING gin ("email_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "contacts_reseller_id_index" ON "contacts" USING btree ("reseller_id");
+--> statement-breakpoint
+CREATE INDEX "contacts_maker_id_index" ON "contacts" USING btree ("maker_id");
+--> statement-breakpoint
 CREATE INDEX "media_experiences_experience_id_index" ON "media_experiences" USING btree ("experience_id");
 --> statement-breakpoint
 CREATE INDEX "media_experiences_file_name_index" ON "media_experiences" USING btree ("file_name");
@@ -428,6 +488,12 @@ CREATE INDEX "experiences_country_index" ON "experiences" USING btree ("country"
 CREATE INDEX "experiences_is_active_index" ON "experiences" USING btree ("is_active");
 --> statement-breakpoint
 CREATE INDEX "experiences_order_index" ON "experiences" USING btree ("order");
+--> statement-breakpoint
+CREATE INDEX "favorite_experiences_experience_id_index" ON "favorite_experiences" USING btree ("experience_id");
+--> statement-breakpoint
+CREATE INDEX "favorite_maker_makers_maker_id_index" ON "favorite_maker_makers" USING btree ("maker_id");
+--> statement-breakpoint
+CREATE INDEX "favorite_makers_reseller_id_index" ON "favorite_makers" USING btree ("reseller_id");
 --> statement-breakpoint
 CREATE INDEX "languages_name_folded_es_idx" ON "languages" USING gin ("name_folded_es" gin_trgm_ops);
 --> statement-breakpoint

@@ -1,10 +1,31 @@
 import { reseller } from '@trastienda/contract/resources/reseller';
 import { defineApi } from '../../hydra/api-resource.ts';
-import { contains, ofLinked, refersTo } from '../../hydra/filters.ts';
+import { contains, ofLinked, ofReferenced, refersTo } from '../../hydra/filters.ts';
 import { column, shownText, toIri, toMany, translatedColumn } from '../../hydra/stored.ts';
+import { experiences } from '../experience/table.ts';
+import { favoriteExperiences, favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { tags } from '../tag.ts';
 import { isAUser } from '../user/partner.ts';
 import { resellers, resellerTags } from './table.ts';
+
+/** The maker is in one of the reseller's favourites. */
+export const hasFavoriteMaker = ofLinked(
+  resellers.id,
+  favoriteMakers,
+  favoriteMakers.resellerId,
+  ofLinked(
+    favoriteMakers.id,
+    favoriteMakerMakers,
+    favoriteMakerMakers.favoriteMakerId,
+    refersTo(favoriteMakerMakers.makerId, 'makers'),
+  ),
+);
+const hasFavoriteIn = ofLinked(
+  resellers.id,
+  favoriteExperiences,
+  favoriteExperiences.resellerId,
+  ofReferenced(favoriteExperiences.experienceId, experiences.id, refersTo(experiences.locationId, 'locations')),
+);
 
 export const resellerApi = defineApi({
   contract: reseller,
@@ -40,6 +61,8 @@ export const resellerApi = defineApi({
     cif: contains(() => resellers.cifFolded),
     urlWeb: contains(() => resellers.urlWebFolded),
     'tags.id': ofLinked(resellers.id, resellerTags, resellerTags.resellerId, refersTo(resellerTags.tagId, 'tags')),
+    'locations.id': hasFavoriteIn,
+    'makers.id': hasFavoriteMaker,
   },
   taken: { user: 'userIsReseller' },
   ...isAUser({ userId: resellers.userId, role: 'ROLE_RESELLER', taken: 'userIsReseller' }),

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { answerJson } from '../http/answer-json.ts';
+import { ApiError } from '../http/errors.ts';
+import { toRecordId } from '../http/record-id.ts';
+import type { Services } from '../services.ts';
+import type { ApiResource } from './api-resource.ts';
+import { collectionOf } from './collection.ts';
+import type { Filter } from './filters.ts';
+import { listOperation } from './operations.ts';
+import type { TableWithId } from './stored.ts';
+
+/** A collection as one record has it, such as the experiences of a maker. */
+export type Within = {
+  path: `/${string}/:id/${string}`;
+  /** The table of that record. */
+  owner: TableWithId;
+  resource: ApiResource;
+  /** Which members are its own; the value is the list of its id. */
+  within: Filter;
+  /** For the documentation. */
+  summary: string;
+};
+
+type InRecord = { Params: { id: string }; Querystring: Record<string, string | string[]> };
+
+/** Answers the pages of a collection within a record, with all filters and orders of the collection itself. */
+export function serveWithin(
+  app: FastifyInstance,
+  { db }: Services,
+  { path, owner, resource, within, summary }: Within,
+) {
+  const list = collectionOf(resource, db, within);
+  const operation = { ...listOperation(resource.contract), summary };
+
+  app.get<InRecord>(path, { config: { operation } }, async ({ url, params, query, language }, reply) => {
+    const ownerId = toRecordId(params.id);
+    const [found] = await db.select({ id: owner.id }).from(owner).where(eq(owner.id, ownerId));
+    if (!found) throw new ApiError('notFound');
+    return answerJson(reply, await list(url, query, language, [ownerId]));
+  });
+}

@@ -1,0 +1,24 @@
+import type { Resource } from '@trastienda/contract/resource';
+import type { Within } from '../../hydra/serve-within.ts';
+import { makers } from '../maker/table.ts';
+import { hasFavoriteMaker, resellerApi } from './reseller.ts';
+
+/** The filters of this list, which the seeds name as if each member held the reseller (seed 2 §7). */
+const filterNames = ['name', 'fiscalName', 'urlWeb', 'tags.id', 'locations.id'];
+
+const prefixed = <T>(filters: Record<string, T>) =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]) =>
+      filterNames.includes(name) ? [[`reseller.${name}`, filter] as const] : [],
+    ),
+  );
+const contract: Resource = { ...resellerApi.contract, filters: prefixed(resellerApi.contract.filters) };
+
+/** The resellers that hold the maker among their favourites (A-78). */
+export const favoriteResellersOfMaker: Within = {
+  path: '/makers/:id/favorite_resellers',
+  owner: makers,
+  resource: { ...resellerApi, contract, filters: prefixed(resellerApi.filters) },
+  within: hasFavoriteMaker,
+  summary: 'Lists the resellers whose favourite a maker is',
+};

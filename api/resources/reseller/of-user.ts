@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { answerJson } from '../../http/answer-json.ts';
+import { ApiError } from '../../http/errors.ts';
+import { toRecordId } from '../../http/record-id.ts';
+import { toTag } from '../../http/versions.ts';
+import { readItems } from '../../hydra/item.ts';
+import { operationsOf } from '../../hydra/operations.ts';
+import type { Services } from '../../services.ts';
+import { resellerApi } from './reseller.ts';
+import { resellers } from './table.ts';
+
+type OfUser = { Params: { id: string } };
+
+const operation = { ...operationsOf(resellerApi.contract).read, summary: 'Reads the Reseller that a user is' };
+
+/** `GET /users/{id}/reseller` (seed 2 §7). Of a user without one there is nothing: 404 (A-80). */
+export function serveResellerOfUser(app: FastifyInstance, { db }: Services) {
+  const { read } = readItems(resellerApi, db);
+
+  app.get<OfUser>('/users/:id/reseller', { config: { operation } }, async ({ params, language }, reply) => {
+    const [found] = await db
+      .select({ id: resellers.id })
+      .from(resellers)
+      .where(eq(resellers.userId, toRecordId(params.id)));
+    if (!found) throw new ApiError('notFound');
+    const { text, version } = await read(found.id, language);
+    return answerJson(reply.header('etag', toTag(version, text)), text);
+  });
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import {
+  line,
+  optionalEmail,
+  optionalLine,
+  optionalPhone,
+  optionalReference,
+  optionalText,
+  reference,
+} from '../fields.ts';
+import { defineResource, type Item } from '../resource.ts';
+
+/** A person at a reseller, or one who wrote to a maker on its behalf. */
+export const contact = defineResource({
+  collection: 'contacts',
+  type: 'Contact',
+  label: 'name',
+  fields: {
+    name: line('contactName'),
+    surname: optionalLine(),
+    email: optionalEmail('email'),
+    phone: optionalPhone(),
+    reseller: reference('resellers', 'contactReseller', { name: z.string() }),
+    maker: optionalReference('makers', { name: z.string() }),
+    observations: optionalText(),
+  },
+  computed: {},
+  filters: {
+    name: 'partial',
+    surname: 'partial',
+    email: 'partial',
+    'reseller.id': 'reference',
+    'maker.id': 'reference',
+  },
+  order: ['name', 'surname', 'email'],
+});
+
+export type ContactItem = Item<typeof contact>;

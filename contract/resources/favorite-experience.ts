@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { reference } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+
+/** An experience that a reseller keeps at hand. Each is there once: what is created again is the one that there is. */
+export const favoriteExperience = defineResource({
+  collection: 'favorite_experiences',
+  type: 'FavoriteExperience',
+  label: 'reseller',
+  fields: {
+    experience: reference('experiences', 'favoriteExperience', { name: z.string() }),
+    reseller: reference('resellers', 'favoriteReseller', { name: z.string() }),
+  },
+  computed: {},
+  filters: { 'experience.id': 'reference', 'reseller.id': 'reference' },
+  order: [],
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { reference, references } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+
+/**
+ * Makers that a reseller keeps at hand (A-76). A maker is in one of them at most; the same makers, created again, are the record that
+ * there is.
+ */
+export const favoriteMaker = defineResource({
+  collection: 'favorite_makers',
+  type: 'FavoriteMaker',
+  label: 'reseller',
+  fields: {
+    reseller: reference('resellers', 'favoriteReseller', { name: z.string() }),
+    makers: references('makers', { name: z.string() }, { min: 1, max: 600, key: 'favoriteMakers' }),
+  },
+  computed: {},
+  filters: { 'reseller.id': 'reference', 'makers.id': 'reference' },
+  order: [],
+});
