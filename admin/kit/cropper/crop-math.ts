@@ -1,5 +1,10 @@
 export type Size = { width: number; height: number };
 export type Area = Size & { x: number; y: number };
+export type Output = {
+  outputPx: Size;
+  /** `exact`: that very size, with white where the area does not reach. `within`: the shape of the area, at most that large (A-49). */
+  fit: 'exact' | 'within';
+};
 
 /** The largest area of a ratio inside an image, centred; the whole image where the ratio is free (A-101). */
 export function startArea(image: Size, aspect: number | undefined): Area {
@@ -17,16 +22,23 @@ export const inPercent = (area: Area, image: Size): Area => ({
   height: (area.height / image.height) * 100,
 });
 
-/** Shares of 0–100 as pixels of an image, never outside it. */
+/** Shares of 0–100 as pixels of an image, never outside it and never less than one. */
 export function toPixels(percent: Area, image: Size): Area {
-  const width = clamp((percent.width / 100) * image.width, 0, image.width);
-  const height = clamp((percent.height / 100) * image.height, 0, image.height);
+  const width = clamp((percent.width / 100) * image.width, 1, image.width);
+  const height = clamp((percent.height / 100) * image.height, 1, image.height);
   return {
     x: clamp((percent.x / 100) * image.width, 0, image.width - width),
     y: clamp((percent.y / 100) * image.height, 0, image.height - height),
     width,
     height,
   };
+}
+
+/** The size of what comes out of an area. Within its limits it is never larger than the area: that would only add blur. */
+export function outputSize({ outputPx, fit }: Output, area: Size): Size {
+  if (fit === 'exact') return outputPx;
+  const scale = Math.min(1, outputPx.width / area.width, outputPx.height / area.height);
+  return fitInto({ width: area.width * scale, height: area.height * scale }, area);
 }
 
 /** Where a chosen area lands in an output: as large as fits, centred. What is left over stays white. */

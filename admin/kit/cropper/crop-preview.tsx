@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './cropper-dialog.module.css';
 import type { CropKind } from './crop-kinds.ts';
-import { toPixels, type Area, type Size } from './crop-math.ts';
+import { fitInto, outputSize, toPixels, type Area, type Size } from './crop-math.ts';
 import { drawOnWhite, type Picture } from './picture.ts';
 
 /** On a phone the preview gives way to the picture itself. */
@@ -16,8 +16,12 @@ export function CropPreview({ picture, kind, percent }: Props) {
   const { t, i18n } = useTranslation();
   const isSmall = useMediaQuery('(width < 768px)');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const width = isSmall ? smallPreviewPx : kind.previewWidthPx;
-  const height = Math.round((width * kind.outputPx.height) / kind.outputPx.width);
+  const area = picture && percent && toPixels(percent, picture.size);
+  const output = area ? outputSize(kind, area) : kind.outputPx;
+  // Room for the largest that can come out: nothing beside a free shape jumps while it changes.
+  const width = isSmall ? Math.min(smallPreviewPx, kind.previewWidthPx) : kind.previewWidthPx;
+  const room = { width, height: Math.round((width * kind.outputPx.height) / kind.outputPx.width) };
+  const size = fitInto(room, output);
   useLayoutEffect(() => {
     if (!canvas.current || !picture || !percent) return;
     const { shown } = picture;
@@ -29,20 +33,23 @@ export function CropPreview({ picture, kind, percent }: Props) {
   return (
     <div className={classes['previewColumn']}>
       <h3>{t('pictures.preview')}</h3>
-      <canvas
-        ref={canvas}
-        className={classes['preview']}
-        width={width * dots}
-        height={height * dots}
-        style={{ width, height }}
-        role="img"
-        aria-label={t('pictures.result')}
-      />
+      <div className={classes['previewRoom']} style={room}>
+        <canvas
+          ref={canvas}
+          className={classes['preview']}
+          data-logo={kind.shows === 'logo' || undefined}
+          width={size.width * dots}
+          height={size.height * dots}
+          style={size}
+          role="img"
+          aria-label={t('pictures.result')}
+        />
+      </div>
       <dl className={classes['figures']}>
         <dt>{t('pictures.areaSize')}</dt>
-        <dd>{picture && percent ? t('pictures.px', { size: inPixels(toPixels(percent, picture.size)) }) : '–'}</dd>
+        <dd>{area ? t('pictures.px', { size: inPixels(area) }) : '–'}</dd>
         <dt>{t('pictures.outputSize')}</dt>
-        <dd>{t('pictures.pxJpeg', { size: inPixels(kind.outputPx) })}</dd>
+        <dd>{t('pictures.pxJpeg', { size: inPixels(output) })}</dd>
         <dt>{t('pictures.aspect')}</dt>
         <dd>{kind.aspectName ?? t('pictures.freeAspect')}</dd>
       </dl>

@@ -6,7 +6,7 @@ import { CropPreview } from './crop-preview.tsx';
 import { CropStage } from './crop-stage.tsx';
 import classes from './cropper-dialog.module.css';
 import type { CropKind } from './crop-kinds.ts';
-import { inPercent, startArea, toPixels, type Area } from './crop-math.ts';
+import { inPercent, outputSize, startArea, toPixels, type Area } from './crop-math.ts';
 import { cutOut } from './picture.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { usePicture } from './use-picture.ts';
@@ -30,12 +30,14 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
   const percent = ready && (moved ?? inPercent(startArea(ready.size, kind.aspect), ready.size));
 
   const send = () => {
-    if (ready && percent) onCut(cutOut(ready, toPixels(percent, ready.size), kind.outputPx));
+    if (!ready || !percent) return;
+    const area = toPixels(percent, ready.size);
+    onCut(cutOut(ready, area, outputSize(kind, area)));
   };
 
   return (
     <>
-      <div className={classes['columns']}>
+      <div className={classes['columns']} style={{ '--preview-width': `${kind.previewWidthPx}px` }}>
         <div className={classes['stageColumn']}>
           <p className={classes['hint']}>{t('pictures.selectArea')}</p>
           <div className={classes['stage']}>

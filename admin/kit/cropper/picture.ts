@@ -17,7 +17,7 @@ export async function readPicture(file: Blob): Promise<Picture> {
   return { pixels, size, shown, close: () => 'close' in pixels && pixels.close() };
 }
 
-/** The chosen area as a JPEG of exactly the output's size, encoded once and at quality 1 (CROP-07). */
+/** The chosen area as a JPEG of the output's size, encoded once and at quality 1 (CROP-07). */
 export function cutOut({ pixels }: Picture, area: Area, output: Size): Blob {
   // `toBlob` waits for an idle moment, which on a busy page takes seconds; this encodes at once, in about 10 ms.
   const [, base64 = ''] = drawOnWhite(pixels, area, output).toDataURL('image/jpeg', 1).split(',');

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Loader, Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './cropper-dialog.module.css';
@@ -19,7 +19,10 @@ export function UploadProgress({ upload }: { upload: Upload | undefined }) {
   return (
     <div className={classes['progress']}>
       <p>
-        <span>{t('pictures.uploading')}</span>
+        <span>
+          <Loader size={14} mr={8} role="status" aria-label={t('pictures.uploadingShort')} />
+          {t('pictures.uploading')}
+        </span>
         <b>{t('pictures.percent', { percent: upload.percent })}</b>
       </p>
       <Progress value={upload.percent} size={6} radius={4} aria-label={t('pictures.progress')} />

@@ -2,12 +2,16 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, isAbort } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
+import type { CropKind } from './crop-kinds.ts';
 
 /** An uploaded picture, as the API answers it. */
 export type Media = { '@id': string; contentUrl: string };
 
 /** A picture on its way, or one that did not arrive and can be sent again. */
 export type Upload = { id: number; picture: Blob; percent: number; hasFailed: boolean };
+
+/** Where pictures are sent, and what is said when they have arrived. */
+type Target = Pick<CropKind, 'shows'> & { path: string };
 
 /** Whether a picture is on its way at this moment. */
 export const isSending = (upload: Upload | undefined): boolean => upload !== undefined && !upload.hasFailed;
@@ -16,7 +20,7 @@ export const isSending = (upload: Upload | undefined): boolean => upload !== und
  * Sends pictures to the endpoint of their type (CROP-17) and tells how far they are.
  * @param onUploaded takes the arrived picture into the form (CROP-19).
  */
-export function useUploads(path: string, onUploaded: (media: Media, upload: Upload) => void) {
+export function useUploads({ path, shows }: Target, onUploaded: (media: Media, upload: Upload) => void) {
   const { t } = useTranslation();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
@@ -43,7 +47,7 @@ export function useUploads(path: string, onUploaded: (media: Media, upload: Uplo
       });
       drop(id);
       onUploaded(media, upload);
-      showSuccess(t('pictures.saved'));
+      showSuccess(t(shows === 'logo' ? 'pictures.logoSaved' : 'pictures.saved'));
       return true;
     } catch (error) {
       showFailure(error);

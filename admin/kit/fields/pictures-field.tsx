@@ -35,4 +35,4 @@ export function PicturesField({ name, ...gallery }: Props) {
 }
 
 /** The form holds what the API gave: a list of media, or none yet. */
-const toMedia = (value: unknown): readonly Media[] => (Array.isArray(value) ? (value as Media[]) : []);
+export const toMedia = (value: unknown): readonly Media[] => (Array.isArray(value) ? (value as Media[]) : []);

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { toApiUrl } from '../../session/config.ts';
 import classes from './gallery.module.css';
 
-type Props = { contentUrl: string | undefined; index: number; onClose: () => void };
+type Props = { contentUrl: string | undefined; name: string; onClose: () => void };
 
 /** A stored picture in its full size. */
-export function EnlargedPicture({ contentUrl, index, onClose }: Props) {
+export function EnlargedPicture({ contentUrl, name, onClose }: Props) {
   const { t } = useTranslation();
-  const name = t('pictures.name', { n: index + 1 });
   return (
     <Modal opened={contentUrl !== undefined} onClose={onClose} size="auto" padding={0}>
       <div className={classes['enlargedHead']}>

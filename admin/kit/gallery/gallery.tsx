@@ -9,7 +9,9 @@ import { DropZone } from './drop-zone.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 import { times } from '../times.ts';
 import classes from './gallery.module.css';
+import { toHint } from './hint.ts';
 import { insertAt, moveTo } from './order.ts';
+import { shapeOf } from './shape.ts';
 import { PictureTile } from './picture-tile.tsx';
 import { UploadTile } from './upload-tile.tsx';
 
@@ -36,7 +38,7 @@ export function Gallery({ title, kind, path, max, value, onChange, error, inputI
   const [enlarged, setEnlarged] = useState<number>();
   // Where a deleted picture goes back to, by the upload that brings it back.
   const places = useRef(new Map<number, number>());
-  const { uploads, start, retry, drop } = useUploads(path, (media, { id }) =>
+  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows }, (media, { id }) =>
     onChange((pictures) => insertAt(pictures, places.current.get(id) ?? pictures.length, media)),
   );
 
@@ -79,7 +81,7 @@ export function Gallery({ title, kind, path, max, value, onChange, error, inputI
 
   return (
     <div>
-      <ul className={classes['gallery']}>
+      <ul className={classes['gallery']} style={shapeOf(kind)}>
         {value.map((media, index) => (
           <PictureTile
             key={media['@id']}
@@ -106,7 +108,7 @@ export function Gallery({ title, kind, path, max, value, onChange, error, inputI
             max={max}
             hasError={error !== undefined}
             inputId={inputId}
-            hint={t('pictures.formats', { width: kind.outputPx.width, height: kind.outputPx.height })}
+            hint={toHint(t, kind)}
             onChoose={(files) => setQueue({ files, at: 0 })}
           />
         </li>
@@ -124,7 +126,7 @@ export function Gallery({ title, kind, path, max, value, onChange, error, inputI
       />
       <EnlargedPicture
         contentUrl={value[enlarged ?? -1]?.contentUrl}
-        index={enlarged ?? 0}
+        name={t('pictures.name', { n: (enlarged ?? 0) + 1 })}
         onClose={() => setEnlarged(undefined)}
       />
     </div>

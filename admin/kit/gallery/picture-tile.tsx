@@ -1,11 +1,8 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconRefresh, IconTrash, IconZoomIn } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ApiFailure } from '../../session/api-client.ts';
-import { toApiUrl } from '../../session/config.ts';
-import { showFailure } from '../alerts.tsx';
 import classes from './gallery.module.css';
+import { StoredPicture } from './stored-picture.tsx';
 
 type Props = {
   contentUrl: string;
@@ -24,43 +21,18 @@ export function PictureTile({ contentUrl, index, total, isLeaving, onEnlarge, on
   const { t } = useTranslation();
   const isCover = index === 0;
   const n = index + 1;
-  const [hasFailed, setFailed] = useState(false);
-  const fail = () => {
-    setFailed(true);
-    showFailure(new ApiFailure(undefined, t('pictures.loadFailed', { n })));
-  };
   return (
     <li className={classes['tile']} data-leaving={isLeaving || undefined}>
-      {hasFailed ? (
-        <div className={classes['picture']}>
-          <Button
-            className={classes['reload']}
-            variant="subtle"
-            leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
-            aria-label={t('pictures.reloadName', { n })}
-            onClick={() => setFailed(false)}
-          >
-            {t('retry')}
-          </Button>
-        </div>
-      ) : (
-        <button
-          type="button"
-          className={classes['picture']}
-          aria-label={t('pictures.enlarge', { n })}
-          onClick={onEnlarge}
-        >
-          <img
-            src={toApiUrl(contentUrl)}
-            alt={t(isCover ? 'pictures.coverName' : 'pictures.name', { n })}
-            loading="lazy"
-            onError={fail}
-          />
-          <span className={classes['zoom']} aria-hidden>
-            <IconZoomIn size={18} stroke={1.7} />
-          </span>
-        </button>
-      )}
+      <StoredPicture
+        contentUrl={contentUrl}
+        alt={t(isCover ? 'pictures.coverName' : 'pictures.name', { n })}
+        words={{
+          enlarge: t('pictures.enlarge', { n }),
+          reload: t('pictures.reloadName', { n }),
+          loadFailed: t('pictures.loadFailed', { n }),
+        }}
+        onEnlarge={onEnlarge}
+      />
       <div className={classes['caption']}>
         <span>{isCover ? <b>{t('pictures.cover')}</b> : n}</span>
         {total > 1 && (

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CropKind } from '../cropper/crop-kinds.ts';
+import { CropperDialog } from '../cropper/cropper-dialog.tsx';
+import { useUploads, type Media } from '../cropper/use-uploads.ts';
+import { DropZone } from './drop-zone.tsx';
+import { EnlargedPicture } from './enlarged-picture.tsx';
+import { toHint } from './hint.ts';
+import { shapeOf } from './shape.ts';
+import { SingleTile } from './single-tile.tsx';
+import classes from './single-picture.module.css';
+import { UploadTile } from './upload-tile.tsx';
+
+type Props = {
+  /** What the picture is, such as "Logo": title of the cropper and part of every button's name. */
+  title: string;
+  kind: CropKind;
+  /** Where the picture is sent, such as `/media_makers_logos`. */
+  path: string;
+  value: Media | undefined;
+  onChange: (picture: Media | undefined) => void;
+  hasError: boolean;
+  /** The id of the input that takes the file, to which a form can send the focus. */
+  inputId: string;
+};
+
+/**
+ * The one picture that a record has of a kind. It is uploaded at once; replacing and removing it are changes like any other, which
+ * the save of the form makes true and leaving it takes back.
+ */
+export function SinglePicture({ title, kind, path, value, onChange, hasError, inputId }: Props) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File>();
+  const [isEnlarged, setEnlarged] = useState(false);
+  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows }, onChange);
+  const [upload] = uploads;
+
+  const cut = async (picture: Blob) => {
+    if (upload) drop(upload.id);
+    if (await start(picture).arrival) setFile(undefined);
+  };
+  // A picture that failed stays and can be sent again; one on its way is called back.
+  const close = () => {
+    if (upload && !upload.hasFailed) drop(upload.id);
+    setFile(undefined);
+  };
+  const choose = ([chosen]: readonly File[]) => {
+    for (const { id } of uploads) drop(id);
+    setFile(chosen);
+  };
+
+  return (
+    <div className={classes['single']} style={shapeOf(kind)}>
+      {upload && !file ? (
+        <ul className={classes['pending']}>
+          <UploadTile upload={upload} onRetry={() => void retry(upload)} onDrop={() => drop(upload.id)} />
+        </ul>
+      ) : value ? (
+        <SingleTile
+          // Another picture is another try to load it.
+          key={value.contentUrl}
+          title={title}
+          contentUrl={value.contentUrl}
+          inputId={inputId}
+          onEnlarge={() => setEnlarged(true)}
+          onChoose={choose}
+          onRemove={() => onChange(undefined)}
+        />
+      ) : (
+        <DropZone
+          room={1}
+          max={1}
+          hasError={hasError}
+          inputId={inputId}
+          name={t('pictures.single.chooseName', { name: title })}
+          hint={toHint(t, kind)}
+          onChoose={choose}
+        />
+      )}
+      <CropperDialog
+        title={title}
+        kind={kind}
+        files={file ? [file] : []}
+        file={file}
+        upload={upload}
+        onCut={(picture) => void cut(picture)}
+        onSkip={close}
+        onClose={close}
+      />
+      <EnlargedPicture
+        contentUrl={isEnlarged ? value?.contentUrl : undefined}
+        name={title}
+        onClose={() => setEnlarged(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilePicker } from './file-picker.tsx';
+import galleryClasses from './gallery.module.css';
+import classes from './single-picture.module.css';
+import { StoredPicture } from './stored-picture.tsx';
+
+type Props = {
+  title: string;
+  contentUrl: string;
+  inputId: string;
+  onEnlarge: () => void;
+  onChoose: (files: readonly File[]) => void;
+  onRemove: () => void;
+};
+
+/** The picture in its true shape, with what can be done with it below. */
+export function SingleTile({ title, contentUrl, inputId, onEnlarge, onChoose, onRemove }: Props) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState<string>();
+  return (
+    <div className={galleryClasses['tile']}>
+      <StoredPicture
+        contentUrl={contentUrl}
+        alt={title}
+        words={{
+          enlarge: t('pictures.single.enlarge', { name: title }),
+          reload: t('pictures.single.reload', { name: title }),
+          loadFailed: t('pictures.single.loadFailed', { name: title }),
+        }}
+        onEnlarge={onEnlarge}
+      />
+      <div className={galleryClasses['caption']}>
+        <FilePicker
+          room={1}
+          name={t('pictures.single.changeName', { name: title })}
+          inputId={inputId}
+          className={classes['change']}
+          hasError={false}
+          onChoose={onChoose}
+          onNote={setNote}
+        >
+          <IconPhotoUp size={18} stroke={1.7} aria-hidden />
+          {t('pictures.single.change')}
+        </FilePicker>
+        <span className={galleryClasses['note']} role="status">
+          {note}
+        </span>
+        <Tooltip label={t('pictures.single.remove')}>
+          <ActionIcon
+            className={galleryClasses['delete']}
+            aria-label={t('pictures.single.removeName', { name: title })}
+            onClick={onRemove}
+          >
+            <IconTrash size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}

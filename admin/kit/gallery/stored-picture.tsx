@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconRefresh, IconZoomIn } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '../../session/api-client.ts';
+import { toApiUrl } from '../../session/config.ts';
+import { showFailure } from '../alerts.tsx';
+import classes from './gallery.module.css';
+
+type Props = {
+  contentUrl: string;
+  alt: string;
+  /** Names of the two buttons, and what is said when the picture does not load. */
+  words: { enlarge: string; reload: string; loadFailed: string };
+  onEnlarge: () => void;
+};
+
+/** A stored picture that opens in its full size, or the offer to load it again. */
+export function StoredPicture({ contentUrl, alt, words, onEnlarge }: Props) {
+  const { t } = useTranslation();
+  const [hasFailed, setFailed] = useState(false);
+  const fail = () => {
+    setFailed(true);
+    showFailure(new ApiFailure(undefined, words.loadFailed));
+  };
+  if (hasFailed) {
+    return (
+      <div className={classes['picture']}>
+        <Button
+          className={classes['reload']}
+          variant="subtle"
+          leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
+          aria-label={words.reload}
+          onClick={() => setFailed(false)}
+        >
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <button type="button" className={classes['picture']} aria-label={words.enlarge} onClick={onEnlarge}>
+      <img src={toApiUrl(contentUrl)} alt={alt} loading="lazy" onError={fail} />
+      <span className={classes['zoom']} aria-hidden>
+        <IconZoomIn size={18} stroke={1.7} />
+      </span>
+    </button>
+  );
+}
