@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaKinds } from '../resources/media-kinds.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { create } from '../testing/catalogue.ts';
+import { resellerBody } from '../testing/resellers.ts';
 import { cameraJpeg, jpeg, multipartOf, png } from '../testing/pictures.ts';
 import type { MediaKind } from './media-kind.ts';
 import { toThumbnailName } from './media-urls.ts';
@@ -18,23 +20,37 @@ afterAll(() => api.close());
 
 type Uploaded = { '@id': string; '@type': string; id: number; contentUrl: string; thumbnailUrl: string };
 
-/** Each kind with the paths that take its pictures, the ledger rows that ask for them, and a record that owns such pictures. */
-const kinds: { shows: string; collection: string; paths: string[]; addOwner: () => Promise<number> }[] = [
-  { shows: 'API-154', collection: 'media_experiences', paths: ['/media_experiences'], addOwner: addExperience },
-  { shows: 'API-155', collection: 'media_makers', paths: ['/media_makers'], addOwner: addMaker },
+/** Each kind with the ledger rows that ask for it, its other spelling, and the records that own such pictures. */
+const kinds: {
+  shows: string;
+  collection: string;
+  otherPath?: string;
+  owners: string;
+  addOwner: () => Promise<number>;
+}[] = [
+  { shows: 'API-154', collection: 'media_experiences', owners: 'experiences', addOwner: addExperience },
+  { shows: 'API-155', collection: 'media_makers', owners: 'makers', addOwner: addMaker },
   {
     shows: 'API-156 D-39',
     collection: 'media_makers_headers',
-    paths: ['/media_makers_headers', '/media_makers_header'],
+    otherPath: '/media_makers_header',
+    owners: 'makers',
     addOwner: addMaker,
   },
   {
     shows: 'API-157 D-39',
     collection: 'media_makers_staffs',
-    paths: ['/media_makers_staffs', '/media_makers_staff'],
+    otherPath: '/media_makers_staff',
+    owners: 'makers',
     addOwner: addMaker,
   },
-  { shows: 'API-158', collection: 'media_makers_logos', paths: ['/media_makers_logos'], addOwner: addMaker },
+  { shows: 'API-158', collection: 'media_makers_logos', owners: 'makers', addOwner: addMaker },
+  {
+    shows: 'API-159',
+    collection: 'media_resellers_logos',
+    owners: 'resellers',
+    addOwner: async () => (await create(api, '/resellers', await resellerBody(api))).id,
+  },
 ];
 
 async function addMaker(): Promise<number> {
@@ -71,8 +87,9 @@ it('covers every kind of media that is served', () => {
   expect(kinds.map(({ collection }) => collection).sort()).toEqual(mediaKinds.map((kind) => kind.collection).sort());
 });
 
-describe.each(kinds)('$collection', ({ shows, collection, paths, addOwner }) => {
+describe.each(kinds)('$collection', ({ shows, collection, otherPath, owners, addOwner }) => {
   const kind = kindOf(collection);
+  const paths = [`/${collection}`, ...(otherPath === undefined ? [] : [otherPath])];
 
   it.each(paths)(`${shows} POST %s answers 201 with @id and contentUrl, and 401 without a session`, async (path) => {
     const answer = await upload(path, await nextJpeg());
@@ -130,7 +147,6 @@ describe.each(kinds)('$collection', ({ shows, collection, paths, addOwner }) => 
     const ownerId = await addOwner();
     const medium = await uploaded(`/${collection}`, await nextJpeg());
     await give(kind, medium, ownerId);
-    const owners = collection === 'media_experiences' ? 'experiences' : 'makers';
     expect((await api.admin('DELETE', `/${owners}/${ownerId}`)).statusCode).toBe(204);
     expect((await api.admin('GET', medium['@id'])).statusCode).toBe(404);
     await sweep();

@@ -1,8 +1,9 @@
 import type { MediaKind } from '../media/media-kind.ts';
 import { experienceMedia } from './experience/media.ts';
 import { makerMedia } from './maker/media.ts';
+import { resellerMedia } from './reseller/media.ts';
 
 /** Every kind of media; each is served by the same routes. */
-export const mediaKinds: readonly MediaKind[] = [experienceMedia, makerMedia].flatMap((kinds) =>
+export const mediaKinds: readonly MediaKind[] = [experienceMedia, makerMedia, resellerMedia].flatMap((kinds) =>
   Object.values<MediaKind>(kinds),
 );

@@ -237,6 +237,15 @@ CREATE TABLE "plans" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "media_resellers_logos" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "media_resellers_logos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"file_name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reseller_id" integer
+);
+
+--> statement-breakpoint
 CREATE TABLE "reseller_tags" (
 	"reseller_id" integer NOT NULL,
 	"tag_id" integer NOT NULL,
@@ -423,6 +432,10 @@ ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_maker_id_makers_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "media_resellers_logos" ADD CONSTRAINT "media_resellers_logos_file_name_media_files_name_fk" FOREIGN KEY ("file_name") REFERENCES "public"."media_files"("name") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "media_resellers_logos" ADD CONSTRAINT "media_resellers_logos_reseller_id_resellers_id_fk" FOREIGN KEY ("reseller_id") REFERENCES "public"."resellers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "reseller_tags" ADD CONSTRAINT "reseller_tags_reseller_id_resellers_id_fk" FOREIGN KEY ("reseller_id") REFERENCES "public"."resellers"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "reseller_tags" ADD CONSTRAINT "reseller_tags_tag_id_tags_id_fk" FOREIGN KEY ("tag_id") REFERENCES "public"."tags"("id") ON DELETE restrict ON UPDATE no action;
@@ -534,6 +547,10 @@ CREATE INDEX "maker_plans_plan_id_index" ON "maker_plans" USING btree ("plan_id"
 CREATE INDEX "plans_name_folded_idx" ON "plans" USING gin ("name_folded" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "plans_price_index" ON "plans" USING btree ("price");
+--> statement-breakpoint
+CREATE INDEX "media_resellers_logos_reseller_id_index" ON "media_resellers_logos" USING btree ("reseller_id");
+--> statement-breakpoint
+CREATE INDEX "media_resellers_logos_file_name_index" ON "media_resellers_logos" USING btree ("file_name");
 --> statement-breakpoint
 CREATE INDEX "reseller_tags_tag_id_index" ON "reseller_tags" USING btree ("tag_id");
 --> statement-breakpoint
