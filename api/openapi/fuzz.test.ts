@@ -10,6 +10,7 @@ import { accessTokens } from '../session/access-token.ts';
 import { startSession } from '../session/refresh-tokens.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { addCatalogue, addPictures, create } from '../testing/catalogue.ts';
+import { addReseller } from '../testing/resellers.ts';
 import { knownIds } from '../testing/fuzz/from-schema.ts';
 import { requestsTo, type GeneratedRequest } from '../testing/fuzz/generate-request.ts';
 import { watchChanges } from '../testing/fuzz/watch-changes.ts';
@@ -63,7 +64,13 @@ beforeAll(async () => {
     await create(api, '/locations', { name: `Sitio ${n}`, country: 'ES' });
     await create(api, '/makers', { name: `Maker ${n}`, email: `maker${n}@example.com` });
   }
-  for (let n = 1; n <= knownIds; n += 1) await create(api, '/experiences', await experienceBody({ name: `Ruta ${n}` }));
+  for (let n = 1; n <= knownIds; n += 1) {
+    await create(api, '/experiences', await experienceBody({ name: `Ruta ${n}` }));
+    const reseller = (await addReseller(api)).id;
+    await create(api, '/contacts', { name: `Contacto ${n}`, reseller });
+    await create(api, '/favorite_experiences', { experience: n, reseller });
+    await create(api, '/favorite_makers', { makers: [n], reseller });
+  }
   // A wrong password is counted; a mail in the outbox is taken up by a job.
   changesSince = await watchChanges(api.db, ['sign_in_failures', 'mails']);
 });
