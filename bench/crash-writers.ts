@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aMaker } from '../api/testing/makers.ts';
 import { jpeg } from '../api/testing/pictures.ts';
 import type { Ask } from './crash-server.ts';
 
@@ -60,15 +61,20 @@ async function writeRecords(ask: Ask, journal: Journal, { path, make, change }: 
   }
 }
 
-/** No picture twice: equal ones would share a file. @returns its `@id`. */
 async function upload(ask: Ask, { uploads }: Journals): Promise<string> {
+  const { '@id': id, contentUrl } = await sendPicture(ask, '/media_experiences');
+  uploads.set(String(id), { acknowledged: String(contentUrl), perhaps: [] });
+  return String(id);
+}
+
+/** No picture twice: equal ones would share a file. @returns the medium. */
+async function sendPicture(ask: Ask, path: string): Promise<Record<string, unknown>> {
   const picture = await jpeg(400 + (++count % 400), 300 + (count % 301));
   const form = new FormData();
   form.set('file', new File([new Uint8Array(picture)], 'picture.jpg', { type: 'image/jpeg' }));
-  const { status, body } = await ask('POST', '/media_experiences', form);
+  const { status, body } = await ask('POST', path, form);
   if (status !== 201) throw new Error(`an upload was answered ${status}`);
-  uploads.set(String(body['@id']), { acknowledged: String(body['contentUrl']), perhaps: [] });
-  return String(body['@id']);
+  return body;
 }
 
 /** What an experience refers to and has to have. */
@@ -81,7 +87,7 @@ export async function makeNeeded(ask: Ask): Promise<Needed> {
     urlButtonText: 'book',
     description: 'Una tarde entre viñas. '.repeat(6),
     duration: '02:30',
-    maker: await make('/makers', { name: 'Bodegas Alba', email: 'alba@example.com' }),
+    maker: await make('/makers', aMaker({ mediaMakers: [await sendPicture(ask, '/media_makers')] })),
     languages: [await make('/languages', { name: 'Inglés' })],
     categories: [await make('/categories', { name: 'Vinos' })],
     tags: [await make('/tags', { name: 'En familia' })],

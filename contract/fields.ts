@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { FieldErrorKey } from './errors.ts';
 import { limits } from './limits.ts';
-import { toId } from './reference.ts';
 import { isEmail } from './validators/email.ts';
 import { isPassword } from './validators/password.ts';
 import { hasPhoneLength, isPhone } from './validators/phone.ts';
@@ -30,20 +29,26 @@ export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.Zo
 type RequiredField<In extends z.ZodType, Out extends z.ZodType> = Field<In, Out> & { isRequired: true };
 type OptionalField<In extends z.ZodType, Out extends z.ZodType> = Field<In, Out> & { isRequired: false };
 
-const required = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out): RequiredField<In, Out> => ({
+export const required = <In extends z.ZodType, Out extends z.ZodType>(
+  input: In,
+  output: Out,
+): RequiredField<In, Out> => ({
   input,
   output,
   isRequired: true,
   isTranslated: false,
 });
-const optional = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out): OptionalField<In, Out> => ({
+export const optional = <In extends z.ZodType, Out extends z.ZodType>(
+  input: In,
+  output: Out,
+): OptionalField<In, Out> => ({
   input,
   output,
   isRequired: false,
   isTranslated: false,
 });
 
-const message = <K extends FieldErrorKey>(key: K): K => key;
+export const message = <K extends FieldErrorKey>(key: K): K => key;
 
 /** NFC and trimmed; NUL and lone surrogates, which PostgreSQL refuses, are not text (D-14). */
 const cleanText = (key: FieldErrorKey) =>
@@ -245,74 +250,6 @@ export const countryCodes = (key: FieldErrorKey) =>
 
 /** A country that need not be given; the same rules as for {@link country}. */
 export const optionalCountry = () => optional(country('countryName').input.nullish(), z.string());
-
-/** What is shown of a record inside another one: its identity and a few fields. */
-export const embedded = <S extends z.ZodRawShape>(shape: S) => z.object({ '@id': z.string(), id: z.int(), ...shape });
-
-const referenceInput = (collection: string, key: FieldErrorKey) =>
-  z
-    .union([z.string(), z.number(), z.looseObject({ '@id': z.string() })], key)
-    .transform((value, context): number => {
-      const id = toId(value, collection);
-      if (id !== undefined) return id;
-      context.addIssue({ code: 'custom', message: message('unknownReference') });
-      return z.NEVER;
-    })
-    .meta({
-      description: `One of \`/${collection}\``,
-      examples: [`/${collection}/1`, { '@id': `/${collection}/1` }, 1, '1'],
-    });
-
-/** A reference that must be there; read as the other record's identity and `shows`. */
-export const reference = <S extends z.ZodRawShape>(collection: string, key: FieldErrorKey, shows: S) => ({
-  ...required(referenceInput(collection, key), embedded(shows)),
-  reference: { collection, isMany: false },
-});
-
-/** The e-mail and password of a user who is created together with the record that names them (feature `provision`). */
-const newUser = () => z.object({ email: email('email').input, password: newPassword('newPassword').input });
-export type NewUser = z.output<ReturnType<typeof newUser>>;
-
-/** A {@link NewUser}, or the id of a user that there is. */
-const userInput = () =>
-  z.union([referenceInput('users', 'partnerUser'), newUser()], message('partnerUser')).meta({
-    description: 'A user who exists and is not yet another one of these, or the e-mail and password of a new one',
-    examples: ['/users/1', { email: 'alba@example.com', password: 'Clave123' }],
-  });
-
-const fixedUser = { reference: { collection: 'users', isMany: false }, isFixed: true as const };
-
-/** The user that a partner is, for good (API-151): one who exists, or one created with it (D-47). @param output how it is read. */
-export const partnerUser = <O extends z.ZodType>(output: O) => ({ ...required(userInput(), output), ...fixedUser });
-
-/** A {@link partnerUser} that may be missing, as for the maker of imported experiences (D-66). */
-export const optionalPartnerUser = <O extends z.ZodType>(output: O) => ({
-  ...optional(userInput().nullish(), output.nullable()),
-  ...fixedUser,
-});
-
-/** A reference that may be missing. */
-export const optionalReference = <S extends z.ZodRawShape>(collection: string, shows: S) => ({
-  ...optional(referenceInput(collection, message('unknownReference')).nullish(), z.nullable(embedded(shows))),
-  reference: { collection, isMany: false },
-});
-
-/** References to several records, each at most once; a missing list on create means none unless `min` asks for some. */
-export const references = <S extends z.ZodRawShape>(
-  collection: string,
-  shows: S,
-  rule: { min: number; max: number; key: FieldErrorKey } = { min: 0, max: 600, key: 'tooMany' },
-) => {
-  const list = z
-    .array(referenceInput(collection, rule.key), rule.key)
-    .transform((ids) => [...new Set(ids)])
-    .pipe(z.array(z.number()).min(rule.min, rule.key).max(rule.max, rule.key));
-  const output = z.array(embedded(shows));
-  return {
-    ...(rule.min > 0 ? required(list, output) : optional(list.nullish(), output)),
-    reference: { collection, isMany: true },
-  };
-};
 
 /** Marks a field as written and read per content language (A-01). */
 export const translated = <F extends Field>(field: F) => ({ ...field, isTranslated: true as const });

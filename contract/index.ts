@@ -8,6 +8,7 @@ export * from './limits.ts';
 export * from './media.ts';
 export * from './public-site.ts';
 export * from './reference.ts';
+export * from './reference-fields.ts';
 export * from './resource.ts';
 export * from './violations.ts';
 export * from './calls/distributor.ts';

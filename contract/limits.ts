@@ -12,6 +12,7 @@ export const limits = {
     images: { min: 1, max: 5 },
   },
   reseller: { claimMaxChars: 160, observationsMaxChars: 160 },
+  maker: { staff: { min: 0, max: 5 } },
   /** A new password; one that was given earlier may be longer (D-36). */
   password: { minChars: 5, maxChars: 15 },
   /** The phone that a record must have (seed 2 §9). */
@@ -23,6 +24,8 @@ export const limits = {
   experienceBlockItems: 600,
   /** How many experiences share a place in the order of the public site (D-41), and how many change theirs in one save. */
   positions: { maxSharing: 2, maxChanged: 10_000 },
+  /** The makers' list is read in blocks of this many (seed 2 §9). */
+  makerBlockItems: 100,
   /** Locations of a country are read this many at a time (seed 2 §9). */
   locationBlockItems: 100,
   bodyMaxBytes: 1_000_000,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { references } from './fields.ts';
+import { references } from './reference-fields.ts';
 
 /** A small variant for lists may be there besides the picture itself. */
 const shown = { contentUrl: z.string(), thumbnailUrl: z.string().optional() };

@@ -52,7 +52,7 @@ type Target = {
 };
 
 /** A record inside another one: its identity and a few fields. */
-const embedded = ({ collection, table, shows }: Target, language: Language) =>
+export const embedded = ({ collection, table, shows }: Target, language: Language) =>
   sql.join(
     [
       sql`${literal(`/${collection}/`)} || ${table.id} as "@id"`,

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { accessTokens } from '../session/access-token.ts';
 import { startSession } from '../session/refresh-tokens.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { addCatalogue, addPictures, create } from '../testing/catalogue.ts';
+import { addCatalogue, addMaker, addPictures, create } from '../testing/catalogue.ts';
 import { addReseller } from '../testing/resellers.ts';
 import { knownIds } from '../testing/fuzz/from-schema.ts';
 import { requestsTo, type GeneratedRequest } from '../testing/fuzz/generate-request.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
     await create(api, '/languages', { name: `Idioma ${n}` });
     await create(api, '/categories', { name: `Categoría ${n}` });
     await create(api, '/locations', { name: `Sitio ${n}`, country: 'ES' });
-    await create(api, '/makers', { name: `Maker ${n}`, email: `maker${n}@example.com` });
+    await addMaker(api, { name: `Maker ${n}`, email: `maker${n}@example.com` });
   }
   for (let n = 1; n <= knownIds; n += 1) {
     await create(api, '/experiences', await experienceBody({ name: `Ruta ${n}` }));

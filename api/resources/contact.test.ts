@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { create } from '../testing/catalogue.ts';
+import { addMaker, create } from '../testing/catalogue.ts';
 import { addReseller } from '../testing/resellers.ts';
 
 let api: ApiUnderTest;
@@ -18,7 +18,7 @@ const read = async (path: string) => {
 describe('contacts', () => {
   it('API-124 API-125 are created and read with all their fields', async () => {
     const reseller = await addReseller(api);
-    const maker = await create(api, '/makers', { name: 'Bodegas Alba', email: 'alba@example.com' });
+    const maker = await addMaker(api);
     const fields = {
       name: 'Ana',
       surname: 'Ruiz',
@@ -92,7 +92,7 @@ describe('contacts', () => {
 
   it('D-44 A-37 keep their reseller, and outlive their maker', async () => {
     const reseller = await addReseller(api);
-    const maker = await create(api, '/makers', { name: 'Sierra', email: 'sierra@example.com' });
+    const maker = await addMaker(api, { name: 'Sierra', email: 'sierra@example.com' });
     const contact = await create(api, '/contacts', { name: 'Iris', reseller: reseller.id, maker: maker.id });
     const refused = await api.admin('DELETE', reseller['@id']);
     expect(refused.statusCode).toBe(409);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { create } from '../testing/catalogue.ts';
+import { addMaker, create } from '../testing/catalogue.ts';
 import { makerPlans } from './plan.ts';
 
 let api: ApiUnderTest;
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const body = { name: 'Básico', price: '29', isActive: true };
 
 async function subscribe(planId: number, name: string) {
-  const maker = await create(api, '/makers', { name, email: `${name.toLowerCase()}@example.com` });
+  const maker = await addMaker(api, { name, email: `${name.toLowerCase()}@example.com` });
   const [row] = await api.db
     .insert(makerPlans)
     .values({ makerId: maker.id, planId, price: '2900', startDate: '2026-01-01' })

@@ -10,6 +10,7 @@ const values = () => [
   'https://example.com/prueba',
   `${crypto.randomUUID()}@example.com`,
   'Secret123',
+  `a-${crypto.randomUUID()}`,
   '02:30',
   'ES',
   ['ES'],
@@ -38,7 +39,7 @@ function valueOf(name: string, { input }: Field): unknown {
 /** The first record that there is; a picture is uploaded for the record that shows it. */
 async function referenceOf(api: ApiUnderTest, { collection, isMany }: NonNullable<Field['reference']>) {
   const isMedia = collection.startsWith('media_');
-  const [id] = isMedia ? await addPictures(api, 1) : [await firstOf(api, collection)];
+  const [id] = isMedia ? await addPictures(api, 1, collection) : [await firstOf(api, collection)];
   return isMany ? [id] : id;
 }
 

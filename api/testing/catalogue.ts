@@ -3,8 +3,8 @@ import { buildCatalogue } from '../demo/catalogue.ts';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { keyOf } from '../demo/pictures/scenes.ts';
 import { mediaFiles } from '../media/media-columns.ts';
-import { mediaExperiences } from '../resources/experience/media.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
+import { aMaker } from './makers.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -15,16 +15,22 @@ export async function create(api: ApiUnderTest, path: string, payload: Payload, 
   return answer.json<Payload & { '@id': string; id: number }>();
 }
 
-/** Pictures as after an upload: stored and not yet part of an experience. */
-export async function addPictures(api: ApiUnderTest, count: number): Promise<string[]> {
+/** Pictures as after an upload: stored and not yet part of a record. */
+export async function addPictures(
+  api: ApiUnderTest,
+  count: number,
+  collection = 'media_experiences',
+): Promise<string[]> {
   const fileName = `picture-${crypto.randomUUID()}.jpg`;
   await api.db.insert(mediaFiles).values({ name: fileName });
-  const rows = await api.db
-    .insert(mediaExperiences)
-    .values(Array.from({ length: count }, () => ({ fileName })))
-    .returning({ id: mediaExperiences.id });
-  return rows.map(({ id }) => `/media_experiences/${id}`);
+  const { rows } = await api.db.execute<{ id: number }>(sql`
+    insert into ${sql.identifier(collection)} (file_name) select ${fileName} from generate_series(1, ${count}::int) returning id`);
+  return rows.map(({ id }) => `/${collection}/${id}`);
 }
+
+/** Creates a maker over HTTP and answers it as a client reads it. */
+export const addMaker = async (api: ApiUnderTest, changes: Payload = {}) =>
+  create(api, '/makers', aMaker({ mediaMakers: await addPictures(api, 1, 'media_makers'), ...changes }));
 
 /** One of each record that an experience needs, and the body of an experience that refers to them. */
 export async function addCatalogue(api: ApiUnderTest) {
@@ -33,7 +39,7 @@ export async function addCatalogue(api: ApiUnderTest) {
   const tag = await create(api, '/tags', { name: 'En familia' });
   const language = await create(api, '/languages', { name: 'Inglés' });
   const location = await create(api, '/locations', { name: 'Málaga', country: 'ES' });
-  const maker = await create(api, '/makers', { name: 'Bodegas Alba', email: 'alba@example.com' });
+  const maker = await addMaker(api);
   const experienceBody = async (changes: Payload = {}): Promise<Payload> => ({
     name: 'Ruta del vino',
     url: 'https://example.com/ruta',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { embedded, reference } from '../fields.ts';
+import { embedded, reference } from '../reference-fields.ts';
 import { limits } from '../limits.ts';
 
 /** An experience that has a place in the order of the public site, with what is needed to show it as a card there. */

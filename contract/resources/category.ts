@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { line, optionalText, references, translated } from '../fields.ts';
+import { line, optionalText, translated } from '../fields.ts';
+import { references } from '../reference-fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
 /** A group of experiences. Without parents it is top-level, otherwise a subcategory (seed 1 §3). */

@@ -1,13 +1,6 @@
 import * as z from 'zod';
-import {
-  line,
-  optionalEmail,
-  optionalLine,
-  optionalPhone,
-  optionalReference,
-  optionalText,
-  reference,
-} from '../fields.ts';
+import { line, optionalEmail, optionalLine, optionalPhone, optionalText } from '../fields.ts';
+import { optionalReference, reference } from '../reference-fields.ts';
 import { defineResource, type Item } from '../resource.ts';
 
 /** A person at a reseller, or one who wrote to a maker on its behalf. */

@@ -9,13 +9,12 @@ import {
   optionalInteger,
   optionalLine,
   optionalText,
-  reference,
-  references,
   text,
   time,
   translated,
   url,
 } from '../fields.ts';
+import { reference, references } from '../reference-fields.ts';
 import { limits } from '../limits.ts';
 import { media } from '../media.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reference } from '../fields.ts';
+import { reference } from '../reference-fields.ts';
 import { defineResource } from '../resource.ts';
 
 /** An experience that a reseller keeps at hand. Each is there once: what is created again is the one that there is. */

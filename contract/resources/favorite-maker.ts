@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reference, references } from '../fields.ts';
+import { reference, references } from '../reference-fields.ts';
 import { defineResource } from '../resource.ts';
 
 /**

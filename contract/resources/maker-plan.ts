@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { line, reference } from '../fields.ts';
+import { line } from '../fields.ts';
+import { reference } from '../reference-fields.ts';
 import { defineResource } from '../resource.ts';
 
 /** A maker's subscription to a plan. Nobody writes it by this address: a maker gets the free plan by `calls/free-plan.ts`. */

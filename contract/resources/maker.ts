@@ -1,26 +1,162 @@
-import { email, line, optionalChoice, optionalLine } from '../fields.ts';
+import * as z from 'zod';
+import {
+  choice,
+  email,
+  flag,
+  line,
+  mayBeMissing,
+  optionalCountry,
+  optionalLine,
+  optionalPhone,
+  optionalText,
+  phone,
+  translated,
+  url,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { media } from '../media.ts';
+import { embedded, optionalPartnerUser, optionalReference, references } from '../reference-fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
-import { optionalSlug } from '../validators/slug.ts';
+import { slug } from '../validators/slug.ts';
 
 export const documentTypes = ['DNI', 'NIE', 'Otros'] as const;
+/** Whether everything is there that the maker's pin on the public map needs (A-74). */
+export const makerPinStatuses = ['completed', 'pending'] as const;
 
-/** A provider of experiences. */
+const named = { name: z.string() };
+const list = z.array(z.string());
+const { lineMaxChars, profileTextMaxChars, textMaxChars } = limits;
+const atMostOne = { min: 0, max: 1 };
+
+/** A provider of experiences (seed 2 §3). Its translated texts are those of A-01. The maker of imported experiences lacks most of it (D-66). */
 export const maker = defineResource({
   collection: 'makers',
   type: 'Maker',
   label: 'name',
   fields: {
     name: line('makerName'),
-    documentType: optionalChoice(documentTypes),
-    /** The number of the identity card or of the company; the maker of imported experiences has none (D-66). */
-    document: optionalLine(),
-    email: email('email'),
+    documentType: mayBeMissing(choice(documentTypes, 'makerDocumentType')),
+    /** The number of the identity card or of the company. A wrong control letter is a warning of the forms only (D-55). */
+    document: mayBeMissing(line('document')),
+    /** Who signs in for the maker: given with the create; a user is at most one maker. */
+    user: optionalPartnerUser(embedded({ roles: z.array(z.string()), isMakerReseller: z.boolean() })),
     /** The name in the address of the maker's public page; unique (D-54). */
-    slug: optionalSlug(),
+    slug: mayBeMissing(slug()),
+    sustainableSeal: flag(),
+    email: email('email'),
+    phone: mayBeMissing(phone('phone')),
+    phone2: optionalLine(),
+    whatsapp: optionalPhone(),
+    web: mayBeMissing(url('makerWeb')),
+    country: mayBeMissing(optionalCountry()),
+    location: optionalReference('locations', named),
+    address: optionalLine(),
+    postalCode: optionalLine(),
+    bookingEngine: optionalLine(),
+    bookingEngineWidget: optionalText(),
+    phrase: translated(optionalText(profileTextMaxChars, 'phrase')),
+    description: translated(optionalText(profileTextMaxChars, 'makerDescription')),
+    founders: optionalLine(lineMaxChars, 'founders'),
+    director: optionalLine(lineMaxChars, 'director'),
+    operations: translated(optionalText(textMaxChars, 'operations')),
+    technology: translated(optionalText(textMaxChars, 'technology')),
+    /** A field of the profile; the payment provider's customer is `makerPlan.stripeCustomerId`. */
+    customerId: optionalLine(lineMaxChars, 'customerId'),
+    tripadvisorId: optionalLine(),
+    tripadvisorWidget: optionalText(),
+    linkedIn: optionalLine(),
+    twitter: optionalLine(),
+    instagram: optionalLine(),
+    facebook: optionalLine(),
+    tags: references('tags', named),
+    /** The avatar. */
+    mediaMakers: media('media_makers', { min: 1, max: 1, key: 'mediaMaker' }),
+    mediaMakersHeader: media('media_makers_headers', { ...atMostOne, key: 'mediaMakersHeader' }),
+    mediaMakersLogo: media('media_makers_logos', { ...atMostOne, key: 'mediaMakersLogo' }),
+    /** The people behind it. */
+    mediaMakersStaff: media('media_makers_staffs', { ...limits.maker.staff, key: 'mediaMakersStaff' }),
   },
-  computed: {},
+  computed: {
+    /** When the maker was created. */
+    registerDate: z.string(),
+    /** The name of the plan of `makerPlan`. */
+    currentPlan: z.string().nullable(),
+    /** When the user last signed in. */
+    lastLogin: z.string().nullable(),
+    /** How often the user signed in during the last 30 days. */
+    monthLogins: z.int(),
+    /** How many experiences are active. */
+    activeProducts: z.int(),
+    makerPinStatus: z.enum(makerPinStatuses),
+    /** The subscription; `price` is euro cents as text (D-46), `startDate` a day. */
+    makerPlan: z
+      .object({
+        plan: embedded(named),
+        price: z.string(),
+        startDate: z.string(),
+        stripeCustomerId: z.string().nullable(),
+      })
+      .nullable(),
+    /** Whether the user resells what others offer, by ROLE_MAKER_RESELLER. */
+    makerReseller: z.boolean(),
+    /** The `@id` of every experience. */
+    experiences: list,
+    directoriesAnalytics: list,
+    contacts: list,
+    contactsGroups: list,
+    /** Where the active experiences are, and how they are grouped and labelled (A-75). */
+    activeLocations: z.array(embedded(named)),
+    activeCategories: z.array(embedded(named)),
+    activeTags: z.array(embedded(named)),
+    /** Name, phone, WhatsApp, e-mail, web and a picture are there (seed 2 §4). */
+    directoryCompleted: z.boolean(),
+    /** Country, location, address, postal code, description and a header picture are there (seed 2 §4). */
+    sheetCompleted: z.boolean(),
+    /** Both of those. */
+    pinCompleted: z.boolean(),
+    /** The avatar in small, for lists; a server may have none. */
+    thumbnailUrl: z.string().nullish(),
+  },
   filters: { name: 'partial', document: 'partial', email: 'partial', slug: 'exact' },
-  order: ['name', 'email'],
+  order: ['name', 'email', 'document'],
+  memberOmits: [
+    'sustainableSeal',
+    'phone2',
+    'whatsapp',
+    'country',
+    'location',
+    'address',
+    'postalCode',
+    'bookingEngineWidget',
+    'phrase',
+    'description',
+    'founders',
+    'director',
+    'operations',
+    'technology',
+    'customerId',
+    'tripadvisorId',
+    'tripadvisorWidget',
+    'linkedIn',
+    'twitter',
+    'instagram',
+    'facebook',
+    'tags',
+    'mediaMakers',
+    'mediaMakersHeader',
+    'mediaMakersLogo',
+    'mediaMakersStaff',
+    'experiences',
+    'directoriesAnalytics',
+    'contacts',
+    'contactsGroups',
+    'activeLocations',
+    'activeCategories',
+    'activeTags',
+    'directoryCompleted',
+    'sheetCompleted',
+    'pinCompleted',
+  ],
 });
 
 export type MakerItem = Item<typeof maker>;

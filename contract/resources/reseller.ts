@@ -6,12 +6,11 @@ import {
   optionalPhone,
   optionalText,
   optionalUrl,
-  partnerUser,
-  references,
   text,
   translated,
   url,
 } from '../fields.ts';
+import { partnerUser, references } from '../reference-fields.ts';
 import { limits } from '../limits.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 import * as z from 'zod';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { line, partnerUser } from '../fields.ts';
+import { line } from '../fields.ts';
+import { partnerUser } from '../reference-fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
 /** A customer of the marketplace (seed 2 §3). */

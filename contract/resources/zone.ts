@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { line, optionalCountry, optionalLine, reference, translated } from '../fields.ts';
+import { line, optionalCountry, optionalLine, translated } from '../fields.ts';
+import { reference } from '../reference-fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
 /** A part of a location. */

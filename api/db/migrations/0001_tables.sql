@@ -194,6 +194,13 @@ CREATE TABLE "media_makers_staffs" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "maker_tags" (
+	"maker_id" integer NOT NULL,
+	"tag_id" integer NOT NULL,
+	CONSTRAINT "maker_tags_maker_id_tag_id_pk" PRIMARY KEY("maker_id","tag_id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "makers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "makers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -205,6 +212,31 @@ CREATE TABLE "makers" (
 	"email_folded" text GENERATED ALWAYS AS (public.fold("email")) STORED,
 	"slug" text,
 	"user_id" integer,
+	"sustainable_seal" boolean DEFAULT false NOT NULL,
+	"phone" text,
+	"phone2" text,
+	"whatsapp" text,
+	"web" text,
+	"country" text,
+	"location_id" integer,
+	"address" text,
+	"postal_code" text,
+	"booking_engine" text,
+	"booking_engine_widget" text,
+	"phrase" jsonb,
+	"description" jsonb,
+	"founders" text,
+	"director" text,
+	"operations" jsonb,
+	"technology" jsonb,
+	"customer_id" text,
+	"tripadvisor_id" text,
+	"tripadvisor_widget" text,
+	"linked_in" text,
+	"twitter" text,
+	"instagram" text,
+	"facebook" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "makers_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "makers_user_id_unique" UNIQUE("user_id")
 );
@@ -426,7 +458,13 @@ ALTER TABLE "media_makers_staffs" ADD CONSTRAINT "media_makers_staffs_file_name_
 --> statement-breakpoint
 ALTER TABLE "media_makers_staffs" ADD CONSTRAINT "media_makers_staffs_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "maker_tags" ADD CONSTRAINT "maker_tags_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "maker_tags" ADD CONSTRAINT "maker_tags_tag_id_tags_id_fk" FOREIGN KEY ("tag_id") REFERENCES "public"."tags"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "makers" ADD CONSTRAINT "makers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "makers" ADD CONSTRAINT "makers_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "maker_plans" ADD CONSTRAINT "maker_plans_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -494,6 +532,8 @@ CREATE INDEX "experiences_name_folded_en_idx" ON "experiences" USING gin ("name_
 --> statement-breakpoint
 CREATE INDEX "experiences_maker_id_index" ON "experiences" USING btree ("maker_id");
 --> statement-breakpoint
+CREATE INDEX "experiences_active_maker_idx" ON "experiences" USING btree ("maker_id") WHERE "experiences"."is_active";
+--> statement-breakpoint
 CREATE INDEX "experiences_location_id_index" ON "experiences" USING btree ("location_id");
 --> statement-breakpoint
 CREATE INDEX "experiences_country_index" ON "experiences" USING btree ("country");
@@ -536,11 +576,15 @@ CREATE INDEX "media_makers_staffs_maker_id_index" ON "media_makers_staffs" USING
 --> statement-breakpoint
 CREATE INDEX "media_makers_staffs_file_name_index" ON "media_makers_staffs" USING btree ("file_name");
 --> statement-breakpoint
+CREATE INDEX "maker_tags_tag_id_index" ON "maker_tags" USING btree ("tag_id");
+--> statement-breakpoint
 CREATE INDEX "makers_name_folded_idx" ON "makers" USING gin ("name_folded" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "makers_document_folded_idx" ON "makers" USING gin ("document_folded" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "makers_email_folded_idx" ON "makers" USING gin ("email_folded" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "makers_location_id_index" ON "makers" USING btree ("location_id");
 --> statement-breakpoint
 CREATE INDEX "maker_plans_plan_id_index" ON "maker_plans" USING btree ("plan_id");
 --> statement-breakpoint

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
-import { addCatalogue, create } from '../../testing/catalogue.ts';
+import { addMaker, addCatalogue, create } from '../../testing/catalogue.ts';
 
 let api: ApiUnderTest;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
@@ -49,7 +49,7 @@ it('API-50 shows in each member what the list shows, and leaves out what makes i
 
 it('API-44 API-45 API-46 API-47 finds by name, location, e-mail of the maker and id', async () => {
   const ronda = await create(api, '/locations', { name: 'Ronda', country: 'ES' });
-  const maker = await create(api, '/makers', { name: 'Sendas', email: 'info@sendas.example' });
+  const maker = await addMaker(api, { name: 'Sendas', email: 'info@sendas.example' });
   const one = await add({ name: 'Tapas y café' });
   const two = await add({ name: 'Puente Nuevo', location: ronda.id, maker: maker.id });
   const found = async (query: string) => idsOf((await read(`/experiences?${query}`))['hydra:member']);

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Positions } from '@trastienda/contract/calls/positions';
+import { addMaker } from '../../testing/catalogue.ts';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
-import { create } from '../../testing/catalogue.ts';
 
 const path = '/experiences/positions';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
   api = await startApi();
-  await create(api, '/makers', { name: 'Bodegas Alba', email: 'alba@example.com' });
+  await addMaker(api);
 });
 afterAll(() => api.close());
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core';
 import { foldedName, identity, nameIndexes, translatedText } from '../../db/columns.ts';
 import { categories } from '../category.ts';
@@ -40,6 +41,10 @@ export const experiences = pgTable(
   (table) => [
     ...nameIndexes('experiences', table),
     index().on(table.makerId),
+    // A maker's active ones are counted for each row of the makers' list.
+    index('experiences_active_maker_idx')
+      .on(table.makerId)
+      .where(sql`${table.isActive}`),
     index().on(table.locationId),
     index().on(table.country),
     index().on(table.isActive),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
-import { addCatalogue, create } from '../../testing/catalogue.ts';
+import { addCatalogue, addMaker, create } from '../../testing/catalogue.ts';
 import { addReseller } from '../../testing/resellers.ts';
 
 let api: ApiUnderTest;
@@ -21,8 +21,6 @@ const namesAt = async (path: string) =>
   (await read(path))['hydra:member'].map(({ name }: { name: string }) => name).sort();
 const addExperience = async (changes: object = {}) =>
   create(api, '/experiences', await catalogue.experienceBody({ ...changes }));
-let made = 0;
-const addMaker = () => create(api, '/makers', { name: `Maker ${++made}`, email: 'maker@example.com' });
 
 describe('favourite experiences', () => {
   it('API-129 are created, saved and deleted', async () => {
@@ -90,7 +88,12 @@ describe('favourite experiences', () => {
 
 describe('favourite makers', () => {
   it('API-130 are created, saved and deleted, and filtered by the makers that they carry', async () => {
-    const [reseller, one, two, three] = [await addReseller(api), await addMaker(), await addMaker(), await addMaker()];
+    const [reseller, one, two, three] = [
+      await addReseller(api),
+      await addMaker(api),
+      await addMaker(api),
+      await addMaker(api),
+    ];
     const payload = { reseller: reseller['@id'], makers: [one['@id'], two.id] };
     const answer = await api.admin('POST', '/favorite_makers', { payload });
     expect(answer.statusCode, answer.body).toBe(201);
@@ -116,7 +119,12 @@ describe('favourite makers', () => {
   });
 
   it('API-130 hold a maker once for each reseller: the same ones are the record there is, others must be new', async () => {
-    const [reseller, one, two, three] = [await addReseller(api), await addMaker(), await addMaker(), await addMaker()];
+    const [reseller, one, two, three] = [
+      await addReseller(api),
+      await addMaker(api),
+      await addMaker(api),
+      await addMaker(api),
+    ];
     const add = (...makers: number[]) =>
       api.admin('POST', '/favorite_makers', { payload: { reseller: reseller.id, makers } });
     const answers = await Promise.all([add(one.id, two.id), add(two.id, one.id), add(two.id, one.id, two.id)]);
@@ -154,8 +162,8 @@ describe('favourite makers', () => {
     const [reseller, other, one, two] = [
       await addReseller(api),
       await addReseller(api),
-      await addMaker(),
-      await addMaker(),
+      await addMaker(api),
+      await addMaker(api),
     ];
     const both = await create(api, '/favorite_makers', { reseller: reseller.id, makers: [one.id, two.id] });
     const only = await create(api, '/favorite_makers', { reseller: other.id, makers: [one.id] });
@@ -170,7 +178,7 @@ describe('favourite makers', () => {
 describe('GET /makers/{id}/favorite_resellers', () => {
   it('API-123 A-78 answers each reseller that holds the maker, once, by the filters of the seeds', async () => {
     const { location, tag } = catalogue;
-    const [wanted, elsewhere] = [await addMaker(), await addMaker()];
+    const [wanted, elsewhere] = [await addMaker(api), await addMaker(api)];
     const north = await addReseller(api, {
       name: 'Norte Viajes',
       fiscalName: 'Viajes del Cantábrico SL',

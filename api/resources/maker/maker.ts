@@ -3,11 +3,17 @@ import { maker } from '@trastienda/contract/resources/maker';
 import type { Transaction } from '../../db/connection.ts';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, isOneOf } from '../../hydra/filters.ts';
-import { column } from '../../hydra/stored.ts';
+import { column, shownText, toMany, toOne, translatedColumn } from '../../hydra/stored.ts';
+import { mediaFields, refuseMediaOfOthers } from '../attached-media.ts';
 import { favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { addFreePlan } from '../free-plan.ts';
+import { locations } from '../location.ts';
+import { tags } from '../tag.ts';
 import { isAUser } from '../user/partner.ts';
-import { makers } from './table.ts';
+import { users } from '../user/table.ts';
+import { computed, isReseller } from './computed.ts';
+import { makerMedia } from './media.ts';
+import { makers, makerTags } from './table.ts';
 
 /** D-49: the user stays when the maker goes. */
 const isMaker = isAUser({
@@ -25,8 +31,48 @@ export const makerApi = defineApi({
     name: column(makers.name),
     documentType: column(makers.documentType),
     document: column(makers.document),
-    email: column(makers.email),
+    user: toOne(makers.userId, {
+      collection: 'users',
+      table: users,
+      shows: () => ({ roles: sql`${users.roles}`, isMakerReseller: isReseller }),
+    }),
     slug: column(makers.slug),
+    sustainableSeal: column(makers.sustainableSeal),
+    email: column(makers.email),
+    phone: column(makers.phone),
+    phone2: column(makers.phone2),
+    whatsapp: column(makers.whatsapp),
+    web: column(makers.web),
+    country: column(makers.country),
+    location: toOne(makers.locationId, {
+      collection: 'locations',
+      table: locations,
+      shows: (language) => ({ name: shownText(locations.name, language) }),
+    }),
+    address: column(makers.address),
+    postalCode: column(makers.postalCode),
+    bookingEngine: column(makers.bookingEngine),
+    bookingEngineWidget: column(makers.bookingEngineWidget),
+    phrase: translatedColumn(makers.phrase),
+    description: translatedColumn(makers.description),
+    founders: column(makers.founders),
+    director: column(makers.director),
+    operations: translatedColumn(makers.operations),
+    technology: translatedColumn(makers.technology),
+    customerId: column(makers.customerId),
+    tripadvisorId: column(makers.tripadvisorId),
+    tripadvisorWidget: column(makers.tripadvisorWidget),
+    linkedIn: column(makers.linkedIn),
+    twitter: column(makers.twitter),
+    instagram: column(makers.instagram),
+    facebook: column(makers.facebook),
+    tags: toMany(
+      makers,
+      { table: makerTags, own: makerTags.makerId, other: makerTags.tagId },
+      { collection: 'tags', table: tags, shows: (language) => ({ name: shownText(tags.name, language) }) },
+    ),
+    ...mediaFields(makerMedia, makers.id),
+    ...computed,
   },
   filters: {
     name: contains(() => makers.nameFolded),
@@ -34,7 +80,9 @@ export const makerApi = defineApi({
     email: contains(() => makers.emailFolded),
     slug: isOneOf(makers.slug),
   },
-  taken: { slug: 'slugTaken' },
+  taken: { slug: 'slugTaken', user: 'userIsMaker' },
+  check: (saving) => refuseMediaOfOthers(makerMedia, saving),
+  ...isMaker,
   beforeRemoval: letGo,
 });
 

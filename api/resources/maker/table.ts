@@ -1,7 +1,10 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { folded, identity, trigramIndex } from '../../db/columns.ts';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { folded, identity, translatedText, trigramIndex } from '../../db/columns.ts';
+import { locations } from '../location.ts';
+import { tags } from '../tag.ts';
 import { users } from '../user/table.ts';
 
+/** What an import may lack is null here; the forms' writes ask for it in the contract (D-66). */
 export const makers = pgTable(
   'makers',
   {
@@ -18,10 +21,50 @@ export const makers = pgTable(
     userId: integer('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'restrict' }),
+    sustainableSeal: boolean('sustainable_seal').notNull().default(false),
+    phone: text('phone'),
+    phone2: text('phone2'),
+    whatsapp: text('whatsapp'),
+    web: text('web'),
+    /** ISO 3166-1, upper case (A-60). */
+    country: text('country'),
+    locationId: integer('location_id').references(() => locations.id, { onDelete: 'restrict' }),
+    address: text('address'),
+    postalCode: text('postal_code'),
+    bookingEngine: text('booking_engine'),
+    bookingEngineWidget: text('booking_engine_widget'),
+    phrase: translatedText('phrase'),
+    description: translatedText('description'),
+    founders: text('founders'),
+    director: text('director'),
+    operations: translatedText('operations'),
+    technology: translatedText('technology'),
+    customerId: text('customer_id'),
+    tripadvisorId: text('tripadvisor_id'),
+    tripadvisorWidget: text('tripadvisor_widget'),
+    linkedIn: text('linked_in'),
+    twitter: text('twitter'),
+    instagram: text('instagram'),
+    facebook: text('facebook'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     trigramIndex('makers_name_folded_idx', table.nameFolded),
     trigramIndex('makers_document_folded_idx', table.documentFolded),
     trigramIndex('makers_email_folded_idx', table.emailFolded),
+    index().on(table.locationId),
   ],
+);
+
+export const makerTags = pgTable(
+  'maker_tags',
+  {
+    makerId: integer('maker_id')
+      .notNull()
+      .references(() => makers.id, { onDelete: 'cascade' }),
+    tagId: integer('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'restrict' }),
+  },
+  (table) => [primaryKey({ columns: [table.makerId, table.tagId] }), index().on(table.tagId)],
 );

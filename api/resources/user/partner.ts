@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Role } from '@trastienda/contract/calls/session';
 import type { FieldErrorKey } from '@trastienda/contract/errors';
-import type { NewUser } from '@trastienda/contract/fields';
+import type { NewUser } from '@trastienda/contract/reference-fields';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../../db/connection.ts';
 import type { Saving } from '../../hydra/api-resource.ts';

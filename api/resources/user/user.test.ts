@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
-import { create } from '../../testing/catalogue.ts';
-import { makers } from '../maker/table.ts';
+import { addMaker, create } from '../../testing/catalogue.ts';
 import { users } from './table.ts';
 
 let api: ApiUnderTest;
@@ -26,11 +25,6 @@ const refused = (body: object) => api.admin('POST', '/users', { payload: body })
 let made = 0;
 const addUser = (payload: object = {}) =>
   create(api, '/users', { email: `user${++made}@example.com`, password, roles: [], ...payload });
-const addMaker = async (userId: number) => {
-  const maker = await create(api, '/makers', { name: 'Bodegas Alba', email: 'alba@example.com' });
-  await api.db.update(makers).set({ userId }).where(eq(makers.id, maker.id));
-  return maker;
-};
 
 describe('POST /users', () => {
   it('API-142 creates a user who can log in with that password', async () => {
@@ -120,7 +114,7 @@ describe('GET /users', () => {
   it('API-139 D-44 names the maker that a user is, and nothing where they are none', async () => {
     const { '@id': path, id } = await addUser();
     expect(Object.keys(await read(path))).not.toContain('maker');
-    const maker = await addMaker(id);
+    const maker = await addMaker(api, { user: id });
     expect((await read(path)).maker).toBe(maker['@id']);
     const { 'hydra:member': members } = await read(`/users?id=${id}`);
     expect(members[0].maker).toBe(maker['@id']);
@@ -207,7 +201,7 @@ describe('DELETE', () => {
     expect((await api.admin('DELETE', free)).statusCode).toBe(204);
     expect((await api.admin('GET', free)).statusCode).toBe(404);
     const { '@id': used, id } = await addUser();
-    await addMaker(id);
+    await addMaker(api, { user: id });
     const answer = await api.admin('DELETE', used);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ key: 'inUse', values: { makers: 1 } });
@@ -216,7 +210,7 @@ describe('DELETE', () => {
 
   it('D-49 A-31 A-32 of a maker leaves the user without the roles that came with it', async () => {
     const { '@id': path, id } = await addUser({ roles: ['ROLE_TAKER', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER'] });
-    const maker = await addMaker(id);
+    const maker = await addMaker(api, { user: id });
     expect((await api.admin('DELETE', maker['@id'])).statusCode).toBe(204);
     const left = await read(path);
     expect(left.roles).toEqual(['ROLE_TAKER']);

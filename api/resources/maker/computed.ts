@@ -1,0 +1,90 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Language } from '@trastienda/contract/language';
+import { derived, embedded, iris, shownText, type Stored, type TableWithId } from '../../hydra/stored.ts';
+import type { MediaKind } from '../../media/media-kind.ts';
+import { logins } from '../../session/tables.ts';
+import { coverThumbnail } from '../attached-media.ts';
+import { categories } from '../category.ts';
+import { contacts } from '../contact.ts';
+import { experienceCategories, experiences, experienceTags } from '../experience/table.ts';
+import { locations } from '../location.ts';
+import { makerPlans, plans } from '../plan.ts';
+import { tags } from '../tag.ts';
+import { users } from '../user/table.ts';
+import { makerMedia } from './media.ts';
+import { makers } from './table.ts';
+
+const isOwn = eq(experiences.makerId, makers.id);
+const isActive = sql`${isOwn} and ${experiences.isActive}`;
+const isSubscription = sql`${makerPlans} join ${plans} on ${plans.id} = ${makerPlans.planId} where ${makerPlans.makerId} = ${makers.id}`;
+
+export const isReseller = sql`'ROLE_MAKER_RESELLER' = any(${users.roles})`;
+const has = ({ table, owner }: MediaKind) => sql`exists (select from ${table} where ${owner} = ${makers.id})`;
+const isDirectoryComplete = sql`num_nulls(${makers.name}, ${makers.phone}, ${makers.whatsapp}, ${makers.email}, ${makers.web}) = 0 and ${has(makerMedia.mediaMakers)}`;
+const isSheetComplete = sql`num_nulls(${makers.country}, ${makers.locationId}, ${makers.address}, ${makers.postalCode}, ${makers.description}) = 0 and ${has(makerMedia.mediaMakersHeader)}`;
+const isPinComplete = sql`(${isDirectoryComplete} and ${isSheetComplete})`;
+
+/** What the server says of a maker by itself. Each is one look at an index or two for each row of a list. */
+export const computed = {
+  registerDate: derived(() => sql`${makers.createdAt}`),
+  currentPlan: derived(() => sql`(select ${plans.name} from ${isSubscription})`),
+  makerPlan: derived(
+    () => sql`(
+      select row_to_json(subscription) from (
+        select
+          json_build_object('@id', '/plans/' || ${plans.id}, 'id', ${plans.id}, 'name', ${plans.name}) as "plan",
+          ${makerPlans.price} as "price", ${makerPlans.startDate} as "startDate",
+          ${makerPlans.stripeCustomerId} as "stripeCustomerId"
+        from ${isSubscription}
+      ) subscription
+    )`,
+  ),
+  lastLogin: derived(() => sql`(select max(${logins.at}) from ${logins} where ${logins.userId} = ${makers.userId})`),
+  monthLogins: derived(
+    () => sql`(
+      select count(*) from ${logins}
+      where ${logins.userId} = ${makers.userId} and ${logins.at} > now() - interval '30 days'
+    )`,
+  ),
+  activeProducts: derived(() => sql`(select count(*) from ${experiences} where ${isActive})`),
+  makerReseller: derived(
+    () => sql`coalesce((select ${isReseller} from ${users} where ${users.id} = ${makers.userId}), false)`,
+  ),
+  makerPinStatus: derived(() => sql`case when ${isPinComplete} then 'completed' else 'pending' end`),
+  thumbnailUrl: coverThumbnail(makerMedia.mediaMakers, makers.id),
+  directoryCompleted: derived(() => isDirectoryComplete),
+  sheetCompleted: derived(() => isSheetComplete),
+  pinCompleted: derived(() => isPinComplete),
+  experiences: derived(() => iris('experiences', { table: experiences, id: experiences.id, where: isOwn })),
+  directoriesAnalytics: derived(() => sql`'[]'::json`),
+  contacts: derived(() =>
+    iris('contacts', { table: contacts, id: contacts.id, where: eq(contacts.makerId, makers.id) }),
+  ),
+  contactsGroups: derived(() => sql`'[]'::json`),
+  activeLocations: ofActive(
+    'locations',
+    locations,
+    sql`select ${experiences.locationId} from ${experiences} where ${isActive}`,
+  ),
+  activeCategories: ofActive('categories', categories, linkedTo(experienceCategories, experienceCategories.categoryId)),
+  activeTags: ofActive('tags', tags, linkedTo(experienceTags, experienceTags.tagId)),
+} satisfies Record<string, Stored>;
+
+/** The records of those ids, each once, as the list of their names. */
+function ofActive(collection: string, table: TableWithId & { name: PgColumn }, ids: SQL): Stored {
+  const target = { collection, table, shows: (language: Language) => ({ name: shownText(table.name, language) }) };
+  return derived(
+    (language) => sql`(
+      select coalesce(json_agg(shown), '[]') from (
+        select ${embedded(target, language)} from ${table} where ${table.id} in (${ids}) order by ${table.id}
+      ) shown
+    )`,
+  );
+}
+
+/** What the active experiences are joined to by a table of pairs. */
+function linkedTo(pairs: PgTable & { experienceId: PgColumn }, other: PgColumn): SQL {
+  return sql`
+    select ${other} from ${pairs} join ${experiences} on ${experiences.id} = ${pairs.experienceId} where ${isActive}`;
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { FieldErrorKey } from './errors.ts';
+import { email, message, newPassword, optional, required } from './fields.ts';
+import { toId } from './reference.ts';
+
+/** What is shown of a record inside another one: its identity and a few fields. */
+export const embedded = <S extends z.ZodRawShape>(shape: S) => z.object({ '@id': z.string(), id: z.int(), ...shape });
+
+const referenceInput = (collection: string, key: FieldErrorKey) =>
+  z
+    .union([z.string(), z.number(), z.looseObject({ '@id': z.string() })], key)
+    .transform((value, context): number => {
+      const id = toId(value, collection);
+      if (id !== undefined) return id;
+      context.addIssue({ code: 'custom', message: message('unknownReference') });
+      return z.NEVER;
+    })
+    .meta({
+      description: `One of \`/${collection}\``,
+      examples: [`/${collection}/1`, { '@id': `/${collection}/1` }, 1, '1'],
+    });
+
+/** A reference that must be there; read as the other record's identity and `shows`. */
+export const reference = <S extends z.ZodRawShape>(collection: string, key: FieldErrorKey, shows: S) => ({
+  ...required(referenceInput(collection, key), embedded(shows)),
+  reference: { collection, isMany: false },
+});
+
+/** The e-mail and password of a user who is created together with the record that names them (feature `provision`). */
+const newUser = () => z.object({ email: email('email').input, password: newPassword('newPassword').input });
+export type NewUser = z.output<ReturnType<typeof newUser>>;
+
+/** A {@link NewUser}, or the id of a user that there is. */
+const userInput = () =>
+  z.union([referenceInput('users', 'partnerUser'), newUser()], message('partnerUser')).meta({
+    description: 'A user who exists and is not yet another one of these, or the e-mail and password of a new one',
+    examples: ['/users/1', { email: 'alba@example.com', password: 'Clave123' }],
+  });
+
+const fixedUser = { reference: { collection: 'users', isMany: false }, isFixed: true as const };
+
+/** The user that a partner is, for good (API-151): one who exists, or one created with it (D-47). @param output how it is read. */
+export const partnerUser = <O extends z.ZodType>(output: O) => ({ ...required(userInput(), output), ...fixedUser });
+
+/** A {@link partnerUser} that may be missing, as for the maker of imported experiences (D-66). */
+export const optionalPartnerUser = <O extends z.ZodType>(output: O) => ({
+  ...optional(userInput().nullish(), output.nullable()),
+  ...fixedUser,
+});
+
+/** A reference that may be missing; blank means none. */
+export const optionalReference = <S extends z.ZodRawShape>(collection: string, shows: S) => ({
+  ...optional(
+    z.preprocess(
+      (value) => (value === '' ? null : value),
+      referenceInput(collection, message('unknownReference')).nullish(),
+    ),
+    z.nullable(embedded(shows)),
+  ),
+  reference: { collection, isMany: false },
+});
+
+/** References to several records, each at most once; a missing list on create means none unless `min` asks for some. */
+export const references = <S extends z.ZodRawShape>(
+  collection: string,
+  shows: S,
+  rule: { min: number; max: number; key: FieldErrorKey } = { min: 0, max: 600, key: 'tooMany' },
+) => {
+  const list = z
+    .array(referenceInput(collection, rule.key), rule.key)
+    .transform((ids) => [...new Set(ids)])
+    .pipe(z.array(z.number()).min(rule.min, rule.key).max(rule.max, rule.key));
+  const output = z.array(embedded(shows));
+  return {
+    ...(rule.min > 0 ? required(list, output) : optional(list.nullish(), output)),
+    reference: { collection, isMany: true },
+  };
+};
