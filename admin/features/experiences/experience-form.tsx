@@ -95,6 +95,7 @@ export function ExperienceForm() {
           kind={cropKinds.experience}
           path="/media_experiences"
           max={images.max}
+          hasCover
         />
       </Section>
       <Section id="promotion">

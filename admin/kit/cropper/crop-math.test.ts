@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitInto, halvings, inPercent, placeIn, startArea, toPixels } from './crop-math.ts';
+import { fitInto, halvings, inPercent, outputSize, placeIn, startArea, toPixels } from './crop-math.ts';
 
 describe('the area at the start', () => {
   it('A-101 is the largest 3:2 area of a wide image, centred', () => {
@@ -46,12 +46,62 @@ describe('the area in the output', () => {
   });
 });
 
+describe('the size that comes out', () => {
+  const avatar = { outputPx: { width: 150, height: 150 }, fit: 'within' } as const;
+
+  it.each([
+    [
+      { width: 4000, height: 3000 },
+      { width: 150, height: 113 },
+    ],
+    [
+      { width: 300, height: 1200 },
+      { width: 38, height: 150 },
+    ],
+    [
+      { width: 150, height: 150 },
+      { width: 150, height: 150 },
+    ],
+    [
+      { width: 40, height: 30 },
+      { width: 40, height: 30 },
+    ],
+    [
+      { width: 9000, height: 3 },
+      { width: 150, height: 1 },
+    ],
+  ])('A-49 within its limits has the shape of the area, and is never enlarged: %o', (area, size) => {
+    expect(outputSize(avatar, area)).toEqual(size);
+    // Filled to its edges: no white bars.
+    expect(placeIn(size, area)).toEqual({ x: 0, y: 0, ...size });
+  });
+
+  it('A-50 A-51 is otherwise the same for every area', () => {
+    const header = { outputPx: { width: 1920, height: 640 }, fit: 'exact' } as const;
+    for (const area of [
+      { width: 90, height: 30 },
+      { width: 6000, height: 2000 },
+    ]) {
+      expect(outputSize(header, area)).toEqual({ width: 1920, height: 640 });
+    }
+  });
+});
+
 describe('pixels and shares', () => {
   it('are there and back the same', () => {
     const image = { width: 4032, height: 3024 };
     const area = { x: 12, y: 30, width: 1500, height: 1000 };
     const back = toPixels(inPercent(area, image), image);
     for (const key of ['x', 'y', 'width', 'height'] as const) expect(back[key]).toBeCloseTo(area[key], 6);
+  });
+
+  it('never are less than a pixel, however far the area was drawn together', () => {
+    expect(toPixels({ x: 100, y: 100, width: 0, height: 0 }, { width: 200, height: 100 })).toEqual({
+      x: 199,
+      y: 99,
+      width: 1,
+      height: 1,
+    });
   });
 
   it('never leave the image', () => {

@@ -14,6 +14,8 @@ type Props = {
   /** Where pictures are sent. */
   path: string;
   max: number;
+  /** The first picture is the cover. */
+  hasCover?: boolean;
 };
 
 /** The pictures of a record. Imported by the forms that have some, because the cropper is no small thing. */

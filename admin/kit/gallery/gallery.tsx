@@ -22,6 +22,8 @@ type Props = {
   /** Where pictures are sent, such as `/media_experiences`. */
   path: string;
   max: number;
+  /** The first picture is the cover. */
+  hasCover?: boolean;
   value: readonly Media[];
   onChange: (change: (pictures: readonly Media[]) => readonly Media[]) => void;
   error?: ReactNode;
@@ -29,8 +31,8 @@ type Props = {
   inputId: string;
 };
 
-/** Pictures in their order, each uploaded and deleted at once; the first is the cover. */
-export function Gallery({ title, kind, path, max, value, onChange, error, inputId }: Props) {
+/** Pictures in their order, each uploaded and deleted at once. */
+export function Gallery({ title, kind, path, max, hasCover = false, value, onChange, error, inputId }: Props) {
   const { t } = useTranslation();
   const [queue, setQueue] = useState<{ files: readonly File[]; at: number }>({ files: [], at: 0 });
   const [sentId, setSentId] = useState<number>();
@@ -88,6 +90,7 @@ export function Gallery({ title, kind, path, max, value, onChange, error, inputI
             contentUrl={media.contentUrl}
             index={index}
             total={value.length}
+            isCover={hasCover && index === 0}
             isLeaving={deleting.includes(media['@id'])}
             onEnlarge={() => setEnlarged(index)}
             onMove={(to) => onChange((pictures) => moveTo(pictures, index, to))}

@@ -9,6 +9,7 @@ type Props = {
   /** Place in the gallery, from 0. */
   index: number;
   total: number;
+  isCover: boolean;
   /** While its delete is on its way. */
   isLeaving: boolean;
   onEnlarge: () => void;
@@ -17,9 +18,8 @@ type Props = {
 };
 
 /** A stored picture with its actions below it, never on it. */
-export function PictureTile({ contentUrl, index, total, isLeaving, onEnlarge, onMove, onDelete }: Props) {
+export function PictureTile({ contentUrl, index, total, isCover, isLeaving, onEnlarge, onMove, onDelete }: Props) {
   const { t } = useTranslation();
-  const isCover = index === 0;
   const n = index + 1;
   return (
     <li className={classes['tile']} data-leaving={isLeaving || undefined}>
@@ -40,7 +40,7 @@ export function PictureTile({ contentUrl, index, total, isLeaving, onEnlarge, on
             <Tooltip label={t('pictures.moveBefore')}>
               <ActionIcon
                 className={classes['move']}
-                disabled={isCover || isLeaving}
+                disabled={index === 0 || isLeaving}
                 aria-label={t('pictures.moveBeforeName', { n })}
                 onClick={() => onMove(index - 1)}
               >
