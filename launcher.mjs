@@ -220,6 +220,7 @@ async function startStandIns(node) {
   const host = reachable(process.env.HOST || '127.0.0.1');
   const env = { ...process.env, API_URL: `http://${host}:${process.env.PORT || 8080}` };
   if (!process.env.CIVITATIS_URL) Object.assign(env, await replaceDistributor());
+  if (!process.env.STRIPE_API_KEY && !process.env.STRIPE_API_BASE) Object.assign(env, await replacePayments());
   start(node, ['sandbox/main.ts'], env);
 }
 
@@ -231,6 +232,14 @@ async function replaceDistributor() {
   process.env.CIVITATIS_PASSWORD = randomBytes(18).toString('base64url');
   const { CIVITATIS_USERNAME, CIVITATIS_PASSWORD } = process.env;
   return { DISTRIBUTOR_PORT, CIVITATIS_USERNAME, CIVITATIS_PASSWORD };
+}
+
+/** Lets the server ask a stand-in instead of Stripe (D-61), with a key that only this start knows. */
+async function replacePayments() {
+  const PAYMENTS_PORT = String(await freePort());
+  process.env.STRIPE_API_BASE = `http://127.0.0.1:${PAYMENTS_PORT}`;
+  process.env.STRIPE_API_KEY = `sk_test_${randomBytes(18).toString('base64url')}`;
+  return { PAYMENTS_PORT, STRIPE_API_KEY: process.env.STRIPE_API_KEY };
 }
 
 async function freePort() {

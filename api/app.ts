@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerFreePlan } from './calls/free-plan.ts';
 import { answerHandoff } from './calls/handoff.ts';
+import { answerInvoices } from './calls/invoices.ts';
 import { answerLogout } from './calls/logout.ts';
 import { answerNotification } from './calls/notification.ts';
 import { answerOutbox, mailType } from './calls/outbox.ts';
@@ -93,6 +94,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   await serveMedia(app, services, mediaKinds);
   serveMediaFiles(app, services);
   answerFreePlan(app, services);
+  answerInvoices(app, services);
   answerNotification(app, services);
   answerOutbox(app, services);
   answerDistributorLists(app, services, distributorTokens(keys));

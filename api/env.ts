@@ -16,6 +16,8 @@ const list = z.string().transform((text) =>
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not an http:// or https:// address' });
 const baseUrl = webAddress.transform((url) => url.replace(/\/+$/, ''));
 
+const hasNoPath = (url: string) => !/[?#]/.test(url) && new URL(url).pathname === '/';
+
 /** Which proxies may say who asks: on, off, how many hops, or their addresses. */
 const trustProxy = z
   .string()
@@ -65,7 +67,7 @@ const variables = z.object({
   CIVITATIS_USERNAME: z.string().optional(),
   CIVITATIS_PASSWORD: z.string().optional(),
   STRIPE_API_KEY: z.string().optional(),
-  STRIPE_API_BASE: baseUrl.optional(),
+  STRIPE_API_BASE: baseUrl.refine(hasNoPath, 'has a path, which Stripe has not').optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: baseUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -120,6 +122,7 @@ function toEnv(variables: Variables) {
     mailFrom: variables.MAIL_FROM,
     /** Without an address of its own the launcher gives that of the stand-in (D-60); without any, the distributor does not answer. */
     civitatis: { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD },
+    /** Without a key of its own the launcher gives that of the stand-in (D-61); without any there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
     /** Undefined: media in the data folder (D-64). */
     s3: S3_BUCKET
@@ -142,7 +145,9 @@ function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
   );
 }
 
-function refuseHalves({ ADMIN_EMAIL, ADMIN_PASSWORD, TRASTIENDA_DEMO, DATABASE_URL }: Variables): void {
+function refuseHalves({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variables): void {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, TRASTIENDA_DEMO, DATABASE_URL } = variables;
+  if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new StartRefused('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
   if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new StartRefused('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
   const isDemo = TRASTIENDA_DEMO === 'on' || (!TRASTIENDA_DEMO && !DATABASE_URL);
   // The demo has an administrator of its own, to whom the password may go.

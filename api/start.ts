@@ -15,6 +15,7 @@ import type { Env } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openFolderStore } from './media/folder-store.ts';
 import { forgetUnfinished } from './media/remove-unused.ts';
+import { stripe } from './payments/stripe.ts';
 import { createFirstAdministrator } from './session/first-administrator.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -46,7 +47,8 @@ export async function start(env: Env): Promise<Running> {
     const media = await openFolderStore(join(env.dataFolder, 'media'));
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
-    const services = { env, db, media, jobs, distributor: keepingChoices(civitatis(env.civitatis)) };
+    const distributor = keepingChoices(civitatis(env.civitatis));
+    const services = { env, db, media, jobs, distributor, payments: stripe(env.stripe) };
     // Nobody else writes media into a database of our own: what is unfinished there, a crash has left.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await createFirstAdministrator(services);

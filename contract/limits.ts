@@ -26,6 +26,8 @@ export const limits = {
   positions: { maxSharing: 2, maxChanged: 10_000 },
   /** The makers' list is read in blocks of this many (seed 2 §9). */
   makerBlockItems: 100,
+  /** So many receipts of a maker are listed at most: fifty years of months. */
+  invoices: 600,
   /** Locations of a country are read this many at a time (seed 2 §9). */
   locationBlockItems: 100,
   bodyMaxBytes: 1_000_000,

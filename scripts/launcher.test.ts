@@ -218,6 +218,28 @@ describe('the launcher', () => {
     expect(text).toContain('https://distributor.example/v2');
   });
 
+  it('D-61 API-108 without a key for Stripe the server is sent to the stand-in, with a key of this start', async () => {
+    await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
+    await write('sandbox/main.ts', `require('fs').writeFileSync('told', JSON.stringify(process.env))`);
+    const { text } = await output(launch(['start'], { STRIPE_API_KEY: '' }));
+    // What the programs above write.
+    const server = JSON.parse(text.split('\n').find((line) => line.startsWith('{')) ?? '{}') as NodeJS.ProcessEnv;
+    await expect.poll(() => isWritten('told')).toBe(true);
+    const standIn = JSON.parse(await readFile(join(folder, 'told'), 'utf8')) as NodeJS.ProcessEnv;
+    expect(server['STRIPE_API_BASE']).toBe(`http://127.0.0.1:${standIn['PAYMENTS_PORT']}`);
+    expect(server['STRIPE_API_KEY']).toMatch(/^sk_test_.{24}$/);
+    expect(standIn['STRIPE_API_KEY']).toBe(server['STRIPE_API_KEY']);
+    expect(standIn['PAYMENTS_PORT']).not.toBe(standIn['DISTRIBUTOR_PORT']);
+  });
+
+  it('D-61 a key of the operator opens Stripe itself, and no stand-in starts', async () => {
+    await write('api/main.ts', `console.log(process.env.STRIPE_API_KEY, process.env.STRIPE_API_BASE)`);
+    await write('sandbox/main.ts', `require('fs').writeFileSync('told', String(process.env.PAYMENTS_PORT))`);
+    const { text } = await output(launch(['start'], { STRIPE_API_KEY: 'sk_live_own' }));
+    expect(text).toContain('sk_live_own undefined');
+    await expect.poll(() => isWritten('told') && readFile(join(folder, 'told'), 'utf8')).toBe('undefined');
+  });
+
   it('names its commands to whoever asks for another', async () => {
     expect((await output(launch(['restart']))).text).toContain(
       'start, test, check, bench, bench:crash, bench:uploads, cli',

@@ -82,8 +82,8 @@ export const demoPlans: DemoPlan[] = [
   },
 ];
 
-/** Which plan the makers have in turn: most the Básico, some the free one, some none. */
-const turns = [2, 2, 1, 3, 2, 1, undefined, 2, 4, 1] as const;
+/** Which plan the makers have in turn: a third pays, for the Básico above all; the others have the free one or none. */
+const turns = [2, 1, undefined, 3, 1, 1, 2, undefined, 1, 4, 1, undefined] as const;
 
 /** Subscribes the makers; those who pay are known to the payment provider. */
 export const subscribe = (makers: readonly DemoMaker[]): DemoSubscription[] =>
@@ -91,7 +91,8 @@ export const subscribe = (makers: readonly DemoMaker[]): DemoSubscription[] =>
     const planId = turns[i % turns.length];
     const chosen = planId && demoPlans[planId - 1];
     if (!chosen) return [];
-    const startDate = `2025-${String((i % 12) + 1).padStart(2, '0')}-${String(((i * 7) % 28) + 1).padStart(2, '0')}`;
+    const month = String(((i * 5) % 12) + 1).padStart(2, '0');
+    const startDate = `${2024 + (i % 2)}-${month}-${String(((i * 7) % 28) + 1).padStart(2, '0')}`;
     const stripeCustomerId = chosen.price === '0' ? null : `cus_demo${String(i + 1).padStart(4, '0')}`;
     return [{ makerId: i + 1, planId, price: toCents(chosen.price), startDate, stripeCustomerId }];
   });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiErrors } from '@trastienda/contract/errors';
 import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
+import { standInKey, startPayments } from '../../sandbox/payments/payments.ts';
 import { buildApp } from '../app.ts';
 import { accessTokens } from '../session/access-token.ts';
 import { startSession } from '../session/refresh-tokens.ts';
@@ -29,12 +30,14 @@ const askerId = 1_000_000_007;
 let api: ApiUnderTest;
 let app: FastifyInstance;
 let distributor: Awaited<ReturnType<typeof startDistributor>>;
+let payments: Awaited<ReturnType<typeof startPayments>>;
 let changesSince: () => Promise<string[]>;
 let token: string;
 const logged: string[] = [];
 
 beforeAll(async () => {
   distributor = await startDistributor({});
+  payments = await startPayments();
   const { username, password } = standInAccount;
   api = await startApi({
     SESSION_KEYS: key,
@@ -42,6 +45,8 @@ beforeAll(async () => {
     CIVITATIS_URL: distributor.url,
     CIVITATIS_USERNAME: username,
     CIVITATIS_PASSWORD: password,
+    STRIPE_API_KEY: standInKey,
+    STRIPE_API_BASE: payments.url,
   });
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -64,6 +69,9 @@ beforeAll(async () => {
     await create(api, '/locations', { name: `Sitio ${n}`, country: 'ES' });
     await addMaker(api, { name: `Maker ${n}`, email: `maker${n}@example.com` });
   }
+  const plan = await create(api, '/plans', { name: 'Gratuito', price: '0', isActive: true });
+  await api.db.execute(sql`
+    insert into maker_plans (maker_id, plan_id, price, start_date) select id, ${plan.id}, '0', '2026-01-01' from makers`);
   for (let n = 1; n <= knownIds; n += 1) {
     await create(api, '/experiences', await experienceBody({ name: `Ruta ${n}` }));
     const reseller = (await addReseller(api)).id;
@@ -78,6 +86,7 @@ afterAll(async () => {
   await app.close();
   await api.close();
   await distributor.close();
+  await payments.close();
 });
 
 /** Without a password, whose check is slow on purpose: sign-outs are among the requests. */

@@ -8,6 +8,7 @@ import { civitatis } from '../distributor/civitatis.ts';
 import { readEnv } from '../env.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { openFolderStore } from '../media/folder-store.ts';
+import { stripe } from '../payments/stripe.ts';
 import { users } from '../resources/user/table.ts';
 import type { Services } from '../services.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -43,7 +44,8 @@ export async function startApi(variables: Record<string, string> = {}): Promise<
   const env = readEnv({ DATABASE_URL: url, TRASTIENDA_DATA: dataFolder, ...variables });
   const media = await openFolderStore(join(dataFolder, 'media'));
   const jobs = await startJobs(url, { onError: (error) => console.error(error), pollingIntervalSeconds: 0.5 });
-  const services: Services = { env, db, media, jobs, distributor: civitatis(env.civitatis) };
+  const outside = { distributor: civitatis(env.civitatis), payments: stripe(env.stripe) };
+  const services: Services = { env, db, media, jobs, ...outside };
   const app = await buildApp(services);
   await db
     .insert(users)

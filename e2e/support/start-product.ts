@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
+import { standInKey, startPayments } from '../../sandbox/payments/payments.ts';
 import { startPublicSite } from '../../sandbox/public-site/public-site.ts';
 
 /** The administrator of the product under test; the environment wins over the demo's random password (D-11). */
@@ -23,6 +24,7 @@ export default async function startProduct() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const distributor = await startDistributor();
+  const payments = await startPayments();
   const sitePort = await freePort();
   const site = await startPublicSite({ port: sitePort, apiBaseUrl: url });
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../api/main.ts')], {
@@ -41,6 +43,8 @@ export default async function startProduct() {
       CIVITATIS_URL: distributor.url,
       CIVITATIS_USERNAME: standInAccount.username,
       CIVITATIS_PASSWORD: standInAccount.password,
+      STRIPE_API_KEY: standInKey,
+      STRIPE_API_BASE: payments.url,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,6 +56,7 @@ export default async function startProduct() {
     server.kill('SIGTERM');
     await exited;
     await distributor.close();
+    await payments.close();
     await site?.close();
     await rm(folder, { recursive: true, force: true });
   };

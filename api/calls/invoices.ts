@@ -1,0 +1,36 @@
+import { invoices, type Invoices } from '@trastienda/contract/calls/invoices';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { answerJson } from '../http/answer-json.ts';
+import { ApiError } from '../http/errors.ts';
+import { defineOperation, jsonLd } from '../openapi/operation.ts';
+import type { Services } from '../services.ts';
+
+const operation = defineOperation({
+  tag: 'MakerPlan',
+  summary: 'Lists the receipts of a maker who pays',
+  description:
+    'The latest first, as the payment provider has them; `invoice_pdf` opens the PDF, `created` counts seconds from 1970.',
+  path: {
+    customerId: z.string().meta({
+      description: 'The payment provider’s id of the maker, its `makerPlan.stripeCustomerId`',
+      examples: ['cus_demo0001'],
+    }),
+  },
+  answers: { 200: jsonLd(invoices) },
+  errors: ['noPaymentCustomer', 'paymentsDown', 'paymentsRefused', 'paymentsUnset'],
+});
+
+/** `GET /maker_plans/invoices/{payment-customer id}` (seed 2 §7). */
+export function answerInvoices(app: FastifyInstance, { payments }: Services) {
+  app.get<{ Params: { customerId: string } }>(
+    '/maker_plans/invoices/:customerId',
+    { config: { operation } },
+    async ({ params: { customerId } }, reply) => {
+      // What cannot be an id is not asked for.
+      if (!/^\w+$/.test(customerId)) throw new ApiError('noPaymentCustomer');
+      const answer: Invoices = { invoices: await payments.invoicesOf(customerId) };
+      return answerJson(reply, JSON.stringify(answer));
+    },
+  );
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standInKey, startPayments } from '../../sandbox/payments/payments.ts';
+import { stripe } from './stripe.ts';
+
+const quick = { silenceMs: 200, patienceMs: 5_000 };
+
+/** A server that answers as it is told, and how often it was asked. */
+async function serve(listener: RequestListener) {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    listener(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has this kind of address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked: () => asked,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const answering =
+  (body: unknown, status = 200): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+describe('Stripe’s own SDK asks the stand-in', () => {
+  let payments: Awaited<ReturnType<typeof startPayments>>;
+  beforeAll(async () => {
+    // So far ahead that a customer has more invoices than fit on six of Stripe's pages.
+    payments = await startPayments({ now: () => Date.UTC(2080, 0, 1) });
+  });
+  afterAll(() => payments.close());
+
+  it('API-107 D-61 reads the receipts page by page, the latest first, and no more than anybody could want', async () => {
+    const invoices = await stripe({ apiKey: standInKey, apiBase: payments.url }).invoicesOf('cus_demo0001');
+    expect(invoices).toHaveLength(600);
+    expect(new Set(invoices.map(({ number }) => number)).size).toBe(600);
+    expect(invoices[0]).toEqual({
+      invoice_pdf: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/invoice\/in_demo0001x0672\/[\w-]+\/pdf$/),
+      created: Date.UTC(2079, 11, 1, 7, 13) / 1000,
+      number: 'DEMO0001-0672',
+      total: 1999,
+      currency: 'eur',
+    });
+    const dates = invoices.map(({ created }) => created);
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  });
+
+  it('A-81 a customer that it does not know is said to be unknown', async () => {
+    const asked = stripe({ apiKey: standInKey, apiBase: payments.url }).invoicesOf('cus_nobody');
+    await expect(asked).rejects.toMatchObject({ key: 'noPaymentCustomer', statusCode: 404 });
+  });
+
+  it('D-61 a key that it refuses is said, and the key itself stands nowhere in the error', async () => {
+    const apiKey = 'sk_live_a_secret_that_nobody_may_read';
+    const error = await stripe({ apiKey, apiBase: payments.url })
+      .invoicesOf('cus_demo0001')
+      .catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ key: 'paymentsRefused', statusCode: 502 });
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain(apiKey);
+  });
+});
+
+describe('a payment provider that does not do what it should', () => {
+  const ask = (apiBase: string, times = quick) =>
+    stripe({ apiKey: standInKey, apiBase }, times).invoicesOf('cus_demo0001');
+
+  it('D-61 does not listen: 502', async () => {
+    await expect(ask('http://127.0.0.1:9')).rejects.toMatchObject({ key: 'paymentsDown', statusCode: 502 });
+  });
+
+  it('D-61 is silent: asked once more, then 502', async () => {
+    await using server = await serve(() => undefined);
+    await expect(ask(server.url)).rejects.toMatchObject({ key: 'paymentsDown' });
+    expect(server.asked()).toBe(2);
+  });
+
+  it('D-52 trickles: nobody waits for its end', async () => {
+    await using server = await serve((_request, response) => {
+      const timer = setInterval(() => response.write(' '), 50);
+      response.on('close', () => clearInterval(timer));
+    });
+    const started = performance.now();
+    await expect(ask(server.url, { silenceMs: 200, patienceMs: 600 })).rejects.toMatchObject({ key: 'paymentsDown' });
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  it('D-61 fails once: asked again, and nobody notices', async () => {
+    const good = { object: 'list', has_more: false, data: [] };
+    let isFirst = true;
+    await using server = await serve((request, response) => {
+      answering(isFirst ? { error: { type: 'api_error', message: 'Oops' } } : good, isFirst ? 500 : 200)(
+        request,
+        response,
+      );
+      isFirst = false;
+    });
+    await expect(ask(server.url)).resolves.toEqual([]);
+  });
+
+  it.each([
+    ['fails again and again', 500, { error: { type: 'api_error', message: 'Oops' } }],
+    ['has too much to do', 429, { error: { type: 'invalid_request_error', message: 'Too many requests' } }],
+    [
+      'says that something else is missing',
+      404,
+      { error: { type: 'invalid_request_error', code: 'resource_missing' } },
+    ],
+    ['fails in other words', 503, {}],
+    ['answers no object', 200, null],
+    ['answers no list', 200, { object: 'invoice' }],
+    ['answers a list of something else', 200, { has_more: false, data: ['a'] }],
+  ])('D-61 %s: 502', async (_what, status, body) => {
+    await using server = await serve(answering(body, status));
+    await expect(ask(server.url)).rejects.toMatchObject({ key: 'paymentsDown', statusCode: 502 });
+  });
+
+  it.each([401, 403])('D-61 refuses our key with %i: 502, with a sentence of its own', async (status) => {
+    const error = { type: 'invalid_request_error', message: 'No' };
+    await using server = await serve(answering({ error }, status));
+    await expect(ask(server.url)).rejects.toMatchObject({ key: 'paymentsRefused', statusCode: 502 });
+    expect(server.asked()).toBe(1);
+  });
+
+  it('D-61 answers a web page: 502', async () => {
+    await using server = await serve((_request, response) => response.end('<h1>Maintenance</h1>'));
+    await expect(ask(server.url)).rejects.toMatchObject({ key: 'paymentsDown' });
+  });
+
+  it('API-107 sends what has no link to a page: left out', async () => {
+    const entry = { number: 'A-1', created: 1_700_000_000, total: 999, currency: 'eur' };
+    const links = [null, 'javascript:alert(1)', 'data:text/html,x', '/receipt.pdf', 'https://pay.example/a.pdf'];
+    const data = links.map((invoice_pdf, n) => ({ ...entry, id: `in_${n}`, invoice_pdf }));
+    await using server = await serve(answering({ has_more: false, data }));
+    await expect(ask(server.url)).resolves.toEqual([{ ...entry, invoice_pdf: 'https://pay.example/a.pdf' }]);
+  });
+});
+
+it('D-61 without a key nothing is asked', async () => {
+  const asked = stripe({ apiKey: undefined, apiBase: undefined }).invoicesOf('cus_demo0001');
+  await expect(asked).rejects.toMatchObject({ key: 'paymentsUnset', statusCode: 502 });
+});

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { invoice, type Invoices } from '@trastienda/contract/calls/invoices';
+import { limits } from '@trastienda/contract/limits';
+import type { Stripe } from 'stripe';
+import * as z from 'zod';
+import { ApiError } from '../http/errors.ts';
+import type { Payments } from './payments.ts';
+
+type Account = {
+  apiKey: string | undefined;
+  /** Undefined: Stripe itself. */
+  apiBase: string | undefined;
+};
+
+/** How long one request may be silent before it is sent once more, and how long a person waits in all: less than 25 s (D-52). */
+const usualTimes = { silenceMs: 8_000, patienceMs: 20_000 };
+
+/** As many as Stripe sends at once. */
+const pageItems = 100;
+
+const page = z.object({ has_more: z.boolean(), data: z.array(z.looseObject({ id: z.string() })) });
+
+/** Stripe, by its own SDK. */
+export function stripe({ apiKey, apiBase }: Account, { silenceMs, patienceMs } = usualTimes): Payments {
+  let client: Promise<Stripe> | undefined;
+
+  async function readAll(customer: string, signal: AbortSignal): Promise<Invoices['invoices']> {
+    if (apiKey === undefined) throw new ApiError('paymentsUnset');
+    const { invoices } = await (client ??= connect({ apiKey, apiBase, silenceMs }));
+    const found: Invoices['invoices'] = [];
+    let asked: Stripe.InvoiceListParams = { customer, limit: pageItems };
+    while (found.length < limits.invoices && !signal.aborted) {
+      const { has_more: isMore, data } = page.parse(await invoices.list(asked));
+      // Shown is what has a receipt: a draft has none yet.
+      found.push(...data.flatMap((one) => invoice.safeParse(one).data ?? []));
+      const last = data.at(-1);
+      if (!isMore || !last) break;
+      asked = { ...asked, starting_after: last.id };
+    }
+    return found.slice(0, limits.invoices);
+  }
+
+  return {
+    async invoicesOf(customerId) {
+      const waiting = new AbortController();
+      try {
+        const found = await Promise.race([readAll(customerId, waiting.signal), tooLong(patienceMs, waiting.signal)]);
+        return found.sort((a, b) => b.created - a.created);
+      } catch (error) {
+        throw toApiError(error);
+      } finally {
+        waiting.abort();
+      }
+    },
+  };
+}
+
+async function tooLong(patienceMs: number, signal: AbortSignal): Promise<never> {
+  await sleep(patienceMs, undefined, { signal });
+  throw new ApiError('paymentsDown');
+}
+
+type Connection = { apiKey: string; apiBase: string | undefined; silenceMs: number };
+
+/** The SDK is large, and most starts never need it. */
+async function connect({ apiKey, apiBase, silenceMs }: Connection): Promise<Stripe> {
+  const { Stripe } = await import('stripe');
+  return new Stripe(apiKey, {
+    ...(apiBase !== undefined && toAddress(new URL(apiBase))),
+    timeout: silenceMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Trastienda' },
+  });
+}
+
+const toAddress = ({ protocol, hostname, port }: URL) => ({
+  protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  // Without the brackets that an IPv6 address has inside another.
+  host: hostname.replace(/^\[|\]$/g, ''),
+  port: port || (protocol === 'http:' ? 80 : 443),
+});
+
+/** The parts of an error of the SDK that say what it means. */
+const refusal = z.object({
+  statusCode: z.number().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  param: z.string().optional().catch(undefined),
+});
+
+/** Whatever goes wrong outside is said as such: none of it is a fault of this server's code. */
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { statusCode, code, param } = refusal.safeParse(error).data ?? {};
+  if (code === 'resource_missing' && param === 'customer') return new ApiError('noPaymentCustomer', { cause: error });
+  const isRefused = statusCode === 401 || statusCode === 403;
+  return new ApiError(isRefused ? 'paymentsRefused' : 'paymentsDown', { cause: error });
+}

@@ -1,0 +1,51 @@
+import type { PayingMaker } from '../../api/demo/paying-makers.ts';
+
+/** What a customer was charged once, for a month or a year. */
+export type Invoice = {
+  id: string;
+  number: string;
+  customer: PayingMaker;
+  /** Epoch seconds. */
+  created: number;
+  periodEnd: number;
+  /** Cents: `total` with VAT, `subtotal` without. */
+  total: number;
+  subtotal: number;
+  /** One that is an hour old is final; until then there is no receipt of it. */
+  isDraft: boolean;
+};
+
+/** Percent. */
+export const vatRate = 21;
+
+const draftSeconds = 3600;
+const monthsOf = { monthly: 1, yearly: 12 } as const;
+
+/** All invoices of a customer until `now` (epoch seconds), the latest first: the same for the same customer. */
+export function invoicesOf(customer: PayingMaker, now: number): Invoice[] {
+  const { customerId, priceCents: total, paymentType } = customer;
+  const shortId = customerId.replace(/^cus_/, '');
+  const invoices: Invoice[] = [];
+  for (let n = 0; ; n += 1) {
+    const created = dueAt(customer, n * monthsOf[paymentType]);
+    if (created > now) return invoices.reverse();
+    const count = String(n + 1).padStart(4, '0');
+    invoices.push({
+      id: `in_${shortId}x${count}`,
+      number: `${shortId.toUpperCase()}-${count}`,
+      customer,
+      created,
+      periodEnd: dueAt(customer, (n + 1) * monthsOf[paymentType]),
+      total,
+      subtotal: Math.round(total / (1 + vatRate / 100)),
+      isDraft: created > now - draftSeconds,
+    });
+  }
+}
+
+/** In the morning of the day on which the plan began, or of the month's last where it is shorter. */
+function dueAt({ startDate }: PayingMaker, months: number): number {
+  const [year = 0, month = 1, day = 1] = startDate.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + months, Math.min(day, lastDay), 7, (day * 13) % 60) / 1000;
+}
