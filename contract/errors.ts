@@ -306,6 +306,7 @@ export const fieldErrors = {
     es: 'Ya está entre los favoritos del reseller',
     en: 'It is among the favourites of the reseller already',
   },
+  mediaResellers: { es: 'Sube el logo', en: 'Upload the logo' },
   resellerTags: { es: 'Elige al menos una etiqueta', en: 'Choose at least one tag' },
   resellerCountries: { es: 'Elige al menos un país', en: 'Choose at least one country' },
   email: {

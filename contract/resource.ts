@@ -29,6 +29,8 @@ type Declaration<
   order: readonly (keyof F & string)[];
   /** The field that names the record to a person. */
   label: keyof F & string;
+  /** Fields that may also be sent under the name of another one, whose list then gives its first. */
+  alsoSentAs?: { [K in keyof F & string]?: keyof O & string };
   /** Fields that only an item shows, so that a long list stays light. */
   memberOmits?: readonly M[];
 };
@@ -50,7 +52,17 @@ export function defineResource<
   O extends z.ZodRawShape,
   const Q extends Record<string, FilterKind>,
   const M extends (keyof F | keyof O) & string = never,
->({ collection, type, fields, computed, filters, order, label, memberOmits = [] }: Declaration<C, F, O, Q, M>) {
+>({
+  collection,
+  type,
+  fields,
+  computed,
+  filters,
+  order,
+  label,
+  alsoSentAs = {},
+  memberOmits = [],
+}: Declaration<C, F, O, Q, M>) {
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
   const savable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.isFixed));
   const patches = mapFields(savable, (field) =>
@@ -80,6 +92,7 @@ export function defineResource<
     filters,
     order,
     label,
+    alsoSentAs: alsoSentAs as Partial<Record<string, string>>,
     translatedNames,
     /** A whole record, as POST takes it. */
     input: z.object(inputs),

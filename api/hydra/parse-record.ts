@@ -28,7 +28,7 @@ export async function readRecord(resource: ApiResource, shape: 'input' | 'patch'
  * @throws ApiError `invalidInput` with every field that breaks a rule.
  */
 function parseRecord(contract: Resource, shape: 'input' | 'patch', sent: unknown): Sent {
-  const body = requireObject(sent);
+  const body = underOwnNames(contract, requireObject(sent));
   const input = contract[shape].safeParse(body);
   const drafts = contract.drafts.safeParse(
     'translations' in body && isFilled(body.translations) ? body.translations : {},
@@ -43,6 +43,15 @@ function parseRecord(contract: Resource, shape: 'input' | 'patch', sent: unknown
       ...(drafts.success ? [] : toProblems(drafts.error).map(inTranslations)),
     ].map(ofWholeField),
   });
+}
+
+/** A field that did not come under its own name may have come under another (`alsoSentAs`). */
+function underOwnNames({ alsoSentAs }: Resource, sent: object): Record<string, unknown> {
+  const body = { ...sent } as Record<string, unknown>; // any object may be read this way
+  const found = Object.entries(alsoSentAs).flatMap(([name, other]) =>
+    other !== undefined && !isFilled(body[name]) && isFilled(body[other]) ? [[name, body[other]] as const] : [],
+  );
+  return { ...body, ...Object.fromEntries(found) };
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined;

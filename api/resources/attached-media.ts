@@ -6,11 +6,13 @@ import { literal } from '../hydra/statement.ts';
 import { derived, type Stored } from '../hydra/stored.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 
+type Links = Extract<Stored, { as: 'links' }>;
+
 /**
  * The media of a record, in their order. What a save leaves out is let go, not deleted: it is then one of the uploads that
  * belong to nothing, which are swept away in time.
  */
-const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Stored => ({
+export const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Links => ({
   as: 'links',
   select: () => sql`(
     select coalesce(json_agg(shown), '[]') from (

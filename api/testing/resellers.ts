@@ -1,5 +1,5 @@
 import type { ApiUnderTest } from './api-under-test.ts';
-import { create } from './catalogue.ts';
+import { addPictures, create } from './catalogue.ts';
 
 type Payload = Record<string, unknown>;
 let made = 0;
@@ -24,6 +24,7 @@ export async function resellerBody(api: ApiUnderTest, changes: Payload = {}): Pr
     user: user?.['@id'],
     tags: [tag?.['@id']],
     countries: ['ES', 'PT'],
+    mediaResellers: 'mediaResellers' in changes ? undefined : (await addPictures(api, 1, 'media_resellers_logos'))[0],
     ...changes,
   };
 }

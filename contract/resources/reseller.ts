@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   country,
   countryCodes,
@@ -12,8 +13,8 @@ import {
 } from '../fields.ts';
 import { partnerUser, references } from '../reference-fields.ts';
 import { limits } from '../limits.ts';
+import { picture, shownMedium } from '../media.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
-import * as z from 'zod';
 
 const { claimMaxChars, observationsMaxChars } = limits.reseller;
 
@@ -45,10 +46,14 @@ export const reseller = defineResource({
     /** Who signs in for the agency; nobody else's. */
     user: partnerUser(z.string()),
     tags: references('tags', { name: z.string() }, { min: 1, max: 600, key: 'resellerTags' }),
+    /** The logo. */
+    mediaResellers: picture('media_resellers_logos', 'mediaResellers'),
     /** Codes of the countries where the agency sells. */
     countries: countryCodes('resellerCountries'),
   },
-  computed: {},
+  /** The logo as it is shown: the first of them. */
+  computed: { mediaResellersLogos: z.array(shownMedium) },
+  alsoSentAs: { mediaResellers: 'mediaResellersLogos' },
   filters: {
     name: 'partial',
     fiscalName: 'partial',

@@ -6,6 +6,7 @@ import { experiences } from '../experience/table.ts';
 import { favoriteExperiences, favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { tags } from '../tag.ts';
 import { isAUser } from '../user/partner.ts';
+import { logoFields, refuseLogoOfOthers } from './logo.ts';
 import { resellers, resellerTags } from './table.ts';
 
 /** The maker is in one of the reseller's favourites. */
@@ -53,6 +54,7 @@ export const resellerApi = defineApi({
       { table: resellerTags, own: resellerTags.resellerId, other: resellerTags.tagId },
       { collection: 'tags', table: tags, shows: (language) => ({ name: shownText(tags.name, language) }) },
     ),
+    ...logoFields,
     countries: column(resellers.countries),
   },
   filters: {
@@ -66,4 +68,5 @@ export const resellerApi = defineApi({
   },
   taken: { user: 'userIsReseller' },
   ...isAUser({ userId: resellers.userId, role: 'ROLE_RESELLER', taken: 'userIsReseller' }),
+  check: refuseLogoOfOthers,
 });

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { reseller } from '@trastienda/contract/resources/reseller';
+import type { FieldProblem } from '@trastienda/contract/violations';
+import type { Saving } from '../../hydra/api-resource.ts';
+import { derived, type Stored } from '../../hydra/stored.ts';
+import { attachedMedia, refuseMediaOfOthers } from '../attached-media.ts';
+import { mediaResellersLogos, resellerMedia } from './media.ts';
+import { resellers } from './table.ts';
+
+const logos = attachedMedia(resellerMedia.mediaResellersLogos, resellers.id);
+
+/** Sent as one medium and shown as a list, of which people see the first (RES-30). */
+export const logoFields = {
+  mediaResellers: {
+    as: 'links',
+    select: () => sql`(
+      select '/media_resellers_logos/' || ${mediaResellersLogos.id} from ${mediaResellersLogos}
+      where ${mediaResellersLogos.resellerId} = ${resellers.id}
+      order by ${mediaResellersLogos.position}, ${mediaResellersLogos.id} limit 1
+    )`,
+    // One reference leaves the contract as its id alone.
+    replace: (tx, id, logo) => logos.replace(tx, id, [logo].flat()),
+  } satisfies Stored,
+  mediaResellersLogos: derived(logos.select),
+};
+
+/** A logo shows one reseller only. */
+export async function refuseLogoOfOthers({ tx, id, input }: Saving<typeof reseller>): Promise<FieldProblem[]> {
+  const { mediaResellers: logo } = input;
+  if (logo === undefined) return [];
+  const problems = await refuseMediaOfOthers(resellerMedia, { tx, id, input: { mediaResellersLogos: [logo] } });
+  return problems.map((problem) => ({ ...problem, propertyPath: 'mediaResellers' }));
+}
