@@ -52,6 +52,18 @@ describe('without a mail server', () => {
     expect((await outboxOf(api))['hydra:member'][0]?.subject).toBe(subject);
   });
 
+  it('D-08 lists the newest first, page by page', async () => {
+    for (const name of ['Uno', 'Dos', 'Tres']) await notify({ ...notification, name });
+    const read = async (query: string) => (await api.admin('GET', `/outbox?${query}`)).json();
+    const { 'hydra:totalItems': total, 'hydra:member': members } = await read('itemsPerPage=2&page=2');
+    expect(members.map(({ subject }: OutboxMail) => subject)[0]).toContain('Uno');
+    const last = await read(`itemsPerPage=2&page=${Math.ceil(total / 2)}`);
+    expect(last['hydra:view']).toMatchObject({ 'hydra:first': '/outbox?itemsPerPage=2&page=1' });
+    expect(last['hydra:view']).not.toHaveProperty('hydra:next');
+    expect((await read('page=9999'))['hydra:member']).toEqual([]);
+    expect((await api.admin('GET', '/outbox?page=0')).statusCode).toBe(400);
+  });
+
   it('answers 401 without a session', async () => {
     expect((await api.guest('POST', '/send/is_active_notification', { payload: notification })).statusCode).toBe(401);
     expect((await api.guest('GET', '/outbox')).statusCode).toBe(401);

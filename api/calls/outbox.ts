@@ -1,18 +1,17 @@
 import { outboxMail, type OutboxMail } from '@trastienda/contract/calls/outbox';
-import type { Collection } from '@trastienda/contract/collection';
 import { iri } from '@trastienda/contract/reference';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../http/answer-json.ts';
 import { ApiError } from '../http/errors.ts';
 import { toRecordId } from '../http/record-id.ts';
-import { wholeListOperation } from '../hydra/operations.ts';
+import { toCollectionText, viewOf } from '../hydra/collection-links.ts';
+import { readPage } from '../hydra/list-query.ts';
+import { pagedListOperation } from '../hydra/operations.ts';
 import { countMails, findMail, listOutbox, type Mail } from '../mail/outbox.ts';
 import { named } from '../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
-
-const latest = 50;
 
 /** For the documentation. */
 export const mailType = {
@@ -20,9 +19,9 @@ export const mailType = {
   names: Object.keys(outboxMail.shape).filter((name) => !['@id', '@type', 'id'].includes(name)),
 };
 
-const list = wholeListOperation(
+const list = pagedListOperation(
   'Mail',
-  `Lists the latest ${latest} mails, sent or not`,
+  'Lists the mails, sent or not, the newest first',
   named('MailMember', outboxMail),
 );
 const read = defineOperation({
@@ -31,24 +30,19 @@ const read = defineOperation({
   answers: { 200: jsonLd(named('Mail', outboxMail.extend({ '@context': z.string() }))) },
 });
 
-/** `GET /outbox` shows the latest mails, sent or not, and `GET /outbox/{id}` one of them (feature `outbox`). */
+/** `GET /outbox` shows the mails, sent or not, the newest first, and `GET /outbox/{id}` one of them (feature `outbox`). */
 export function answerOutbox(app: FastifyInstance, { db }: Services) {
-  app.get('/outbox', { config: { operation: list } }, async (_request, reply) => {
-    const mails = await listOutbox(db, latest);
-    const collection: Collection<OutboxMail> = {
-      'hydra:member': mails.map(toMember),
-      'hydra:totalItems': await countMails(db),
-    };
-    return answerJson(
-      reply,
-      JSON.stringify({
-        '@context': '/contexts/Mail',
-        '@id': '/outbox',
-        '@type': 'hydra:Collection',
-        ...collection,
-      }),
-    );
-  });
+  app.get<{ Querystring: Record<string, string | string[]> }>(
+    '/outbox',
+    { config: { operation: list } },
+    async ({ url, query }, reply) => {
+      const asked = readPage(query);
+      const [mails, total] = await Promise.all([listOutbox(db, asked), countMails(db)]);
+      const view = viewOf(url, { page: asked.page, pages: Math.ceil(total / asked.itemsPerPage) });
+      const members = mails.map((mail) => JSON.stringify(toMember(mail))).join(',');
+      return answerJson(reply, toCollectionText({ type: 'Mail', path: '/outbox', total, members, view }));
+    },
+  );
 
   app.get<{ Params: { id: string } }>('/outbox/:id', { config: { operation: read } }, async ({ params }, reply) => {
     const mail = await findMail(db, toRecordId(params.id));

@@ -6,7 +6,7 @@ const latest = 50;
 
 /** `outbox`: the latest mails, the newest last, where a terminal shows it. */
 export async function printOutbox(_words: string[], env: Env): Promise<string> {
-  const mails = await withDatabase(env, (db) => listOutbox(db, latest));
+  const mails = await withDatabase(env, (db) => listOutbox(db, { page: 1, itemsPerPage: latest }));
   return mails.length === 0 ? 'There are no mails.' : mails.toReversed().map(inLines).join('\n\n');
 }
 

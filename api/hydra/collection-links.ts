@@ -7,13 +7,13 @@ type Page = {
   /** As JSON, without their brackets. */
   members: string;
   view: string;
-  search: string;
+  search?: string;
 };
 
 /** A page of a collection as JSON text. */
 export const toCollectionText = ({ type, path, total, members, view, search }: Page) =>
   `{"@context":"/contexts/${type}","@id":${JSON.stringify(path)},"@type":"hydra:Collection",` +
-  `"hydra:totalItems":${total},"hydra:member":[${members}]${view},"hydra:search":${search}}`;
+  `"hydra:totalItems":${total},"hydra:member":[${members}]${view}${search === undefined ? '' : `,"hydra:search":${search}`}}`;
 
 /** The neighbours of a page as `,"hydra:view":{…}`, or nothing where there is only one page (D-08). */
 export function viewOf(url: string, { page, pages }: { page: number; pages: number }): string {

@@ -23,8 +23,7 @@ export function readListQuery(
     else texts.set(plain(name), [...(texts.get(plain(name)) ?? []), ...values.filter((text) => text !== '')]);
   }
   return {
-    page: toNumber(texts.get('page'), 1),
-    itemsPerPage: Math.min(toNumber(texts.get('itemsPerPage'), limits.page.defaultItems), limits.page.maxItems),
+    ...toPage(texts),
     order: order.some(({ field }) => field === 'id') ? order : [...order, { field: 'id', isDescending: false }],
     filters: new Map(
       Object.entries(filters).flatMap(([name, filter]) => {
@@ -34,6 +33,15 @@ export function readListQuery(
     ),
   };
 }
+
+/** Which page a list's address asks for, where that is all that it can be asked. */
+export const readPage = (parameters: Record<string, string | string[]>) =>
+  toPage(new Map(Object.entries(parameters).map(([name, value]) => [name, [value].flat()])));
+
+const toPage = (texts: ReadonlyMap<string, string[]>) => ({
+  page: toNumber(texts.get('page'), 1),
+  itemsPerPage: Math.min(toNumber(texts.get('itemsPerPage'), limits.page.defaultItems), limits.page.maxItems),
+});
 
 const plain = (name: string) => name.replace(/\[\d*\]$/, '');
 

@@ -75,11 +75,13 @@ export const listOperation = (resource: Resource): Operation => ({
   errors: ['badPage', 'badOrder', 'badFilter'],
 });
 
-/** A list that comes whole, without pages or filters. */
-export const wholeListOperation = (type: string, summary: string, member: z.ZodType): Operation => ({
+/** A list that can be asked for its pages and nothing else. */
+export const pagedListOperation = (type: string, summary: string, member: z.ZodType): Operation => ({
   tag: type,
   summary,
+  query: pageOf(),
   answers: { 200: jsonLd(toCollection(member)) },
+  errors: ['badPage'],
 });
 
 function withTexts({ drafts, translatedNames, ...resource }: Resource, shape: 'input' | 'patch') {

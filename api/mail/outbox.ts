@@ -35,9 +35,17 @@ export async function insertMail(tx: Transaction, mail: NewMail): Promise<number
   return row.id;
 }
 
-/** The latest mails, sent or not, the newest first. */
-export const listOutbox = (db: Database, limit: number): Promise<Mail[]> =>
-  db.select().from(mails).orderBy(desc(mails.id)).limit(limit);
+/** A page of the mails, sent or not, the newest first. */
+export const listOutbox = (
+  db: Database,
+  { page, itemsPerPage }: { page: number; itemsPerPage: number },
+): Promise<Mail[]> =>
+  db
+    .select()
+    .from(mails)
+    .orderBy(desc(mails.id))
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage);
 
 export async function findMail(db: Database, id: number): Promise<Mail | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
