@@ -57,6 +57,8 @@ const cleanText = (key: FieldErrorKey) =>
     .refine((text) => !text.includes('\0') && text.isWellFormed(), message('invalidText'))
     .transform((text) => text.normalize('NFC').trim());
 
+const blankToNull = (value: unknown) => (value === '' ? null : value);
+
 /** An optional text: blank and null both mean "none". */
 const noneIfBlank = (rules: z.ZodType<string, string>) =>
   cleanText('invalid')
@@ -158,10 +160,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(values: V
 
 /** One of a few fixed values, or none; blank means none. */
 export const optionalChoice = <const V extends readonly [string, ...string[]]>(values: V) =>
-  optional(
-    z.preprocess((value) => (value === '' ? null : value), z.enum(values, message('invalid')).nullish()),
-    z.enum(values).nullable(),
-  );
+  optional(z.preprocess(blankToNull, z.enum(values, message('invalid')).nullish()), z.enum(values).nullable());
 
 /** Some of a few fixed values, each at most once; missing on create means none, and so does null (D-06). */
 export const choices = <const V extends readonly [string, ...string[]]>(values: V, key: FieldErrorKey) =>
@@ -248,8 +247,9 @@ export const countryCodes = (key: FieldErrorKey) =>
     z.array(z.string()),
   );
 
-/** A country that need not be given; the same rules as for {@link country}. */
-export const optionalCountry = () => optional(country('countryName').input.nullish(), z.string());
+/** A country that need not be given, and blank is none; else the same rules as for {@link country}. */
+export const optionalCountry = () =>
+  optional(z.preprocess(blankToNull, country('countryName').input.nullish()), z.string());
 
 /** Marks a field as written and read per content language. */
 export const translated = <F extends Field>(field: F) => ({ ...field, isTranslated: true as const });
