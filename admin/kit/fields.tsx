@@ -1,4 +1,4 @@
-import type { Resource } from '@trastienda/contract/resource';
+import type { Item, Resource } from '@trastienda/contract/resource';
 import { ChoiceField, SegmentedField, type ChoiceProps } from './fields/choice-fields.tsx';
 import { CountryField, type CountryProps } from './fields/country-field.tsx';
 import { DistributorField, type DistributorProps } from './fields/distributor-field.tsx';
@@ -20,6 +20,7 @@ import {
 import { TimeField, type TimeProps } from './fields/time-field.tsx';
 import { WholeField, type WholeProps } from './fields/whole-field.tsx';
 import { useField, useSetValue, useValue } from './fields/use-field.tsx';
+import { useFormInside } from './form/form-context.ts';
 
 /**
  * The inputs of a form, whose `name` must be a field of the resource. Called once, at module level.
@@ -43,6 +44,8 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     /** For a field that only one form has. */
     useField: (name: Name) => useField(name),
     useValue: (name: Name) => useValue(name),
+    /** The record as it was read, for what a form shows and does not change; undefined while it is being created. */
+    useRecord: () => useFormInside().record as Item<R> | undefined, // the form is that of this resource
     useSetValue: (): ((name: Name, value: unknown) => void) => useSetValue(),
   };
 }

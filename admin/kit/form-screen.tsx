@@ -9,6 +9,7 @@ import { LoadedForm } from './form/loaded-form.tsx';
 import type { IndexedSection } from './form/section-index.tsx';
 import type { ScreenPaths } from './screen-paths.ts';
 
+export { Group } from './form/group.tsx';
 export { Section } from './form/section.tsx';
 
 type FieldName<R extends Resource> = keyof R['fields'] & string;
@@ -24,7 +25,11 @@ export type FormProps<R extends Resource> = {
   /** The flags that a save of a language's texts sets (D-40), and by which the switch says whether they are reviewed. */
   reviewFlags?: Record<Language, FieldName<R>>;
   /** Where fields of the form are not fields of the record as it is read and written. */
-  mapping?: { fromItem?: (item: Item<R>) => Values; toBody: (values: Values, isNew: boolean) => Values };
+  mapping?: {
+    fromItem?: (item: Item<R>) => Values;
+    /** `item` is the record as it was read; a new one has none. */
+    toBody: (values: Values, isNew: boolean, item: Item<R> | undefined) => Values;
+  };
   /** How long the form stays after a create, in ms; without it the list follows at once. */
   redirectMs?: number;
   /** Beside the title of a record, such as its link to the public site. */

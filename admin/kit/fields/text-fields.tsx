@@ -32,7 +32,7 @@ export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, w
     <FieldCell name={name} {...cell}>
       <TextInput
         {...toInput({ ...bound, onChange }, isDisabled)}
-        {...toWarning(warning)}
+        {...toWarning(bound.isBeingTyped ? undefined : warning)}
         {...(prefix !== undefined && { inputContainer: withPrefix(prefix) })}
         // The rules of the contract judge addresses, not the browser's: hence no type="url".
         inputMode={type === 'text' ? undefined : type}

@@ -20,6 +20,8 @@ export type Bound = {
   onChange: (value: unknown) => void;
   onBlur: () => void;
   error: string | undefined;
+  /** Changed and not left yet: too early to find anything wrong with it. */
+  isBeingTyped: boolean;
   isRequired: boolean;
   isLocked: boolean;
   /** `prompts.<name>`: what a select says while nothing is chosen. */
@@ -55,6 +57,7 @@ export function useField(name: string): Bound {
     onChange: field.onChange,
     onBlur: field.onBlur,
     error: fieldState.error?.message,
+    isBeingTyped: fieldState.isDirty && !fieldState.isTouched,
     isRequired,
     isLocked,
     prompt: i18n.exists(`${resource.collection}:prompts.${name}`) ? t(`prompts.${name}`) : undefined,

@@ -7,6 +7,7 @@ import type { FormProps } from '../form-screen.tsx';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { ActionBar } from './action-bar.tsx';
+import type { Values } from './drafts.ts';
 import { createFieldPlaces } from './field-places.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormInsideContext } from './form-context.ts';
@@ -32,7 +33,8 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
   const [problems, setProblems] = useState<ListedProblem[]>([]);
   const element = useRef<HTMLFormElement>(null);
   const { isSubmitting } = form.formState;
-  const isLocked = isSubmitting || isDone || content.isUnread;
+  const [isSending, setSending] = useState(false);
+  const isLocked = isSending || isDone || content.isUnread;
 
   /** Shows a field, in the language in which it is wrong. */
   const focus = (problem: ListedProblem) => {
@@ -58,7 +60,11 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
     const send = form.handleSubmit(
       async (drafts) => {
         setProblems([]);
-        tell(await save(drafts));
+        setSending(true);
+        const refused = await save(drafts);
+        // What is locked cannot take the focus.
+        flushSync(() => setSending(false));
+        tell(refused);
       },
       (errors) => tell(listProblems(errors)),
     );
@@ -73,7 +79,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
       item={content.record}
       reviewFlags={props.reviewFlags}
       hasNote={!isPhone}
-      isLocked={isSubmitting || isDone}
+      isLocked={isSending || isDone}
     />
   );
   return (
@@ -83,6 +89,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
           resource,
           language,
           id: path?.slice(path.lastIndexOf('/') + 1),
+          record: content.record as Values | undefined, // any record may be read by name
           isLocked,
           stored,
           fieldPlaces,
@@ -109,7 +116,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
               {sections.length > 0 && <SectionIndex sections={sections} places={fieldPlaces} />}
             </aside>
           </div>
-          <ActionBar content={content} paths={paths} hint={props.hint} isSaving={isSubmitting} isDone={isDone} />
+          <ActionBar content={content} paths={paths} hint={props.hint} isSaving={isSending} isDone={isDone} />
         </form>
         <LeaveGuard content={content} isDone={isDone} />
         <ConflictDialog

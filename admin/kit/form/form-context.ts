@@ -1,7 +1,7 @@
 import type { Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/resource';
 import { createContext, use } from 'react';
-import type { Drafts } from './drafts.ts';
+import type { Drafts, Values } from './drafts.ts';
 import type { FieldPlaces } from './field-places.ts';
 
 /** What the fields of a form know of it. The values themselves stand in react-hook-form, under `shared.`, `es.` and `en.`. */
@@ -11,6 +11,8 @@ export type FormInside = {
   language: Language;
   /** The number of the record; undefined while it is being created. */
   id: string | undefined;
+  /** The record as it was read last. */
+  record: Values | undefined;
   /** While the texts of this language are on their way, or the form is being sent. */
   isLocked: boolean;
   /** The drafts whose values a read gave; a translated field without text shows the other language's. */

@@ -24,7 +24,6 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   const names = Object.keys(blank);
   const read = (of: Item<R>, language: Language) =>
     toDrafts(resource, names, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
-  const rules: Rules = { resource, reviewFlags, toBody: mapping?.toBody ?? ((values) => values) };
 
   const address = useLocation({ select: ({ pathname }) => pathname });
   const [kept] = useState(() => (keptDrafts()?.address === address ? keptDrafts() : undefined));
@@ -45,6 +44,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   };
   const [language, setLanguage] = useState<Language>(kept?.language ?? defaultLanguage);
   const [record, setRecord] = useState(item);
+  const toRecord = mapping?.toBody ?? ((values: Values) => values);
+  const rules: Rules = { resource, reviewFlags, toBody: (values, isNew) => toRecord(values, isNew, record) };
   const [path, setPath] = useState(() => kept?.path ?? (item as { '@id'?: string } | undefined)?.['@id']);
 
   // What a save is held against: the version that the typed text started from.
