@@ -58,8 +58,12 @@ export const menu: readonly MenuEntry[] = [
   {
     text: 'menu.users.group',
     icon: IconUsers,
-    section: /usuario/,
-    links: [{ text: 'menu.users.list', to: '/usuarios' }],
+    section: /usuario|maker/,
+    links: [
+      { text: 'menu.users.list', to: '/usuarios' },
+      { text: 'menu.makers.list', to: '/makers' },
+      { text: 'menu.makers.create', to: '/nuevo-maker', opensGroup: true },
+    ],
   },
   group('plans', IconReceipt, /plan/, '/planes', '/nuevo-plan'),
 ];

@@ -81,6 +81,10 @@ function screensOf<const L extends string, const C extends string, const E exten
   ] as const;
 }
 
+/** The form of a new record for a user who exists; it is the same one as without. */
+const formForUser = <const P extends string>(feature: string, one: string, path: P) =>
+  createRoute({ ...inFrame, ...about(feature, 'createTitle'), path, component: lazyScreen(feature, `${one}-form`) });
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -132,6 +136,8 @@ const languages = screensOf('languages', 'language', '/idiomas', '/nuevo-idioma'
 const locations = screensOf('locations', 'location', '/localidades', '/nueva-localidad', '/editar-localidad/$id');
 const zones = screensOf('zones', 'zone', '/zonas', '/nueva-zona', '/editar-zona/$id');
 const users = screensOf('users', 'user', '/usuarios', '/nuevo-usuario', '/editar-usuario/$id');
+const makers = screensOf('makers', 'maker', '/makers', '/nuevo-maker', '/editar-maker/$id');
+const makerForUser = formForUser('makers', 'maker', '/nuevo-maker/$userId');
 const plans = screensOf('plans', 'plan', '/planes', '/nuevo-plan', '/editar-plan/$id');
 const handoff = createRoute({
   ...inFrame,
@@ -157,6 +163,8 @@ const screens = [
   ...languages,
   ...locations,
   ...zones,
+  ...makers,
+  makerForUser,
   ...plans,
   ...users,
 ] as const;

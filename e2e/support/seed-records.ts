@@ -1,4 +1,5 @@
 type Text = { es: string; en?: string | null };
+type Media = { id: number; contentUrl: string };
 type Named = { id: number; name: Text };
 
 /** What the seeds-only server holds; references are ids, texts are kept per language. */
@@ -13,16 +14,35 @@ export type Records = {
     string,
     unknown
   >)[];
-  makers: { id: number; name: string; email: string }[];
+  makers: ({ id: number; name: string; email: string } & Record<string, unknown>)[];
   /** `maker` and `taker` are the `@id`s that the seeds show, not references with fields. */
   users: { id: number; email: string; password?: string; roles: string[]; maker?: string; taker?: string }[];
-  media_experiences: { id: number; contentUrl: string }[];
+  media_experiences: Media[];
+  media_makers: Media[];
+  media_makers_headers: Media[];
+  media_makers_logos: Media[];
+  media_makers_staffs: Media[];
   experiences: ({ id: number } & Record<string, unknown>)[];
 };
 
 const description = {
   es: 'Salimos del puerto por la mañana y volvemos a la hora de comer. La guía cuenta la historia del barrio y hay una parada para probar algo típico.',
   en: 'We leave the harbour in the morning and come back for lunch. The guide tells the story of the quarter and there is a stop to taste something local.',
+};
+
+/** What a maker must have, and lists that are empty. */
+const makerBasics = {
+  documentType: 'DNI',
+  document: '12345678Z',
+  phone: '+34612345678',
+  web: 'https://maker.example',
+  country: 'ES',
+  location: 1,
+  tags: [] as number[],
+  mediaMakers: [1],
+  mediaMakersHeader: [],
+  mediaMakersLogo: [],
+  mediaMakersStaff: [] as number[],
 };
 
 /** A small catalogue: three categories in two levels, two countries, 23 experiences (three pages of the table). */
@@ -81,8 +101,37 @@ export const seedRecords = (): Records => ({
     },
   ],
   makers: [
-    { id: 1, name: 'Mar Viva', email: 'hola@marviva.example' },
-    { id: 2, name: 'Sierra Norte', email: 'guias@sierranorte.example' },
+    {
+      ...makerBasics,
+      id: 1,
+      name: 'Mar Viva',
+      email: 'hola@marviva.example',
+      slug: 'mar-viva',
+      phrase: { es: 'El mar, despacio', en: 'The sea, slowly' },
+      description: { es: 'Salidas en kayak por la costa.', en: 'Kayak trips along the coast.' },
+      tags: [1],
+      mediaMakersStaff: [1, 2],
+      makerPlan: {
+        plan: { '@id': '/plans/2', id: 2, name: 'Básico' },
+        price: '1999',
+        startDate: '2026-02-03',
+        stripeCustomerId: 'cus_marviva',
+      },
+    },
+    {
+      ...makerBasics,
+      id: 2,
+      name: 'Sierra Norte',
+      email: 'guias@sierranorte.example',
+      slug: 'sierra-norte',
+      phrase: { es: 'Montaña sin prisa' },
+      makerPlan: {
+        plan: { '@id': '/plans/1', id: 1, name: 'Gratuito' },
+        price: '0',
+        startDate: '2026-02-03',
+        stripeCustomerId: null,
+      },
+    },
   ],
   users: [
     { id: 1, email: 'admin@server.example', roles: ['ROLE_ADMIN'] },
@@ -97,6 +146,10 @@ export const seedRecords = (): Records => ({
     { id: 4, email: 'ana.viajera@correo.example', roles: ['ROLE_TAKER'], taker: '/takers/8' },
   ],
   media_experiences: [{ id: 1, contentUrl: '/pictures/1' }],
+  media_makers: [{ id: 1, contentUrl: '/pictures/1' }],
+  media_makers_headers: [],
+  media_makers_logos: [],
+  media_makers_staffs: [1, 2].map((id) => ({ id, contentUrl: '/pictures/1' })),
   experiences: Array.from({ length: 23 }, (_, index) => ({
     id: index + 1,
     name: { es: `Paseo ${index + 1} por Málaga`, ...(index % 2 === 0 && { en: `Walk ${index + 1} in Malaga` }) },

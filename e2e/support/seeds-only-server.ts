@@ -33,6 +33,7 @@ const translatedNames: Record<string, readonly string[]> = {
   locations: ['name'],
   zones: ['name'],
   plans: ['description'],
+  makers: ['phrase', 'description', 'operations', 'technology'],
   experiences: ['name', 'description', 'promotion'],
 };
 const references: Record<string, string> = {
@@ -44,7 +45,17 @@ const references: Record<string, string> = {
   location: 'locations',
   maker: 'makers',
   mediaExperiences: 'media_experiences',
+  mediaMakers: 'media_makers',
+  mediaMakersHeader: 'media_makers_headers',
+  mediaMakersLogo: 'media_makers_logos',
+  mediaMakersStaff: 'media_makers_staffs',
 };
+
+/** The receipts of whoever has some; the first is of 14/11/2023 (A-85). */
+const invoices = [
+  { invoice_pdf: 'https://payments.example/1.pdf', created: 1_700_000_000 },
+  { invoice_pdf: 'https://payments.example/2.pdf', created: 1_702_600_000 },
+];
 
 /** What the distributor offers, under the keys of the seeds (A-25). */
 const distributorLists: Record<string, object> = {
@@ -114,6 +125,9 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
       return isGood ? send(response, 200, list) : send(response, 422, { code: 422, message: 'Bad token' });
     }
     if (url.pathname === '/send/is_active_notification' && call.method === 'POST') return send(response, 202, {});
+    if (url.pathname === '/maker_plans/maker-plan-request/gratis' && call.method === 'POST')
+      return send(response, 201, {});
+    if (url.pathname.startsWith('/maker_plans/invoices/')) return send(response, 200, { invoices });
     const rows = records[collection as keyof Records] as Row[] | undefined;
     if (!rows || url.pathname.split('/').length > 3) {
       unknown.push(`${call.method} ${call.path}`);
@@ -124,9 +138,10 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
       if (call.method === 'POST') {
         const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
         const row: Row = { id };
-        if (collection === 'media_experiences') {
-          pictures.set(id, Buffer.from(call.body as Buffer));
-          row['contentUrl'] = `/pictures/${id}`;
+        if (collection.startsWith('media_')) {
+          const picture = pictures.size + 2;
+          pictures.set(picture, Buffer.from(call.body as Buffer));
+          row['contentUrl'] = `/pictures/${picture}`;
         } else write(row, call.body as Record<string, unknown>, collection, language);
         rows.push(row);
         return send(response, 201, read(collection, row, language));

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { maker } from '@trastienda/contract/resources/maker';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FormScreen, Section } from '../../kit/form-screen.tsx';
+import { PublicSiteLink } from '../../kit/public-site-link.tsx';
+import { PrivateFields } from './private-fields.tsx';
+import { ClosedMark, ClosedNote } from './closed-note.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { PublicFields } from './public-fields.tsx';
+import { withoutClosed } from './profile-access.ts';
+
+/** The fields of the form, and what an empty one holds. */
+const blank = {
+  name: '',
+  documentType: undefined,
+  document: '',
+  customerId: '',
+  slug: '',
+  sustainableSeal: false,
+  email: '',
+  phone: '',
+  phone2: '',
+  whatsapp: '',
+  web: '',
+  country: '',
+  location: undefined,
+  address: '',
+  postalCode: '',
+  bookingEngine: '',
+  bookingEngineWidget: '',
+  linkedIn: '',
+  facebook: '',
+  instagram: '',
+  twitter: '',
+  mediaMakers: [],
+  mediaMakersHeader: [],
+  mediaMakersLogo: [],
+  mediaMakersStaff: [],
+  phrase: '',
+  description: '',
+  founders: '',
+  director: '',
+  operations: '',
+  technology: '',
+  tripadvisorId: '',
+  tripadvisorWidget: '',
+  tags: [],
+};
+
+const sections = [
+  'private',
+  { id: 'public', groups: ['contact', 'place', 'booking', 'networks', 'pictures'] },
+  { id: 'profile', groups: ['people', 'reviews', 'team'] },
+];
+
+/** The form of a maker (seed 2 §2). */
+export function MakerForm() {
+  const { t } = useTranslation('makers');
+  return (
+    <FormScreen
+      resource={maker}
+      paths={{ list: '/makers' }}
+      blank={blank}
+      sections={sections}
+      mapping={{ toBody: (values, _isNew, item) => withoutClosed(values, item) }}
+      hint="createHint"
+      heading={({ id }) => (
+        <Button
+          variant="default"
+          leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
+          renderRoot={(props) => <PublicSiteLink {...props} path={`/maker/${id}`} />}
+        >
+          {t('seeOnSite')}
+        </Button>
+      )}
+    >
+      <Section id="private">
+        <PrivateFields />
+      </Section>
+      <Section id="public">
+        <PublicFields />
+      </Section>
+      <Section id="profile" aside={<ClosedMark />}>
+        <ClosedNote />
+        <ProfileFields />
+      </Section>
+    </FormScreen>
+  );
+}

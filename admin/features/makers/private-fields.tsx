@@ -1,0 +1,34 @@
+import { findDniProblem, findNieProblem } from '@trastienda/contract/validators/dni-nie';
+import { fieldErrors, toSentence } from '@trastienda/contract/errors';
+import { documentTypes, maker } from '@trastienda/contract/resources/maker';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { useIsProfileClosed } from './use-profile-access.ts';
+
+const { Text, Segmented, useValue } = fieldsOf(maker);
+
+/** What the administration alone sees. */
+export function PrivateFields() {
+  const { t } = useTranslation('makers');
+  return (
+    <>
+      <Segmented
+        name="documentType"
+        span={4}
+        options={documentTypes.map((value) => ({ value, label: t(`documentTypes.${value}`) }))}
+      />
+      <Text name="document" span={4} warning={useDocumentWarning()} />
+      <Text name="customerId" span={4} isDisabled={useIsProfileClosed()} />
+    </>
+  );
+}
+
+/** A document that its type would write otherwise; saved all the same (A-83). */
+function useDocumentWarning(): string | undefined {
+  const { t } = useTranslation('makers');
+  const [type, document] = [useValue('documentType'), useValue('document')];
+  if (typeof document !== 'string' || document.trim() === '') return undefined;
+  const problem = type === 'DNI' ? findDniProblem(document) : type === 'NIE' ? findNieProblem(document) : undefined;
+  return problem && t('documentWarning', { problem: toSentence(fieldErrors[problem], currentLanguage()) });
+}

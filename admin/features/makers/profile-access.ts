@@ -1,0 +1,43 @@
+import type { MakerItem } from '@trastienda/contract/resources/maker';
+
+/** The plan that lets a maker have a profile of its own (seed 2 §6). */
+export const profilePlan = 'Básico';
+
+/** What only makers with that plan fill in (seed 2 §4). */
+export const profileNames = [
+  'phrase',
+  'tripadvisorId',
+  'description',
+  'founders',
+  'director',
+  'operations',
+  'technology',
+  'customerId',
+  'instagram',
+  'twitter',
+  'linkedIn',
+  'facebook',
+  'tags',
+] as const;
+
+/** Whether the fields of the profile are open, or what keeps them closed. */
+export type ProfileAccess = 'open' | 'isNew' | 'hasNoPlan' | 'hasOtherPlan' | 'hasNoCustomer';
+
+/** @param item the maker as it was read; undefined while it is being created. */
+export function profileAccessOf(item: Pick<MakerItem, 'makerPlan'> | undefined): ProfileAccess {
+  if (!item) return 'isNew';
+  // Another server may leave the plan out, or parts of it.
+  const { plan, stripeCustomerId }: Partial<NonNullable<MakerItem['makerPlan']>> = item.makerPlan ?? {};
+  if (!plan?.name) return 'hasNoPlan';
+  if (plan.name !== profilePlan) return 'hasOtherPlan';
+  return stripeCustomerId ? 'open' : 'hasNoCustomer';
+}
+
+/** Closed fields are not sent, so that a save keeps what they say. */
+export function withoutClosed(
+  values: Record<string, unknown>,
+  item: Pick<MakerItem, 'makerPlan'> | undefined,
+): Record<string, unknown> {
+  if (profileAccessOf(item) === 'open') return values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !profileNames.some((closed) => closed === name)));
+}

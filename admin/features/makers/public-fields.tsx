@@ -1,0 +1,75 @@
+import { limits } from '@trastienda/contract/limits';
+import { maker } from '@trastienda/contract/resources/maker';
+import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
+import { SinglePictureField } from '../../kit/fields/single-picture-field.tsx';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { Group } from '../../kit/form-screen.tsx';
+import { ClosedMark } from './closed-note.tsx';
+import { NameAndSlug } from './name-and-slug.tsx';
+import { useIsProfileClosed } from './use-profile-access.ts';
+
+const { Text, TextArea, Flag, Country, Reference, useValue, useSetValue } = fieldsOf(maker);
+
+/** What travellers see of every maker. */
+export function PublicFields() {
+  return (
+    <>
+      <NameAndSlug />
+      <Flag name="sustainableSeal" />
+      <Group id="contact">
+        <Text name="email" type="email" span={6} />
+        <Text name="web" type="url" span={6} />
+        <Text name="phone" type="tel" span={4} />
+        <Text name="phone2" type="tel" span={4} />
+        <Text name="whatsapp" type="tel" span={4} />
+      </Group>
+      <Group id="place">
+        <PlaceFields />
+        <Text name="address" span={8} />
+        <Text name="postalCode" span={4} />
+      </Group>
+      <Group id="booking">
+        <Text name="bookingEngine" span={4} />
+        <TextArea name="bookingEngineWidget" rows={1} span={8} />
+      </Group>
+      <Group id="networks" aside={<ClosedMark />}>
+        <NetworkFields />
+      </Group>
+      <Group id="pictures">
+        <SinglePictureField name="mediaMakers" kind={cropKinds.makerAvatar} path="/media_makers" span={4} />
+        <SinglePictureField name="mediaMakersLogo" kind={cropKinds.makerLogo} path="/media_makers_logos" span={8} />
+        <SinglePictureField name="mediaMakersHeader" kind={cropKinds.makerHeader} path="/media_makers_headers" />
+      </Group>
+    </>
+  );
+}
+
+/** A country brings its own locations. */
+function PlaceFields() {
+  const country = useValue('country');
+  const setValue = useSetValue();
+  return (
+    <>
+      <Country name="country" span={6} onPick={() => setValue('location', null)} />
+      <Reference
+        name="location"
+        span={6}
+        query={`itemsPerPage=${limits.locationBlockItems}&country=${String(country)}`}
+        isDisabled={!country}
+      />
+    </>
+  );
+}
+
+/** Names without the address of the network, which stands before them (seed 2 §5). */
+function NetworkFields() {
+  const isDisabled = useIsProfileClosed();
+  return (
+    <>
+      <Text name="instagram" prefix="instagram.com/" span={6} isDisabled={isDisabled} />
+      <Text name="facebook" prefix="facebook.com/" span={6} isDisabled={isDisabled} />
+      <Text name="linkedIn" prefix="linkedin.com/" span={6} isDisabled={isDisabled} />
+      <Text name="twitter" prefix="twitter.com/" span={6} isDisabled={isDisabled} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Collection } from '@trastienda/contract/collection';
+import { maker, type MakerMember } from '@trastienda/contract/resources/maker';
+import { slugPattern } from '@trastienda/contract/validators/slug';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { keys } from '../../kit/queries.ts';
+import { times } from '../../kit/times.ts';
+import { isCollection } from '../../session/answer-shapes.ts';
+import { api } from '../../session/api-client.ts';
+import { hasFeature } from '../../session/config.ts';
+
+const { useRecord } = fieldsOf(maker);
+
+export type SlugState = 'isUnknown' | 'isAsked' | 'isFree' | 'isTaken';
+
+/** Whether another maker has that slug: asked once the typing rests, where the API offers it (feature `slug-check`, D-54). */
+export function useSlugCheck(slug: string): SlugState {
+  const record = useRecord();
+  const [settled] = useDebouncedValue(slug, times.searchDelayMs);
+  const isWorthAsking = hasFeature('slug-check') && slugPattern.test(slug) && slug !== record?.slug;
+  const { data, isFetching } = useQuery({
+    queryKey: [...keys.collection(maker.collection), 'slug', settled] as const,
+    // A check that another one overtakes is called back.
+    queryFn: ({ signal }) =>
+      api.get<Collection<MakerMember>>(`${maker.path}?slug=${encodeURIComponent(settled)}`, {
+        signal,
+        shape: isCollection,
+      }),
+    enabled: isWorthAsking && settled === slug,
+  });
+  if (!isWorthAsking) return 'isUnknown';
+  if (settled !== slug || isFetching) return 'isAsked';
+  if (!data) return 'isUnknown';
+  return data['hydra:member'].some((other) => other['@id'] !== record?.['@id']) ? 'isTaken' : 'isFree';
+}
