@@ -11,6 +11,7 @@ const features: readonly Feature[] = [
   'sessions',
   'handoff',
   'provision',
+  'slug-check',
   'outbox',
   'idempotency',
   'versions',

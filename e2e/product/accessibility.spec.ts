@@ -48,6 +48,20 @@ const screens: Screen[] = [
     path: '/planes',
     ready: (page) => expect(page.getByRole('checkbox', { name: /^Activo: / }).first()).toBeVisible(),
   },
+  {
+    name: 'maker form with errors',
+    path: '/nuevo-maker',
+    ready: async (page) => {
+      await page.getByRole('textbox', { name: /^Documento/ }).fill('12345678A');
+      await page.getByRole('button', { name: 'Crear nuevo Maker' }).click();
+      await expect(page.getByText('Sube la imagen de perfil').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'maker to edit',
+    path: '/editar-maker/1',
+    ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).not.toHaveValue(''),
+  },
   { name: 'plan form', path: '/nuevo-plan', ready: heading('Nuevo plan') },
   {
     name: 'nothing found',
@@ -110,6 +124,8 @@ for (const { name, path, signedOut, ready } of screens) {
     page,
     open,
   }) => {
+    // Four looks at a long form take a busy machine long.
+    test.slow();
     if (signedOut) await page.goto(path);
     else await open(path);
     await ready(page);

@@ -137,6 +137,7 @@ const screens: Screen[] = [
     { list: '/zonas', form: '/nueva-zona', record: '/editar-zona/2' },
     { list: '/planes', form: '/nuevo-plan', record: '/editar-plan/1' },
     { list: '/usuarios', form: '/nuevo-usuario', record: '/editar-usuario/2' },
+    { list: '/makers', form: '/nuevo-maker', record: '/editar-maker/2' },
   ].flatMap(walkThrough),
   {
     name: 'the question before a maker loses access',

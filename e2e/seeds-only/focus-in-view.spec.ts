@@ -12,14 +12,14 @@ for (const viewport of [
     // Every field of the form, one after another.
     test.slow();
     await page.setViewportSize(viewport);
-    await open('/editar-experiencia/2');
-    const title = page.getByRole('textbox', { name: /^Título/ });
-    await expect(title).toBeVisible();
-    await title.fill('Paseo en barca');
-    await title.focus();
+    await open('/editar-maker/1');
+    const name = page.getByRole('textbox', { name: /^Nombre/ });
+    await expect(name).toBeVisible();
+    await name.fill('Mar y viento');
+    await page.getByRole('textbox', { name: /^Documento/ }).focus();
     const passed: string[] = [];
     const hidden: string[] = [];
-    while (!passed.includes('Guardar Experiencia') && passed.length < 60) {
+    while (!passed.includes('Guardar Maker') && passed.length < 90) {
       const { name, isCovered } = await page.evaluate(() => {
         const focused = document.activeElement;
         const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
@@ -35,7 +35,7 @@ for (const viewport of [
       if (isCovered) hidden.push(name);
       await page.keyboard.press('Tab');
     }
-    expect(passed).toContain('Guardar Experiencia');
+    expect(passed).toContain('Guardar Maker');
     expect(hidden).toEqual([]);
   });
 }

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/product.ts';
+
+const text = (page: Page, name: RegExp) => page.getByRole('main').getByRole('textbox', { name });
+
+test('MAK-F-26 D-54 with feature slug-check a slug is looked up while it is typed, its own excepted', async ({
+  page,
+  open,
+  api,
+}) => {
+  const [own, other] = (await api.get('/makers?itemsPerPage=2'))['hydra:member'];
+  await open(`/editar-maker/${own.id}`);
+  const slug = text(page, /^Slug/);
+  await expect(slug).toHaveValue(own.slug);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/makers' && searchParams.has('slug')) asked.push(searchParams.get('slug') ?? '');
+  });
+  const free = page.getByRole('status').filter({ hasText: 'Ningún otro maker tiene ese slug' });
+
+  await slug.fill(other.slug);
+  await expect(slug).toHaveAccessibleDescription(/Ya hay otro registro con ese slug/);
+  await slug.fill(own.slug);
+  await expect(slug).not.toHaveAccessibleDescription(/Ya hay otro registro con ese slug/);
+  await slug.fill('');
+  await slug.pressSequentially('nadie-se-llama-asi');
+  await expect(free).toHaveCount(1);
+  await slug.fill('Así No');
+  await expect(free).toHaveCount(0);
+  // Not at every key: a machine that is slow at typing may rest a few times.
+  expect(asked.length).toBeLessThan(8);
+  expect([asked[0], asked.at(-1)]).toEqual([other.slug, 'nadie-se-llama-asi']);
+});
+
+test('MAK-F-26 a check that is overtaken is called back, and never speaks for another slug', async ({
+  page,
+  open,
+  api,
+}) => {
+  const [{ slug: taken }] = (await api.get('/makers?itemsPerPage=1'))['hydra:member'];
+  await open('/nuevo-maker');
+  let release = () => undefined as void;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  const isAsked = page.waitForRequest((request) => request.url().endsWith(`slug=${taken}`));
+  await page.route(new RegExp(`slug=${taken}$`), async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  const isCalledBack = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`slug=${taken}`));
+  await text(page, /^Slug/).fill(taken);
+  await isAsked;
+  await text(page, /^Slug/).fill(`${taken}-nuevo`);
+  await isCalledBack;
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Ningún otro maker tiene ese slug' })).toHaveCount(1);
+  await expect(text(page, /^Slug/)).not.toHaveAccessibleDescription(/Ya hay otro/);
+});
