@@ -58,11 +58,13 @@ export const menu: readonly MenuEntry[] = [
   {
     text: 'menu.users.group',
     icon: IconUsers,
-    section: /usuario|maker/,
+    section: /usuario|maker|reseller/,
     links: [
       { text: 'menu.users.list', to: '/usuarios' },
       { text: 'menu.makers.list', to: '/makers' },
+      { text: 'menu.resellers.list', to: '/resellers' },
       { text: 'menu.makers.create', to: '/nuevo-maker', opensGroup: true },
+      { text: 'menu.resellers.create', to: '/nuevo-reseller' },
     ],
   },
   group('plans', IconReceipt, /plan/, '/planes', '/nuevo-plan'),

@@ -138,6 +138,8 @@ const zones = screensOf('zones', 'zone', '/zonas', '/nueva-zona', '/editar-zona/
 const users = screensOf('users', 'user', '/usuarios', '/nuevo-usuario', '/editar-usuario/$id');
 const makers = screensOf('makers', 'maker', '/makers', '/nuevo-maker', '/editar-maker/$id');
 const makerForUser = formForUser('makers', 'maker', '/nuevo-maker/$userId');
+const resellers = screensOf('resellers', 'reseller', '/resellers', '/nuevo-reseller', '/editar-reseller/$id');
+const resellerForUser = formForUser('resellers', 'reseller', '/nuevo-reseller/$userId');
 const plans = screensOf('plans', 'plan', '/planes', '/nuevo-plan', '/editar-plan/$id');
 const handoff = createRoute({
   ...inFrame,
@@ -167,6 +169,8 @@ const screens = [
   makerForUser,
   ...plans,
   ...users,
+  ...resellers,
+  resellerForUser,
 ] as const;
 
 export const router = createRouter({

@@ -1,6 +1,6 @@
 import type { Item, Resource } from '@trastienda/contract/resource';
 import { ChoiceField, SegmentedField, type ChoiceProps } from './fields/choice-fields.tsx';
-import { CountryField, type CountryProps } from './fields/country-field.tsx';
+import { CountriesField, CountryField, type CountriesProps, type CountryProps } from './fields/country-field.tsx';
 import { DistributorField, type DistributorProps } from './fields/distributor-field.tsx';
 import { FlagField, type FlagProps } from './fields/flag-field.tsx';
 import {
@@ -38,6 +38,7 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     Whole: (props: Named<WholeProps, Name>) => <WholeField {...props} />,
     Time: (props: Named<TimeProps, Name>) => <TimeField {...props} />,
     Country: (props: Named<CountryProps, Name>) => <CountryField {...props} />,
+    Countries: (props: Named<CountriesProps, Name>) => <CountriesField {...props} />,
     Reference: (props: Named<ReferenceProps, Name>) => <ReferenceField {...props} />,
     References: (props: Named<ReferencesProps, Name>) => <ReferencesField {...props} />,
     Distributor: (props: Named<DistributorProps, Name>) => <DistributorField {...props} />,

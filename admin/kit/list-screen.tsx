@@ -35,8 +35,8 @@ type Props<R extends Listed> = {
   label?: string;
   /** What each read asks besides filters and page, and how much it gets. */
   source?: Source;
-  /** Actions of a row besides edit and delete, which stand between those two. */
-  rowActions?: (row: Member<R> & Row) => ReactNode;
+  /** Actions of a row besides edit and delete, which stand between those two; or edit alone. */
+  rowActions?: ((row: Member<R> & Row) => ReactNode) | 'editOnly';
   /** Lets the person choose columns, and keeps the choice for the session under this list's name. */
   columnChoice?: 'experiences' | 'makers';
   /** What tells a row from others of the same name, for the dialog that asks before a delete. */
@@ -76,7 +76,14 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
 
   const columns = [
     ...props.columns.map((column) => toDrawn(column, label)),
-    toActionsColumn<M>({ paths, nameOf, onDelete: (row) => setAsked({ row, isOpen: true }), others: props.rowActions }),
+    toActionsColumn<M>({
+      paths,
+      nameOf,
+      ...(props.rowActions !== 'editOnly' && {
+        onDelete: (row) => setAsked({ row, isOpen: true }),
+        others: props.rowActions,
+      }),
+    }),
   ];
   const columnChoice = props.columnChoice && !isEmpty && (
     <ColumnChoice

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { toSelect } from './select-look.ts';
@@ -16,7 +16,7 @@ export function CountryField({ name, onPick, ...cell }: CountryProps) {
     <FieldCell name={name} {...cell}>
       <Select
         {...toSelect(bound, t)}
-        data={useCountries(chosen)}
+        data={useCountries(chosen === null ? [] : [chosen])}
         value={chosen}
         onChange={(code) => {
           bound.onChange(code);
@@ -26,6 +26,28 @@ export function CountryField({ name, onPick, ...cell }: CountryProps) {
         searchable
         clearable={!bound.isRequired}
         allowDeselect={false}
+      />
+    </FieldCell>
+  );
+}
+
+export type CountriesProps = Cell & { name: string };
+
+/** Several countries, found and shown as one is. */
+export function CountriesField({ name, ...cell }: CountriesProps) {
+  const { t } = useTranslation();
+  const bound = useField(name);
+  const chosen = Array.isArray(bound.value) ? bound.value.map((code) => String(code).toUpperCase()) : [];
+  return (
+    <FieldCell name={name} {...cell}>
+      <MultiSelect
+        {...toSelect(bound, t)}
+        data={useCountries(chosen)}
+        value={chosen}
+        onChange={bound.onChange}
+        filter={countryFilter}
+        searchable
+        hidePickedOptions
       />
     </FieldCell>
   );

@@ -12,25 +12,28 @@ type Props = Cell & {
   kind: CropKind;
   /** Where the picture is sent, such as `/media_makers_logos`. */
   path: string;
+  /** Said over the picture once there is one. */
+  caption?: string;
 };
 
 /** The one picture that a record has of a kind, with its label and the recommended size. */
-export function SinglePictureField({ name, kind, path, ...cell }: Props) {
+export function SinglePictureField({ name, kind, path, caption, ...cell }: Props) {
   const { t } = useTranslation();
   const { id, text, label, help, value, onChange, error } = useField(name);
+  const [picture] = toMedia(value);
   return (
     <FieldCell name={name} {...cell}>
       <Input.Wrapper
         labelElement="div"
         label={label}
-        description={help ?? t('pictures.single.recommended', kind.outputPx)}
+        description={(picture && caption) ?? help ?? t('pictures.single.recommended', kind.outputPx)}
         error={error}
       >
         <SinglePicture
           title={text}
           kind={kind}
           path={path}
-          value={toMedia(value)[0]}
+          value={picture}
           onChange={(picture) => onChange(picture ? [picture] : [])}
           hasError={error !== undefined}
           inputId={id}

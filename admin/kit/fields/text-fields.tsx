@@ -54,10 +54,23 @@ export function PasswordField({ name, maxChars, ...cell }: PasswordProps) {
   );
 }
 
-export type TextAreaProps = Shared & { rows?: number; minChars?: number; maxChars?: number };
+export type TextAreaProps = Shared & {
+  rows?: number;
+  minChars?: number;
+  maxChars?: number;
+  /** Says the maximum in words. */ saysMax?: boolean;
+};
 
 /** Several lines of text; with a maximum it counts, with a minimum it also shows how far it is. */
-export function TextAreaField({ name, rows = 4, minChars = 0, maxChars, isDisabled, ...cell }: TextAreaProps) {
+export function TextAreaField({
+  name,
+  rows = 4,
+  minChars = 0,
+  maxChars,
+  saysMax = false,
+  isDisabled,
+  ...cell
+}: TextAreaProps) {
   const { t } = useTranslation();
   const bound = useField(name);
   const count = toText(bound.value).length;
@@ -73,7 +86,10 @@ export function TextAreaField({ name, rows = 4, minChars = 0, maxChars, isDisabl
       )}
       {maxChars !== undefined && (
         <div className={classes['counter']}>
-          <span>{missing > 0 && t('field.missing', { count: missing, min: minChars })}</span>
+          <span>
+            {missing > 0 && t('field.missing', { count: missing, min: minChars })}
+            {saysMax && t('field.max', { max: maxChars })}
+          </span>
           <span>{t('field.counter', { count, max: maxChars })}</span>
         </div>
       )}

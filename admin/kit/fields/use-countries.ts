@@ -9,8 +9,8 @@ import { foldedFilter } from './fold.ts';
 /** Finds a country under all its names (D-48). */
 export const countryFilter = foldedFilter((code) => countryAliases[code] ?? []);
 
-/** The countries of a select, the one chosen always among them. Without `GET /countries` the built-in list serves (D-10). */
-export function useCountries(chosen: string | null): { value: string; label: string }[] {
+/** The countries of a select, those chosen always among them. Without `GET /countries` the built-in list serves (D-10). */
+export function useCountries(chosen: readonly string[]): { value: string; label: string }[] {
   const language = currentLanguage();
   const { data } = useQuery({
     queryKey: ['countries', language],
@@ -23,6 +23,6 @@ export function useCountries(chosen: string | null): { value: string; label: str
       .filter(({ code }) => code !== '')
       .map(({ code, text }) => [code.toUpperCase(), text]),
   );
-  if (chosen !== null && !names.has(chosen)) names.set(chosen, chosen);
+  for (const code of chosen) if (!names.has(code)) names.set(code, code);
   return [...names].map(([value, label]) => ({ value, label }));
 }

@@ -14,7 +14,7 @@ export function CountrySearch({ name, label, value, onChange }: Props) {
       className={classes['searchField']}
       name={name}
       label={label}
-      data={useCountries(chosen)}
+      data={useCountries(chosen === null ? [] : [chosen])}
       value={chosen}
       onChange={(code) => onChange(code ?? '')}
       filter={countryFilter}

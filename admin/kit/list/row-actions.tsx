@@ -11,7 +11,8 @@ import classes from './list.module.css';
 type Actions<M> = {
   paths: ScreenPaths;
   nameOf: (row: M) => string;
-  onDelete: (row: M) => void;
+  /** Left out where nothing is deleted. */
+  onDelete?: (row: M) => void;
   others?: (row: M) => ReactNode;
 };
 
@@ -38,15 +39,17 @@ function RowActions<M extends Row>({ row, paths, nameOf, onDelete, others }: Act
         </ActionIcon>
       </Tooltip>
       {others?.(row)}
-      <Tooltip label={t('list.delete')}>
-        <ActionIcon
-          aria-label={t('list.deleteNamed', { name })}
-          className={classes['delete']}
-          onClick={() => onDelete(row)}
-        >
-          <IconTrash size={18} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      {onDelete && (
+        <Tooltip label={t('list.delete')}>
+          <ActionIcon
+            aria-label={t('list.deleteNamed', { name })}
+            className={classes['delete']}
+            onClick={() => onDelete(row)}
+          >
+            <IconTrash size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </div>
   );
 }

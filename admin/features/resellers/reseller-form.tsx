@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { limits } from '@trastienda/contract/limits';
+import { reseller, type ResellerItem } from '@trastienda/contract/resources/reseller';
+import { isCif } from '@trastienda/contract/validators/cif';
+import { useTranslation } from 'react-i18next';
+import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { SinglePictureField } from '../../kit/fields/single-picture-field.tsx';
+import { FormScreen, Group, Section } from '../../kit/form-screen.tsx';
+import { listQuery } from '../../kit/queries.ts';
+
+const { Text, TextArea, Country, Countries, References, useValue } = fieldsOf(reseller);
+
+/** Edited in Spanish alone (RES-09): texts are fields like all others, read and sent under the header of that language. */
+const inSpanish = { ...reseller, translatedNames: [] };
+
+const blank = {
+  cif: '',
+  name: '',
+  fiscalName: '',
+  urlWeb: '',
+  urlWebSupplier: '',
+  country: '',
+  address: '',
+  cp: '',
+  whatsapp: '',
+  claim: '',
+  mediaResellers: [],
+  tags: [],
+  countries: [],
+  linkedIn: '',
+  facebook: '',
+  instagram: '',
+  twitter: '',
+  tripadvisorId: '',
+  observations: '',
+};
+const sections = [
+  'private',
+  { id: 'public', groups: ['contact', 'place'] },
+  { id: 'listing', groups: ['offer', 'networks', 'notes'] },
+];
+const { claimMaxChars, observationsMaxChars } = limits.reseller;
+
+type Values = Record<string, unknown>;
+
+/** The logo is shown as a list of pictures, and sent as the id of one (RES-29, RES-30). */
+const mapping = {
+  fromItem: ({ mediaResellersLogos }: ResellerItem): Values => ({ mediaResellers: mediaResellersLogos }),
+  toBody: ({ mediaResellers, ...values }: Values): Values => ({
+    ...values,
+    mediaResellers: Array.isArray(mediaResellers) ? mediaResellers[0] : mediaResellers,
+  }),
+};
+
+/** The form of an agency (seed 2 §2). */
+export function ResellerForm() {
+  const { t } = useTranslation('resellers');
+  const { userId } = useParams({ strict: false });
+  // Read along, as the specification has it (RES-31); an agency has no field for them.
+  useQuery({ ...listQuery('categories', '/categories', 'es'), meta: { isQuiet: true } });
+  return (
+    <FormScreen
+      resource={inSpanish}
+      paths={{ list: '/resellers' }}
+      blank={blank}
+      sections={sections}
+      mapping={mapping}
+      hint={userId === undefined ? 'createHint' : undefined}
+    >
+      <Section id="private">
+        <Cif />
+      </Section>
+      <Section id="public">
+        <Text name="name" span={6} />
+        <Text name="fiscalName" span={6} />
+        <Group id="contact">
+          <Text name="urlWeb" type="url" span={6} />
+          <Text name="urlWebSupplier" type="url" span={6} />
+          <Text name="whatsapp" type="tel" span={6} />
+        </Group>
+        <Group id="place">
+          <Country name="country" span={4} />
+          <Text name="address" span={5} />
+          <Text name="cp" span={3} />
+        </Group>
+      </Section>
+      <Section id="listing">
+        <TextArea name="claim" rows={2} maxChars={claimMaxChars} saysMax />
+        <SinglePictureField
+          name="mediaResellers"
+          kind={cropKinds.resellerLogo}
+          path="/media_resellers_logos"
+          caption={t('logoUploaded')}
+        />
+        <Group id="offer">
+          <References name="tags" span={6} />
+          <Countries name="countries" span={6} />
+        </Group>
+        <Group id="networks">
+          <Text name="linkedIn" prefix="linkedin.com/" span={6} />
+          <Text name="facebook" prefix="facebook.com/" span={6} />
+          <Text name="instagram" prefix="instagram.com/" span={6} />
+          <Text name="twitter" prefix="twitter.com/" span={6} />
+          <Text name="tripadvisorId" span={6} />
+        </Group>
+        <Group id="notes">
+          <TextArea name="observations" rows={2} maxChars={observationsMaxChars} saysMax />
+        </Group>
+      </Section>
+    </FormScreen>
+  );
+}
+
+/** A wrong number is warned of and saved all the same (D-55). */
+function Cif() {
+  const { t } = useTranslation('resellers');
+  const typed = useValue('cif');
+  const cif = typeof typed === 'string' ? typed.trim() : '';
+  return <Text name="cif" span={6} warning={cif === '' || isCif(cif) ? undefined : t('cifWarning')} />;
+}
