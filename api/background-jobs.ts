@@ -4,6 +4,7 @@ import { deliverMail } from './mail/deliver.ts';
 import { smtpTransport } from './mail/transport.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
 import type { Services } from './services.ts';
+import { forgetLogins } from './session/forget-logins.ts';
 
 /** Says who does which work, and when work comes by itself. Without this call jobs are kept and not run. */
 export async function startBackgroundJobs(services: Services): Promise<void> {
@@ -21,4 +22,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('forget-idempotency-keys', () => forgetIdempotencyKeys(services));
   await jobs.schedule('forget-idempotency-keys', '37 * * * *', {});
+
+  await jobs.work('forget-logins', () => forgetLogins(services));
+  await jobs.schedule('forget-logins', '7 3 * * *', {});
 }

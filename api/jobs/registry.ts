@@ -5,6 +5,7 @@ export type JobPayloads = {
   'deliver-mail': { mailId: number };
   'remove-unused-media': Record<string, never>;
   'forget-idempotency-keys': Record<string, never>;
+  'forget-logins': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;
@@ -14,5 +15,6 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   // 30 s, 1 min, 2 min … at most 1 h apart: about five hours of trying, which outlasts a mail server's bad morning.
   'deliver-mail': { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
+  'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-idempotency-keys': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
 };

@@ -88,6 +88,10 @@ export const experience = defineResource({
   computed: {
     /** The cover in small, for lists; a server may have none. */
     thumbnailUrl: z.string().nullish(),
+    /** Name, description, url, duration, categories, country, location, languages and media are there. */
+    microsheetCompleted: z.boolean().optional(),
+    /** It says what the price includes. */
+    sheetCompleted: z.boolean().optional(),
   },
   filters: {
     name: 'partial',
@@ -102,7 +106,17 @@ export const experience = defineResource({
     'maker.id': 'reference',
   },
   order: ['name', 'order', 'isActive'],
-  memberOmits: ['description', 'includes', 'mediaExperiences', 'languages', 'categories', 'subcategories', 'tags'],
+  memberOmits: [
+    'description',
+    'includes',
+    'mediaExperiences',
+    'languages',
+    'categories',
+    'subcategories',
+    'tags',
+    'microsheetCompleted',
+    'sheetCompleted',
+  ],
 });
 
 export type ExperienceItem = Item<typeof experience>;

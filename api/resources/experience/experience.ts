@@ -20,6 +20,7 @@ import { languages } from '../language.ts';
 import { locations } from '../location.ts';
 import { makers } from '../maker/table.ts';
 import { tags } from '../tag.ts';
+import { completion } from './completion.ts';
 import { experienceMedia, experienceMediaKind } from './media.ts';
 import { addSubcategories, refuseExperience } from './rules.ts';
 import { experienceCategories, experienceLanguages, experiences, experienceTags } from './table.ts';
@@ -64,6 +65,7 @@ export const experienceApi = defineApi({
     isEnglishChecked: column(experiences.isEnglishChecked),
     ...mediaFields(experienceMedia, experiences.id),
     thumbnailUrl: coverThumbnail(experienceMediaKind, experiences.id),
+    ...completion,
     maker: toOne(experiences.makerId, {
       collection: 'makers',
       table: makers,

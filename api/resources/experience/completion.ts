@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { derived } from '../../hydra/stored.ts';
+import { mediaExperiences } from './media.ts';
+import { experienceCategories, experienceLanguages, experiences } from './table.ts';
+
+const has = (table: PgTable) => sql`exists (select from ${table} where experience_id = ${experiences.id})`;
+
+/** Which parts of an experience's page are complete (seed 2 §4, A-74). */
+export const completion = {
+  microsheetCompleted: derived(
+    () => sql`(
+      num_nulls(${experiences.name}, ${experiences.description}, ${experiences.url}, ${experiences.duration}, ${experiences.country}, ${experiences.locationId}) = 0
+      and ${has(experienceCategories)} and ${has(experienceLanguages)} and ${has(mediaExperiences)}
+    )`,
+  ),
+  sheetCompleted: derived(() => sql`${experiences.includes} is not null`),
+};
