@@ -194,6 +194,10 @@ export const fieldErrors = {
     es: 'Usa minúsculas, números y guiones, por ejemplo ruta-del-vino',
     en: 'Use lower-case letters, numbers and hyphens, for example wine-route',
   },
+  profileClosed: {
+    es: 'Solo se puede cambiar con el plan Básico y un cliente de pago',
+    en: 'It can only be changed with the Básico plan and a payment customer',
+  },
   slugTaken: { es: 'Ya hay otro registro con ese slug', en: 'Another record has that slug already' },
   tagName: { es: 'El nombre de la etiqueta es obligatorio', en: 'The tag needs a name' },
   languageName: { es: 'El nombre del idioma es obligatorio', en: 'The language needs a name' },

@@ -3,6 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Input, Patch, Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
+import type { ClosedFields } from './closed-fields.ts';
 import type { Filter } from './filters.ts';
 import type { Provision } from './provision.ts';
 import type { Stored, TableWithId } from './stored.ts';
@@ -33,6 +34,8 @@ export type ApiResource<R extends Resource = Resource> = {
   complete?: (saving: Saving<R>) => Promise<Patch<R>>;
   /** Rules that only the database can judge. References are judged by the engine. */
   check?: (saving: Saving<R>) => Promise<FieldProblem[]>;
+  /** Fields that only some records may have filled in. */
+  closed?: ClosedFields & { names: readonly (keyof R['fields'] & string)[] };
   /** What a save changes besides the record, before the record is written; what it throws undoes everything. */
   alongside?: (saving: Saving<R>) => Promise<void>;
   /** The same for a delete: the row is locked and nothing uses it. */

@@ -7,6 +7,7 @@ import type { Translated } from '../db/columns.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource, Saving } from './api-resource.ts';
 import type { Drafts, Sent } from './parse-record.ts';
+import { changesOfClosed } from './closed-fields.ts';
 import { bringAlong } from './provision.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn, versionOf } from './stored.ts';
@@ -38,9 +39,10 @@ export async function save(
   const brought = await bringAlong(resource, tx, sent);
   const input = (await resource.complete?.({ tx, id, input: brought.input, language })) ?? brought.input;
   const texts = mergeTexts(resource, { current, input, drafts, language });
-  await refuse(resource, { tx, id, input, language }, [...brought.problems, ...texts.problems]);
-  await resource.alongside?.({ tx, id, input, language });
   const values = { ...columnsOf(resource, input), ...texts.values };
+  const closed = await changesOfClosed(resource, tx, { id, input, current, values });
+  await refuse(resource, { tx, id, input, language }, [...brought.problems, ...texts.problems, ...closed]);
+  await resource.alongside?.({ tx, id, input, language });
   const savedId = await asTaken(resource, () =>
     id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
   );

@@ -1,10 +1,10 @@
+import { profilePlan } from '@trastienda/contract/resources/maker-profile';
 import { maker } from '@trastienda/contract/resources/maker';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../kit/fields.tsx';
 import classes from './maker-form.module.css';
-import { profilePlan } from './profile-access.ts';
 import { useIsProfileClosed, useProfileAccess } from './use-profile-access.ts';
 
 const { useRecord } = fieldsOf(maker);

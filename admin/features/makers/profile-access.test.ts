@@ -1,5 +1,6 @@
+import { profileNames } from '@trastienda/contract/resources/maker-profile';
 import { expect, it } from 'vitest';
-import { profileAccessOf, profileNames, withoutClosed } from './profile-access.ts';
+import { profileAccessOf, withoutClosed } from './profile-access.ts';
 
 const planned = (name: string, stripeCustomerId: string | null) => ({
   makerPlan: {

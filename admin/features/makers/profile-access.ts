@@ -1,24 +1,5 @@
+import { profileNames, profilePlan } from '@trastienda/contract/resources/maker-profile';
 import type { MakerItem } from '@trastienda/contract/resources/maker';
-
-/** The plan that lets a maker have a profile of its own (seed 2 §6). */
-export const profilePlan = 'Básico';
-
-/** What only makers with that plan fill in (seed 2 §4). */
-export const profileNames = [
-  'phrase',
-  'tripadvisorId',
-  'description',
-  'founders',
-  'director',
-  'operations',
-  'technology',
-  'customerId',
-  'instagram',
-  'twitter',
-  'linkedIn',
-  'facebook',
-  'tags',
-] as const;
 
 /** Whether the fields of the profile are open, or what keeps them closed. */
 export type ProfileAccess = 'open' | 'isNew' | 'hasNoPlan' | 'hasOtherPlan' | 'hasNoCustomer';

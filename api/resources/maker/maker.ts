@@ -13,6 +13,7 @@ import { isAUser } from '../user/partner.ts';
 import { users } from '../user/table.ts';
 import { computed, isReseller } from './computed.ts';
 import { makerMedia } from './media.ts';
+import { profile } from './profile.ts';
 import { makers, makerTags } from './table.ts';
 
 /** D-49: the user stays when the maker goes. */
@@ -81,6 +82,7 @@ export const makerApi = defineApi({
     slug: isOneOf(makers.slug),
   },
   taken: { slug: 'slugTaken', user: 'userIsMaker' },
+  closed: profile,
   check: (saving) => refuseMediaOfOthers(makerMedia, saving),
   ...isMaker,
   beforeRemoval: letGo,
