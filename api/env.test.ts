@@ -40,6 +40,7 @@ describe('the environment', () => {
       S3_BUCKET: 'media',
       S3_ENDPOINT: 'https://s3.example.com',
       S3_REGION: 'eu-south-2',
+      S3_PATH_STYLE: 'off',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'hidden',
     });
@@ -65,6 +66,7 @@ describe('the environment', () => {
         bucket: 'media',
         endpoint: 'https://s3.example.com',
         region: 'eu-south-2',
+        usesPathStyle: false,
         accessKeyId: 'id',
         secretAccessKey: 'hidden',
       },
@@ -76,6 +78,14 @@ describe('the environment', () => {
     expect(readEnv({}).isProduction).toBe(false);
     expect(readEnv({ NODE_ENV: 'development' }).isProduction).toBe(false);
     expect(readEnv({ NODE_ENV: 'production' }).isProduction).toBe(true);
+  });
+
+  it('D-64 names the bucket in the path wherever the store is not Amazon’s own, unless told', () => {
+    const S3_ENDPOINT = 'https://s3.example.com';
+    expect(readEnv({}).s3).toBeUndefined();
+    expect(readEnv({ S3_BUCKET: 'media' }).s3).toMatchObject({ region: 'us-east-1', usesPathStyle: false });
+    expect(readEnv({ S3_BUCKET: 'media', S3_ENDPOINT }).s3?.usesPathStyle).toBe(true);
+    expect(readEnv({ S3_BUCKET: 'media', S3_ENDPOINT, S3_PATH_STYLE: 'off' }).s3?.usesPathStyle).toBe(false);
   });
 
   it('A-95 takes an administrator on a host without a dot', () => {
@@ -109,6 +119,11 @@ describe('the environment', () => {
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.'],
     [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'STRIPE_API_BASE is set: set STRIPE_API_KEY, too.'],
     [{ STRIPE_API_BASE: 'https://a.example/v1' }, 'STRIPE_API_BASE has a path, which Stripe has not.'],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_ENDPOINT is set: set S3_BUCKET, too.'],
+    [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID is set: set S3_BUCKET, too.'],
+    [{ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID is set: set S3_SECRET_ACCESS_KEY, too.'],
+    [{ S3_BUCKET: 'media', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_SECRET_ACCESS_KEY is set: set S3_ACCESS_KEY_ID, too.'],
+    [{ S3_BUCKET: 'media', S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE is neither on nor off.'],
     [{ PUBLIC_SITE_URL: 'javascript:alert(1)' }, 'PUBLIC_SITE_URL is not an http:// or https:// address.'],
   ])('D-11 refuses %o with one sentence', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence);

@@ -71,6 +71,7 @@ const variables = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: baseUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
+  S3_PATH_STYLE: z.enum(['on', 'off'], 'is neither on nor off').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
@@ -130,6 +131,8 @@ function toEnv(variables: Variables) {
           bucket: S3_BUCKET,
           endpoint: variables.S3_ENDPOINT,
           region: variables.S3_REGION,
+          /** The bucket in the path, not in the name of the host, which few but Amazon make resolve. */
+          usesPathStyle: (variables.S3_PATH_STYLE ?? (variables.S3_ENDPOINT ? 'on' : 'off')) === 'on',
           accessKeyId: variables.S3_ACCESS_KEY_ID,
           secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
         }
@@ -147,9 +150,24 @@ function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
 
 function refuseHalves({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variables): void {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, TRASTIENDA_DEMO, DATABASE_URL } = variables;
+  refuseHalfBucket(variables);
   if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new StartRefused('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
   if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new StartRefused('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
   const isDemo = TRASTIENDA_DEMO === 'on' || (!TRASTIENDA_DEMO && !DATABASE_URL);
   // The demo has an administrator of its own, to whom the password may go.
   if (ADMIN_PASSWORD && !ADMIN_EMAIL && !isDemo) throw new StartRefused('ADMIN_PASSWORD is set: set ADMIN_EMAIL, too.');
+}
+
+type Bucket = Pick<Variables, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+
+/** A key without its secret signs nothing, and without a bucket all of it would be set in vain. */
+function refuseHalfBucket({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Bucket): void {
+  if (!S3_BUCKET && S3_ENDPOINT) throw new StartRefused('S3_ENDPOINT is set: set S3_BUCKET, too.');
+  if (!S3_BUCKET && S3_ACCESS_KEY_ID) throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_BUCKET, too.');
+  if (S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) {
+    throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_SECRET_ACCESS_KEY, too.');
+  }
+  if (S3_SECRET_ACCESS_KEY && !S3_ACCESS_KEY_ID) {
+    throw new StartRefused('S3_SECRET_ACCESS_KEY is set: set S3_ACCESS_KEY_ID, too.');
+  }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { openDataFolder, toRefusal } from './data-folder.ts';
@@ -13,7 +12,7 @@ import { keepingChoices } from './distributor/kept-choices.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import type { Env } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { openFolderStore } from './media/folder-store.ts';
+import { openStore } from './media/open-store.ts';
 import { forgetUnfinished } from './media/remove-unused.ts';
 import { stripe } from './payments/stripe.ts';
 import { createFirstAdministrator } from './session/first-administrator.ts';
@@ -44,7 +43,7 @@ export async function start(env: Env): Promise<Running> {
     await migrate(databaseUrl);
     const { db, close } = connect(databaseUrl);
     toClose.push(close);
-    const media = await openFolderStore(join(env.dataFolder, 'media'));
+    const media = await openStore(env);
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
     const distributor = keepingChoices(civitatis(env.civitatis));

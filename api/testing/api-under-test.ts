@@ -7,7 +7,7 @@ import { connect, type Database } from '../db/connection.ts';
 import { civitatis } from '../distributor/civitatis.ts';
 import { readEnv } from '../env.ts';
 import { startJobs } from '../jobs/jobs.ts';
-import { openFolderStore } from '../media/folder-store.ts';
+import { openStore } from '../media/open-store.ts';
 import { stripe } from '../payments/stripe.ts';
 import { users } from '../resources/user/table.ts';
 import type { Services } from '../services.ts';
@@ -42,7 +42,7 @@ export async function startApi(variables: Record<string, string> = {}): Promise<
   const { db, close: disconnect } = connect(url);
   const dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-api-'));
   const env = readEnv({ DATABASE_URL: url, TRASTIENDA_DATA: dataFolder, ...variables });
-  const media = await openFolderStore(join(dataFolder, 'media'));
+  const media = await openStore(env);
   const jobs = await startJobs(url, { onError: (error) => console.error(error), pollingIntervalSeconds: 0.5 });
   const outside = { distributor: civitatis(env.civitatis), payments: stripe(env.stripe) };
   const services: Services = { env, db, media, jobs, ...outside };

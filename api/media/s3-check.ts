@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3ServiceException,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { Env } from '../env.ts';
+import { StartRefused } from '../start-refused.ts';
+
+/** Where a bucket is and how it is reached, from the environment. */
+export type S3Settings = NonNullable<Env['s3']>;
+
+/**
+ * Does once what the store will do, so that a bucket that cannot be used is known at the start and not by the first upload.
+ * @throws StartRefused with what to mend.
+ */
+export async function refuseUnusableBucket(client: S3Client, settings: S3Settings): Promise<void> {
+  const Bucket = settings.bucket;
+  const Key = `trial.${randomBytes(4).toString('hex')}`;
+  const content = 'can this be written?';
+  try {
+    // Who may not list is told "forbidden" of a missing name, and could not tell it from one that is there.
+    await client.send(new GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+      if (!(error instanceof NoSuchKey)) throw error;
+    });
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: content }));
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    // In Node the body is a stream of Node's.
+    if (Body && (await text(Body as Readable)) !== content) throw new Error('other bytes are read than were written');
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  } catch (error) {
+    throw new StartRefused(toSentence(error, settings), { cause: error });
+  }
+}
+
+function toSentence(error: unknown, { bucket, endpoint, region }: S3Settings): string {
+  const place = endpoint ?? `Amazon S3 (${region})`;
+  const name = error instanceof Error ? error.name : String(error);
+  const message = error instanceof Error ? error.message : '';
+  const known: Record<string, string> = {
+    NoSuchBucket: `There is no bucket ${bucket} at ${place}. Make it, or set S3_BUCKET.`,
+    InvalidAccessKeyId: `${place} does not know the key in S3_ACCESS_KEY_ID.`,
+    SignatureDoesNotMatch: `${place} does not take the secret in S3_SECRET_ACCESS_KEY.`,
+    AccessDenied: `The key in S3_ACCESS_KEY_ID may not list, write, read and delete in the bucket ${bucket} at ${place}. Give it these rights.`,
+    PermanentRedirect: `The bucket ${bucket} is in another region than S3_REGION says (${region}).`,
+    AuthorizationHeaderMalformed: `The bucket ${bucket} is in another region than S3_REGION says (${region}).`,
+    CredentialsProviderError: `Nobody says who asks for the bucket ${bucket}. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    RequestTimeTooSkewed: `The clock of this machine differs too much from that of ${place}. Set it right.`,
+  };
+  const sentence = known[name];
+  if (sentence !== undefined) return sentence;
+  if (error instanceof S3ServiceException) {
+    return `The bucket ${bucket} at ${place} cannot be used: ${name}${message && `, ${message}`}. Check S3_ENDPOINT and S3_BUCKET.`;
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : name;
+  return `The store of the bucket ${bucket} does not answer at ${place} (${code}). Check S3_ENDPOINT, and that it runs.`;
+}

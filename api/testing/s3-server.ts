@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+
+/** A store that speaks S3, with an empty bucket. @returns the variables that name it (D-11), and how to end it. */
+export async function startS3Server() {
+  const directory = await mkdtemp(join(tmpdir(), 'trastienda-s3-'));
+  const S3_BUCKET = 'pictures';
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: S3_BUCKET }],
+  });
+  const { port } = await server.run();
+  return {
+    variables: {
+      S3_BUCKET,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    stop: async () => {
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
