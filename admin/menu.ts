@@ -58,10 +58,11 @@ export const menu: readonly MenuEntry[] = [
   {
     text: 'menu.users.group',
     icon: IconUsers,
-    section: /usuario|maker|reseller/,
+    section: /usuario|maker|taker|reseller/,
     links: [
       { text: 'menu.users.list', to: '/usuarios' },
       { text: 'menu.makers.list', to: '/makers' },
+      { text: 'menu.takers.list', to: '/takers' },
       { text: 'menu.resellers.list', to: '/resellers' },
       { text: 'menu.makers.create', to: '/nuevo-maker', opensGroup: true },
       { text: 'menu.resellers.create', to: '/nuevo-reseller' },

@@ -141,6 +141,8 @@ const makerForUser = formForUser('makers', 'maker', '/nuevo-maker/$userId');
 const resellers = screensOf('resellers', 'reseller', '/resellers', '/nuevo-reseller', '/editar-reseller/$id');
 const resellerForUser = formForUser('resellers', 'reseller', '/nuevo-reseller/$userId');
 const plans = screensOf('plans', 'plan', '/planes', '/nuevo-plan', '/editar-plan/$id');
+const takers = screensOf('takers', 'taker', '/takers', '/nuevo-taker', '/editar-taker/$id');
+const takerForUser = formForUser('takers', 'taker', '/nuevo-taker/$userId');
 const handoff = createRoute({
   ...inFrame,
   ...about('handoff'),
@@ -171,6 +173,8 @@ const screens = [
   ...users,
   ...resellers,
   resellerForUser,
+  ...takers,
+  takerForUser,
 ] as const;
 
 export const router = createRouter({

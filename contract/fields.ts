@@ -22,6 +22,8 @@ export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.Zo
   isWriteOnly?: true;
   /** Written by a create and left as it is by every save. */
   isFixed?: true;
+  /** Where the value may also be made of parts, such as the e-mail and password of a new user: their rules. */
+  parts?: Record<string, Field>;
   /** The collection that the value points to. */
   reference?: { collection: string; isMany: boolean };
 };

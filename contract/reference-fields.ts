@@ -27,17 +27,22 @@ export const reference = <S extends z.ZodRawShape>(collection: string, key: Fiel
 });
 
 /** The e-mail and password of a user who is created together with the record that names them (feature `provision`). */
-const newUser = () => z.object({ email: email('email').input, password: newPassword('newPassword').input });
-export type NewUser = z.output<ReturnType<typeof newUser>>;
+const newUserParts = { email: email('email'), password: newPassword('newPassword') };
+const newUser = z.object({ email: newUserParts.email.input, password: newUserParts.password.input });
+export type NewUser = z.output<typeof newUser>;
 
 /** A {@link NewUser}, or the id of a user that there is. */
 const userInput = () =>
-  z.union([referenceInput('users', 'partnerUser'), newUser()], message('partnerUser')).meta({
+  z.union([referenceInput('users', 'partnerUser'), newUser], message('partnerUser')).meta({
     description: 'A user who exists and is not yet another one of these, or the e-mail and password of a new one',
     examples: ['/users/1', { email: 'alba@example.com', password: 'Clave123' }],
   });
 
-const fixedUser = { reference: { collection: 'users', isMany: false }, isFixed: true as const };
+const fixedUser = {
+  reference: { collection: 'users', isMany: false },
+  isFixed: true as const,
+  parts: newUserParts,
+};
 
 /** The user that a partner is, for good (API-151): one who exists, or one created with it (D-47). @param output how it is read. */
 export const partnerUser = <O extends z.ZodType>(output: O) => ({ ...required(userInput(), output), ...fixedUser });

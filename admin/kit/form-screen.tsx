@@ -1,16 +1,19 @@
 import type { Language } from '@trastienda/contract/language';
 import type { Item, Resource } from '@trastienda/contract/resource';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Values } from './form/drafts.ts';
 import { FormBody } from './form/form-body.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';
 import type { IndexedSection } from './form/section-index.tsx';
+import { PartnerContext } from './partner/partner-context.ts';
 import type { ScreenPaths } from './screen-paths.ts';
 
 export { Group } from './form/group.tsx';
 export { Section } from './form/section.tsx';
+
+const blankUser = { email: '', password: '' };
 
 type FieldName<R extends Resource> = keyof R['fields'] & string;
 
@@ -46,7 +49,10 @@ export type FormProps<R extends Resource> = {
  * `itemLoadFailed`, `fields.*`, `help.*`, `sections.*`, `sectionHelp.*`.
  */
 export function FormScreen<R extends Resource>(props: FormProps<R>) {
-  const { id } = useParams({ strict: false });
+  const { id, userId = '' } = useParams({ strict: false });
+  const partner = use(PartnerContext);
   // Each record has a form of its own: nothing typed may wander from one to the next.
-  return id === undefined ? <FormBody key="new" {...props} /> : <LoadedForm key={id} id={id} {...props} />;
+  if (id !== undefined) return <LoadedForm key={id} id={id} {...props} />;
+  const blank = partner ? { ...props.blank, user: partner.userIri ?? blankUser } : props.blank;
+  return <FormBody key={`new-${userId}`} {...props} blank={blank} />;
 }

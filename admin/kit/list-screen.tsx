@@ -31,8 +31,8 @@ type Props<R extends Listed> = {
   columns: readonly Column<Member<R> & Row>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
-  /** The field that names a row; `name` unless said. */
-  label?: string;
+  /** The field that names a row, `name` unless said; or the fields that do so together, of which the first is the link to its form. */
+  label?: string | readonly [string, ...string[]];
   /** What each read asks besides filters and page, and how much it gets. */
   source?: Source;
   /** Actions of a row besides edit and delete, which stand between those two; or edit alone (A-35). */
@@ -72,10 +72,12 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
     // The button that had the focus left with its row.
     card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
   });
-  const nameOf = (row: M) => toText((row as Record<string, unknown>)[label]); // any object may be read this way
+  const [first, ...others] = typeof label === 'string' ? [label] : label;
+  const textOf = (row: M, field: string) => toText((row as Record<string, unknown>)[field]); // any object may be read this way
+  const nameOf = (row: M) => [first, ...others].map((field) => textOf(row, field)).join(' ');
 
   const columns = [
-    ...props.columns.map((column) => toDrawn(column, label)),
+    ...props.columns.map((column) => toDrawn(column, first)),
     toActionsColumn<M>({
       paths,
       nameOf,
@@ -101,7 +103,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
       columns={columns}
       hidden={choice.hidden}
       list={list}
-      nameOf={nameOf}
+      nameOf={(row) => textOf(row, first)}
       paths={paths}
       onPage={(next) => go(next, q)}
     />

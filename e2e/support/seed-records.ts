@@ -17,6 +17,7 @@ export type Records = {
   makers: ({ id: number; name: string; email: string } & Record<string, unknown>)[];
   /** `maker` and `taker` are the `@id`s that the seeds show, not references with fields. */
   users: { id: number; email: string; password?: string; roles: string[]; maker?: string; taker?: string }[];
+  takers: { id: number; name: string; surname: string; user: string }[];
   media_experiences: Media[];
   media_makers: Media[];
   media_makers_headers: Media[];
@@ -144,6 +145,10 @@ export const seedRecords = (): Records => ({
       taker: '/takers/7',
     },
     { id: 4, email: 'ana.viajera@correo.example', roles: ['ROLE_TAKER'], taker: '/takers/8' },
+  ],
+  takers: [
+    { id: 7, name: 'Sierra', surname: 'Norte', user: '/users/3' },
+    { id: 8, name: 'Ana', surname: 'Viajera', user: '/users/4' },
   ],
   media_experiences: [{ id: 1, contentUrl: '/pictures/1' }],
   media_makers: [{ id: 1, contentUrl: '/pictures/1' }],

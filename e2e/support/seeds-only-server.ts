@@ -56,6 +56,7 @@ const invoices = [
   { invoice_pdf: 'https://payments.example/1.pdf', created: 1_700_000_000 },
   { invoice_pdf: 'https://payments.example/2.pdf', created: 1_702_600_000 },
 ];
+const partners: Record<string, string> = { makers: 'maker', takers: 'taker' };
 
 /** What the distributor offers, under the keys of the seeds (A-25). */
 const distributorLists: Record<string, object> = {
@@ -135,6 +136,10 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     }
     if (key === undefined) {
       if (call.method === 'GET') return send(response, 200, page(collection, rows, url.searchParams, language));
+      if (call.method === 'POST' && collection === 'users' && isTaken(call.body)) {
+        const violations = [{ propertyPath: 'email', message: 'Este valor ya se ha utilizado.' }];
+        return send(response, 422, { code: 422, message: 'email: Este valor ya se ha utilizado.', violations });
+      }
       if (call.method === 'POST') {
         const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
         const row: Row = { id };
@@ -144,6 +149,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
           row['contentUrl'] = `/pictures/${picture}`;
         } else write(row, call.body as Record<string, unknown>, collection, language);
         rows.push(row);
+        link(`/${collection}/${id}`, row['user']);
         return send(response, 201, read(collection, row, language));
       }
     }
@@ -157,11 +163,25 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     }
     if (call.method === 'DELETE') {
       rows.splice(index, 1);
-      for (const user of records.users) if (user.maker === url.pathname) delete user.maker;
+      for (const user of records.users as Row[]) {
+        for (const one of Object.values(partners)) if (user[one] === url.pathname) delete user[one];
+      }
       return response.writeHead(204).end();
     }
     unknown.push(`${call.method} ${call.path}`);
     return send(response, 405, { code: 405, message: 'Method Not Allowed' });
+  }
+
+  const isTaken = (body: unknown) => {
+    const { email = '' } = body as { email?: string };
+    return records.users.some((user) => user.email.toLowerCase() === email.toLowerCase());
+  };
+
+  /** A user shows the maker and the taker that they are (seed 2 §3). */
+  function link(iri: string, user: unknown) {
+    const one = partners[iri.split('/')[1] ?? ''];
+    const linked = (records.users as Row[]).find(({ id }) => `/users/${id}` === user);
+    if (one && linked) linked[one] = iri;
   }
 
   function logIn(body: unknown, response: ServerResponse) {

@@ -3,7 +3,7 @@ import { use, useEffect, type ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { hasFeature } from '../../session/config.ts';
-import { placeOf } from '../form/body.ts';
+import { placeOf, rulesOf } from '../form/body.ts';
 import type { Drafts, Place } from '../form/drafts.ts';
 import { SectionContext, useFormInside } from '../form/form-context.ts';
 import { FieldLabel } from './field-label.tsx';
@@ -33,26 +33,27 @@ export type Bound = {
 /** One field of the form: `fields.<name>` is its label, `help.<name>` the line under it, or `helpOnEdit.<name>`. */
 export function useField(name: string): Bound {
   const { resource, language, id, isLocked, fieldPlaces } = useFormInside();
+  // What several resources have, such as the fields of a user, has its words once for all of them.
+  const ns = [resource.collection, 'common'];
   const { t, i18n } = useTranslation(resource.collection);
+  const isThere = (key: string) => i18n.exists(key, { ns });
   const section = use(SectionContext);
   const { control } = useFormContext<Drafts>();
   const place = placeOf(resource, name, language);
   const { field, fieldState } = useController({ control, name: `${place}.${name}` });
   // The index beside the form counts errors by section; a field says once where it stands.
   useEffect(() => (section === undefined ? undefined : fieldPlaces.put(name, section)), [name, section, fieldPlaces]);
-  const rules = resource.fields[name];
+  const rules = rulesOf(resource, name);
   // What is never answered stays as it is when a save leaves it empty (A-41).
   const isKept = id !== undefined && rules?.isWriteOnly === true;
   const isRequired = !isKept && rules?.isRequired === true;
-  const text = t(`fields.${name}`);
-  const helpKey = [...(isKept ? [`helpOnEdit.${name}`] : []), `help.${name}`].find((key) =>
-    i18n.exists(`${resource.collection}:${key}`),
-  );
+  const text = t(`fields.${name}`, { ns });
+  const helpKey = [...(isKept ? [`helpOnEdit.${name}`] : []), `help.${name}`].find(isThere);
   return {
     id: idOf(name),
     text,
     label: <FieldLabel text={text} isRequired={isRequired} language={place === 'shared' ? undefined : place} />,
-    help: helpKey && t(helpKey),
+    help: helpKey && t(helpKey, { ns }),
     value: field.value,
     onChange: field.onChange,
     onBlur: field.onBlur,
@@ -60,7 +61,7 @@ export function useField(name: string): Bound {
     isBeingTyped: fieldState.isDirty && !fieldState.isTouched,
     isRequired,
     isLocked,
-    prompt: i18n.exists(`${resource.collection}:prompts.${name}`) ? t(`prompts.${name}`) : undefined,
+    prompt: isThere(`prompts.${name}`) ? t(`prompts.${name}`) : undefined,
     placeholder: usePlaceholder(name, place),
   };
 }

@@ -1,3 +1,4 @@
+import type { Field } from '@trastienda/contract/fields';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import { toProblems } from '@trastienda/contract/violations';
 import { otherLanguage, type Language } from '@trastienda/contract/language';
@@ -67,9 +68,15 @@ const withFlags = ({ reviewFlags }: Rules, body: Values, { method, carries }: Wr
 export const placeOf = (resource: Resource, path: string, language: Language): Place =>
   resource.translatedNames.includes(nameInPath(path)) ? language : 'shared';
 
-/** `parents[0]`, `parents.0` → `parents`; `translations.en.name` → `name`. */
+/** `parents[0]`, `parents.0` → `parents`; `translations.en.name` → `name`; a part of a field, `user.email`, is one of its own. */
 export const nameInPath = (path: string): string =>
-  path.replace(/^translations\.(es|en)\./, '').split(/[.[]/)[0] ?? path;
+  path.replace(/^translations\.(es|en)\./, '').replace(/(\[|\.\d).*$/, '');
+
+/** The rules of a field, or of a part of one. */
+export function rulesOf({ fields }: Resource, name: string): Field | undefined {
+  const [outer = '', part] = name.split('.');
+  return part === undefined ? fields[outer] : fields[outer]?.parts?.[part];
+}
 
 /** Splits the values of a record into drafts. A read in one language knows the other only if it carries `translations`. */
 export function toDrafts(

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import type { FormProps } from '../form-screen.tsx';
+import { useLinking } from '../partner/use-linking.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -28,7 +29,8 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
   const content = useContentForm(props, item);
   const { form, language, stored, path } = content;
   const sections = (typeof props.sections === 'function' ? props.sections(content.record) : props.sections) ?? [];
-  const { save, isDone, conflict, closeConflict } = useSaving(props, content);
+  const linking = useLinking(content);
+  const { save, isDone, conflict, closeConflict } = useSaving(props, content, linking.explain);
   const [fieldPlaces] = useState(createFieldPlaces);
   const [problems, setProblems] = useState<ListedProblem[]>([]);
   const element = useRef<HTMLFormElement>(null);
@@ -93,6 +95,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
           isLocked,
           stored,
           fieldPlaces,
+          linking,
           firstSection: idsIn(sections)[0],
         }}
       >

@@ -1,6 +1,7 @@
 import type { Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/resource';
 import { createContext, use } from 'react';
+import type { useLinking } from '../partner/use-linking.ts';
 import type { Drafts, Values } from './drafts.ts';
 import type { FieldPlaces } from './field-places.ts';
 
@@ -18,6 +19,8 @@ export type FormInside = {
   /** The drafts whose values a read gave; a translated field without text shows the other language's. */
   stored: Drafts;
   fieldPlaces: FieldPlaces;
+  /** For a record that a user is: who has the e-mail that was refused. */
+  linking: ReturnType<typeof useLinking>;
   /** The section at the top, where a form has several. */
   firstSection: string | undefined;
 };

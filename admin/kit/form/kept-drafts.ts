@@ -1,4 +1,5 @@
 import type { Language } from '@trastienda/contract/language';
+import type { Progress } from '../partner/creation.ts';
 import type { Drafts } from './drafts.ts';
 
 /** What was typed into a form when the session ended under it. */
@@ -15,6 +16,8 @@ type Kept = {
   language: Language;
   /** The record; undefined while it was being created. */
   path: string | undefined;
+  /** How far the creation of a partner and its user had come. */
+  progress?: Progress | undefined;
 };
 
 /** In the memory of this page and nowhere else: gone with a reload, a sign-out here or another person. */

@@ -3,16 +3,19 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askBeforeLeaving } from './leaving.ts';
+import { showFailure } from '../alerts.tsx';
 import classes from '../list/delete-dialog.module.css';
 
 type Props = {
   mayLose: () => boolean;
   /** What there is to lose, such as "3 campos en español". */
   changes: string | undefined;
+  /** What else is left behind, and how to take it away before leaving. */
+  clearing?: { text: string; label: string; run: () => Promise<void> } | undefined;
 };
 
 /** Asks before unsaved changes are lost: inside the admin, at a sign-out, and when the page is closed. */
-export function LeaveQuestion({ mayLose, changes }: Props) {
+export function LeaveQuestion({ mayLose, changes, clearing }: Props) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
     // Whoever has signed out was asked; whoever was signed out gets it back (kept-drafts).
@@ -27,17 +30,35 @@ export function LeaveQuestion({ mayLose, changes }: Props) {
       return new Promise((resolve) => setAnswer(() => resolve));
     }),
   );
+  const [isClearing, setClearing] = useState(false);
   const close = (isLeaving: boolean) => {
     answer?.(isLeaving);
     setAnswer(undefined);
     if (isLeaving) proceed?.();
     else reset?.();
   };
+  const clear = async () => {
+    setClearing(true);
+    try {
+      await clearing?.run();
+      close(true);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setClearing(false);
+    }
+  };
   return (
     <Modal opened={status === 'blocked' || answer !== undefined} onClose={() => close(false)} size={440} padding={24}>
       <Modal.Title>{t('form.leave.title')}</Modal.Title>
       <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>
+      {clearing && <p className={`ts-soft ${classes['text']}`}>{clearing.text}</p>}
       <div className={classes['actions']}>
+        {clearing && (
+          <Button variant="default" loading={isClearing} onClick={() => void clear()}>
+            {clearing.label}
+          </Button>
+        )}
         <Button variant="default" onClick={() => close(true)}>
           {t('form.leave.leave')}
         </Button>

@@ -44,12 +44,16 @@ export function ProblemSummary({ problems, onPick }: Props) {
 
 /** What react-hook-form knows to be wrong. */
 export const listProblems = (errors: FieldErrors<Drafts>): ListedProblem[] =>
-  places.flatMap((place) =>
-    Object.entries(errors[place] ?? {}).flatMap(([name, error]) => {
-      const message = (error as { message?: unknown } | undefined)?.message; // one error of ours, see toErrors
-      return typeof message === 'string' ? [{ place, name, message }] : [];
-    }),
-  );
+  places.flatMap((place) => messagesIn(errors[place] ?? {}).map(({ name, message }) => ({ place, name, message })));
+
+/** By name; those of a field's parts stand one step deeper. */
+const messagesIn = (errors: object, prefix = ''): { name: string; message: string }[] =>
+  Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null) return [];
+    const name = `${prefix}${key}`;
+    if ('message' in error && typeof error.message === 'string') return [{ name, message: error.message }];
+    return prefix === '' ? messagesIn(error, `${name}.`) : [];
+  });
 
 /** In the order of the fields on the page, those of the shown language first. */
 export function inPageOrder(

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { placeOf } from './body.ts';
+import { placeOf, rulesOf } from './body.ts';
 import { hasText, type Drafts } from './drafts.ts';
 import type { FieldPlaces } from './field-places.ts';
 import { useFormInside } from './form-context.ts';
@@ -29,11 +29,14 @@ export function SectionIndex({ sections, places }: Props) {
   const current = useCurrentPlace(sections);
   const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
   const countProblems = (section: string) =>
-    namesIn(section).filter((name) => [errors.shared, errors.es, errors.en].some((place) => place?.[name])).length;
-  const isFilled = (name: string) => hasText({ value: drafts[placeOf(resource, name, language)][name] });
+    namesIn(section).filter((name) =>
+      [errors.shared, errors.es, errors.en].some((place) => get(place, name) !== undefined),
+    ).length;
+  const isFilled = (name: string) =>
+    hasText({ value: get(drafts[placeOf(resource, name, language)], name) as unknown });
   /** What must be filled in is; a section that may stay empty counts once it has something. */
   const isDone = (section: string) => {
-    const required = namesIn(section).filter((name) => resource.fields[name]?.isRequired);
+    const required = namesIn(section).filter((name) => rulesOf(resource, name)?.isRequired);
     return required.length > 0 ? required.every(isFilled) : namesIn(section).some(isFilled);
   };
   return (

@@ -3,15 +3,17 @@ import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import type { Item, Resource } from '@trastienda/contract/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { use, useEffect, useRef, useState } from 'react';
+import { get, set, useForm, type FieldErrors } from 'react-hook-form';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { hasFeature } from '../../session/config.ts';
-import { onSession } from '../../session/session.ts';
+import { onSession, userId } from '../../session/session.ts';
 import { versionOf } from '../../session/versions.ts';
 import type { FormProps } from '../form-screen.tsx';
+import { PartnerContext } from '../partner/partner-context.ts';
+import { startCreation } from '../partner/start-creation.ts';
 import { itemQuery } from '../queries.ts';
-import { toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
+import { nameInPath, toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
 import { forgetDrafts, keepDrafts, keptDrafts } from './kept-drafts.ts';
 import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
 
@@ -22,8 +24,10 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   // Zod's output of a record is an object; the form reads it by name.
   const blank = props.blank as Values;
   const names = Object.keys(blank);
+  // What a save leaves as it is, is no part of what was read: a new user in the form differs from the one who is then shown.
+  const readNames = names.filter((name) => !resource.fields[name]?.isFixed);
   const read = (of: Item<R>, language: Language) =>
-    toDrafts(resource, names, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
+    toDrafts(resource, readNames, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
 
   const address = useLocation({ select: ({ pathname }) => pathname });
   const [kept] = useState(() => (keptDrafts()?.address === address ? keptDrafts() : undefined));
@@ -47,6 +51,9 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   const toRecord = mapping?.toBody ?? ((values: Values) => values);
   const rules: Rules = { resource, reviewFlags, toBody: (values, isNew) => toRecord(values, isNew, record) };
   const [path, setPath] = useState(() => kept?.path ?? (item as { '@id'?: string } | undefined)?.['@id']);
+
+  const partner = use(PartnerContext);
+  const [creation] = useState(() => partner && startCreation(partner.kind, kept?.progress));
 
   // What a save is held against: the version that the typed text started from.
   const version = useRef(kept ? kept.version : versionOf(item));
@@ -99,20 +106,20 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     }
   };
 
+  const present = () => ({
+    drafts: form.getValues(),
+    stored: latest.current,
+    version: version.current,
+    language,
+    path,
+  });
+
   // They have come back.
   useEffect(() => (kept ? forgetDrafts() : undefined), [kept]);
   useEffect(() =>
     onSession((change, person) => {
       if (change === 'lost' && hasChanges())
-        keepDrafts({
-          person,
-          address,
-          drafts: form.getValues(),
-          stored: latest.current,
-          version: version.current,
-          language,
-          path,
-        });
+        keepDrafts({ person, address, ...present(), progress: creation?.progress() });
     }),
   );
 
@@ -130,6 +137,16 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     switchTo,
     showLanguage: setLanguage,
     hasChanges,
+    /** For a record that a user is: how it and the user are created. */
+    creation,
+    /** Lets the form at another address go on with what was typed, but for `values`. */
+    handOver: (to: string, values: Values) => {
+      const person = userId();
+      const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });
+      const { drafts, stored, ...others } = present();
+      if (person === undefined) return;
+      keepDrafts({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
+    },
     version: () => version.current,
     /** Takes another person's save for the one that this form started from. */
     acceptVersion: (present: Values) => void (version.current = versionOf(present)),
@@ -159,11 +176,11 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
 
 /** Errors as react-hook-form keeps them, each with its sentence. */
 function toErrors(problems: readonly PlacedProblem[]): FieldErrors<Drafts> {
-  const errors: Record<string, Record<string, { type: string; message: string }>> = {};
+  const errors: FieldErrors<Drafts> = {};
   for (const { place, propertyPath, key, values } of problems) {
-    const name = propertyPath.split('.')[0] ?? propertyPath;
-    const message = toSentence(fieldErrors[key], currentLanguage(), values);
-    (errors[place] ??= {})[name] ??= { type: key, message };
+    const at = `${place}.${nameInPath(propertyPath)}`;
+    if (get(errors, at) !== undefined) continue;
+    set(errors, at, { type: key, message: toSentence(fieldErrors[key], currentLanguage(), values) });
   }
   return errors;
 }

@@ -9,17 +9,20 @@ import { api, ApiFailure } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
 import type { FormProps } from '../form-screen.tsx';
 import { lastSearch } from '../list/last-search.ts';
+import type { useLinking } from '../partner/use-linking.ts';
 import { keys } from '../queries.ts';
 import { nameInPath, placeOf, toBody } from './body.ts';
-import type { Drafts, Write } from './drafts.ts';
+import type { Drafts, Values, Write } from './drafts.ts';
 import type { ListedProblem } from './problem-summary.tsx';
 import { useConflict } from './use-conflict.ts';
 import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
+/** Says more of what was refused. */
+type Explain = ReturnType<typeof useLinking>['explain'];
 
 /** Sends what saving means, tells how it went, and goes to the list (FORM-14 to FORM-18, FORM-23). */
-export function useSaving<R extends Resource>(props: FormProps<R>, content: Content) {
+export function useSaving<R extends Resource>(props: FormProps<R>, content: Content, explain: Explain) {
   const { resource, paths, redirectMs } = props;
   const { t } = useTranslation([resource.collection, 'common']);
   const client = useQueryClient();
@@ -31,15 +34,19 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
 
   /** @returns the fields that the server refused. */
   const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
-    const isNew = content.path === undefined;
-    const writes = content.writes(drafts);
+    const { creation } = content;
+    const isUnfinished = creation?.isUnfinished() === true;
+    const isNew = content.path === undefined || isUnfinished;
+    // What was created stands; only what has been typed since is saved before its creation goes on.
+    const writes = isUnfinished && !content.hasChanges() ? [] : content.writes(drafts);
     let path = content.path;
     for (const write of writes) {
       try {
         const { body } = toBody(content.rules, drafts, write);
         const { language } = write;
+        const sendBody = (whole: Values) => send(resource, path, whole, { language, version: content.version() });
         const sent = await sendGuarded(write, () =>
-          send(resource, path, body, { language, version: content.version() }),
+          creation && path === undefined ? creation.create(body, sendBody) : sendBody(body),
         );
         if (sent === undefined) return [];
         path = sent.path;
@@ -50,8 +57,14 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
             ? named(error, write, path !== undefined && write !== writes[0])
             : error,
         );
-        return refuse(error, write, content);
+        return explain(error, refuse(error, write, content));
       }
+    }
+    try {
+      await creation?.finish();
+    } catch (error) {
+      showFailure(error);
+      return [];
     }
     setDone(true);
     showSuccess(t(isNew ? 'created' : 'saved'));
@@ -60,6 +73,8 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     await client.cancelQueries({ queryKey: keys.lists(resource.collection) });
     // What comes next reads it again; what this form offers to choose from need not.
     void client.invalidateQueries({ queryKey: keys.collection(resource.collection), refetchType: 'none' });
+    // Its user has another role now.
+    if (creation) client.removeQueries({ queryKey: keys.collection('users') });
     // Back to where the record was found; a new one may not be among what was searched.
     const search = isNew ? undefined : lastSearch(paths.list);
     const leave = () => void navigate({ to: paths.list, search, ignoreBlocker: true });

@@ -1,0 +1,31 @@
+import { taker } from '@trastienda/contract/resources/taker';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { Section } from '../../kit/form-screen.tsx';
+import { PartnerForm } from '../../kit/partner/partner-form.tsx';
+import { usePartner, type PartnerKind } from '../../kit/partner/partner-context.ts';
+import { UserFields } from '../../kit/partner/user-fields.tsx';
+
+const { Text } = fieldsOf(taker);
+const kind: PartnerKind = {
+  role: 'ROLE_TAKER',
+  link: '/nuevo-taker/$userId',
+  taken: 'userIsTaker',
+  partnerOf: (user) => user.taker,
+};
+
+export function TakerForm() {
+  const partner = usePartner(kind);
+  return (
+    <PartnerForm partner={partner} resource={taker} paths={{ list: '/takers' }} blank={{ name: '', surname: '' }}>
+      {partner.needsUser && (
+        <Section id="private">
+          <UserFields />
+        </Section>
+      )}
+      <Section id="public">
+        <Text name="name" span={6} />
+        <Text name="surname" span={6} />
+      </Section>
+    </PartnerForm>
+  );
+}

@@ -1,0 +1,20 @@
+import type { taker } from '@trastienda/contract/resources/taker';
+import { ListScreen } from '../../kit/list-screen.tsx';
+
+const paths = { list: '/takers', create: '/nuevo-taker', edit: '/editar-taker/$id' } as const;
+
+/** The customers of the marketplace (seed 2 §2). */
+export function TakersList() {
+  return (
+    <ListScreen<typeof taker>
+      collection="takers"
+      label={['name', 'surname']}
+      paths={paths}
+      search={['name', 'surname']}
+      columns={[
+        { id: 'name', width: '40%', phoneWidth: 170, isSticky: true, cell: (_row, link) => link },
+        { id: 'surname', phoneWidth: 170, cell: ({ surname }) => surname },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFailure } from '../../session/api-failure.ts';
+import { createCreation, type CreationCalls, type Sent } from './creation.ts';
+
+type Step = keyof CreationCalls | 'createPartner';
+
+/** Calls that succeed, but for the steps that are to fail at their first try; `log` tells what was sent. */
+function callsThat(fails: readonly Step[], { code = 500, isMaker = false } = {}) {
+  const log: string[] = [];
+  const left = [...fails];
+  const step = async <T>(name: Step, told: unknown, answer: T): Promise<T> => {
+    log.push(`${name} ${JSON.stringify(told)}`);
+    const index = left.indexOf(name);
+    if (index === -1) return answer;
+    left.splice(index, 1);
+    throw new ApiFailure(code, 'No', [{ propertyPath: 'email', message: 'No' }]);
+  };
+  let users = 10;
+  const createPartner = (body: object): Promise<Sent> => step('createPartner', body, { path: '/takers/5', answer: {} });
+  const calls: CreationCalls = {
+    createUser: async (user) => {
+      await step('createUser', user, undefined);
+      return `/users/${(users += 1)}`;
+    },
+    saveUser: (iri, user) => step('saveUser', [iri, user], undefined),
+    ...(isMaker && { finish: () => step('finish', 'free', undefined) }),
+  };
+  return { calls, createPartner, log };
+}
+
+const ana = { email: 'ana@example.com', password: 'Clave123' };
+const user = JSON.stringify(ana);
+const body = { name: 'Ana', user: ana };
+const partnerOf = (iri: string) => `createPartner {"name":"Ana","user":"${iri}"}`;
+
+describe('D-47 without feature provision', () => {
+  const separately = { isAtomic: false };
+
+  it('TAK-11 RES-23 MAK-F-39 creates the user, the partner, and what the partner still needs', async () => {
+    const { calls, createPartner, log } = callsThat([], { isMaker: true });
+    const creation = createCreation(calls, separately);
+    await creation.create(body, createPartner);
+    await creation.finish();
+    expect(log).toEqual([`createUser ${user}`, partnerOf('/users/11'), 'finish "free"']);
+    expect([creation.leftUser(), creation.isUnfinished()]).toEqual([undefined, false]);
+  });
+
+  it('TAK-12 MAK-F-40 creates no user for a partner whose user is there', async () => {
+    const { calls, createPartner, log } = callsThat([], { isMaker: true });
+    const creation = createCreation(calls, separately);
+    await creation.create({ name: 'Ana', user: 3 }, createPartner);
+    await creation.finish();
+    expect(log).toEqual([partnerOf('/users/3'), 'finish "free"']);
+  });
+
+  const failures: [ids: string, fails: Step, first: string[], left: string | undefined, again: string[]][] = [
+    ['TAK-17', 'createUser', [`createUser ${user}`], undefined, [`createUser ${user}`, partnerOf('/users/11'), 'finish "free"']],
+    ['TAK-13 RES-25 MAK-F-41', 'createPartner', [`createUser ${user}`, partnerOf('/users/11')], '/users/11', [partnerOf('/users/11'), 'finish "free"']],
+    ['A-29', 'finish', [`createUser ${user}`, partnerOf('/users/11'), 'finish "free"'], undefined, ['finish "free"']],
+  ]; // prettier-ignore
+  it.each(failures)(
+    '%s a failed %s leaves what was done, and the next try goes on behind it',
+    async (_ids, fails, first, left, again) => {
+      const { calls, createPartner, log } = callsThat([fails], { isMaker: true });
+      const creation = createCreation(calls, separately);
+      const attempt = async () => {
+        if (!creation.isUnfinished()) await creation.create(body, createPartner);
+        await creation.finish();
+      };
+      await expect(attempt()).rejects.toThrow('No');
+      expect(log.splice(0)).toEqual(first);
+      expect(creation.leftUser()?.iri).toBe(left);
+      expect(creation.isUnfinished()).toBe(fails === 'finish');
+      await attempt();
+      expect(log).toEqual(again);
+      expect([creation.leftUser(), creation.isUnfinished()]).toEqual([undefined, false]);
+    },
+  );
+
+  it('A-30 saves the created user when e-mail or password were changed since, each time anew', async () => {
+    const { calls, createPartner, log } = callsThat(['createPartner', 'createPartner', 'saveUser']);
+    const creation = createCreation(calls, separately);
+    await expect(creation.create(body, createPartner)).rejects.toThrow('No');
+    log.length = 0;
+    const renamed = { ...ana, email: 'ana.sousa@example.com' };
+    await expect(creation.create({ ...body, user: renamed }, createPartner)).rejects.toThrow('No');
+    expect(log.splice(0)).toEqual([`saveUser ${JSON.stringify(['/users/11', renamed])}`]);
+    await expect(creation.create({ ...body, user: renamed }, createPartner)).rejects.toThrow('No');
+    expect(log.splice(0)).toEqual([`saveUser ${JSON.stringify(['/users/11', renamed])}`, partnerOf('/users/11')]);
+    await creation.create({ ...body, user: renamed }, createPartner);
+    expect(log).toEqual([partnerOf('/users/11')]);
+  });
+
+  it('creates the user anew when someone has deleted it meanwhile', async () => {
+    const { calls, createPartner, log } = callsThat(['createPartner', 'saveUser'], { code: 404 });
+    const creation = createCreation(calls, separately);
+    await expect(creation.create(body, createPartner)).rejects.toThrow('No');
+    const renamed = { ...ana, password: 'Otra1234' };
+    await creation.create({ ...body, user: renamed }, createPartner);
+    expect(log.slice(-2)).toEqual([`createUser ${JSON.stringify(renamed)}`, partnerOf('/users/12')]);
+  });
+
+  it.each(['createUser', 'saveUser'] as const)('what %s refuses stands where the form has it', async (fails) => {
+    const { calls, createPartner } = callsThat([...(fails === 'saveUser' ? (['createPartner'] as const) : []), fails], {
+      code: 422,
+    });
+    const creation = createCreation(calls, separately);
+    if (fails === 'saveUser') await creation.create(body, createPartner).catch(() => undefined);
+    const refused = creation.create({ ...body, user: { ...ana, email: 'x@example.com' } }, createPartner);
+    await expect(refused).rejects.toMatchObject({ violations: [{ propertyPath: 'user.email', message: 'No' }] });
+  });
+
+  it('D-58 goes on in another form with what an earlier one has created', async () => {
+    const { calls, createPartner, log } = callsThat(['createPartner']);
+    const first = createCreation(calls, separately);
+    await expect(first.create(body, createPartner)).rejects.toThrow('No');
+    await createCreation(calls, separately, first.progress()).create(body, createPartner);
+    expect(log.slice(-1)).toEqual([partnerOf('/users/11')]);
+    expect(log.filter((line) => line.startsWith('createUser'))).toHaveLength(1);
+  });
+});
+
+describe('D-47 with feature provision', () => {
+  it.each([false, true])('sends one call, which a failure leaves to be sent again (maker: %s)', async (isMaker) => {
+    const { calls, createPartner, log } = callsThat(['createPartner'], { isMaker });
+    const creation = createCreation(calls, { isAtomic: true });
+    await expect(creation.create(body, createPartner)).rejects.toThrow('No');
+    expect([creation.leftUser(), creation.isUnfinished()]).toEqual([undefined, false]);
+    await creation.create(body, createPartner);
+    await creation.finish();
+    expect(log).toEqual(Array.from({ length: 2 }, () => `createPartner ${JSON.stringify(body)}`));
+  });
+
+  it('MAK-F-40 still asks for what a partner needs whose user was there', async () => {
+    const { calls, createPartner, log } = callsThat([], { isMaker: true });
+    const creation = createCreation(calls, { isAtomic: true });
+    await creation.create({ name: 'Ana', user: 3 }, createPartner);
+    await creation.finish();
+    expect(log).toEqual([partnerOf('/users/3'), 'finish "free"']);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Collection } from '@trastienda/contract/collection';
+import { fieldErrors, toSentence } from '@trastienda/contract/errors';
+import { idInPath } from '@trastienda/contract/reference';
+import type { UserMember } from '@trastienda/contract/resources/user';
+import { useNavigate } from '@tanstack/react-router';
+import { use, useState } from 'react';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { isCollection } from '../../session/answer-shapes.ts';
+import { api, ApiFailure } from '../../session/api-client.ts';
+import { showFailure } from '../alerts.tsx';
+import type { ListedProblem } from '../form/problem-summary.tsx';
+import type { useContentForm } from '../form/use-content-form.ts';
+import { PartnerContext } from './partner-context.ts';
+
+/** The field of a form that a taken e-mail is refused at. */
+export const emailName = 'user.email';
+
+/** A user who has the e-mail that was typed and can be linked instead of being created (D-47). */
+export type Linkable = { iri: string; email: string };
+
+export function useLinking(content: ReturnType<typeof useContentForm>) {
+  const partner = use(PartnerContext);
+  const navigate = useNavigate();
+  const [linkable, setLinkable] = useState<Linkable>();
+  const { form, creation } = content;
+
+  /**
+   * Looks who has an e-mail that was refused.
+   * @returns the refused fields; that of a user who is such a partner already says so.
+   */
+  const explain = async (error: unknown, problems: ListedProblem[]): Promise<ListedProblem[]> => {
+    const refused = problems.find(({ name }) => name === emailName);
+    if (!partner || !refused || !(error instanceof ApiFailure) || error.code !== 422) return problems;
+    const { taken, partnerOf } = partner.kind;
+    if (error.violations.some(({ key }) => key === taken)) return problems;
+    const email = String(form.getValues('shared.user.email')).trim();
+    try {
+      const user = await findUser(email);
+      if (!user) return problems;
+      if ((await partnerOf(user)) === undefined) {
+        setLinkable({ iri: user['@id'], email });
+        return problems;
+      }
+    } catch {
+      // That the e-mail is taken was told; who has it is only asked in order to offer more.
+      return problems;
+    }
+    const message = toSentence(fieldErrors[taken], currentLanguage());
+    form.setError('shared.user.email', { type: 'server', message });
+    return problems.map((problem) => (problem === refused ? { ...problem, message } : problem));
+  };
+
+  /** Goes on for that user with everything that was typed; a user that this form had created is nobody's and goes. */
+  const link = async ({ iri }: Linkable) => {
+    const left = creation?.leftUser();
+    const userId = idInPath(iri);
+    if (!partner) return;
+    try {
+      if (left) await api.delete(left.iri);
+    } catch (error) {
+      return showFailure(error);
+    }
+    creation?.forgetUser();
+    content.handOver(partner.kind.link.replace('$userId', userId), { user: iri });
+    await navigate({ to: partner.kind.link, params: { userId }, ignoreBlocker: true });
+  };
+
+  return { explain, linkable, link };
+}
+
+async function findUser(email: string): Promise<UserMember | undefined> {
+  const path = `/users?email=${encodeURIComponent(email)}`;
+  const { 'hydra:member': members } = await api.get<Collection<UserMember>>(path, { shape: isCollection });
+  return members.find((member) => member.email.toLowerCase() === email.toLowerCase());
+}
