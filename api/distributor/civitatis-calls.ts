@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts';
 
 export type Account = { url: string | undefined; username?: string | undefined; password?: string | undefined };
 
-type Asked = { method?: string; body?: string; headers: Record<string, string> };
+type Asked = { method?: string; body?: string; headers: Record<string, string>; signal?: AbortSignal | undefined };
 
 /** Longer than a whole list takes over a slow line, shorter than a person's patience with a select. */
 const timeoutMs = 10_000;
@@ -18,26 +18,41 @@ const session = z.object({ token: z.string().min(1), expiresIn: z.coerce.number(
 /** The calls to Civitatis with our account: signs in when it must, and once more when its token is refused. */
 export function civitatisCalls({ url, username, password }: Account) {
   let current: { token: string; expiresAt: number } | undefined;
+  let signingIn: Promise<void> | undefined;
 
-  async function signIn(): Promise<void> {
+  /** Calls that find the session ended at the same time sign in once. */
+  function signIn(): Promise<void> {
+    signingIn ??= openSession().finally(() => (signingIn = undefined));
+    return signingIn;
+  }
+
+  async function openSession(): Promise<void> {
     const body = JSON.stringify({ username, password });
     const answer = await ask('/auth', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    if (!answer.ok) throw new ApiError('distributorDown');
+    if (!answer.ok) throw new ApiError('distributorDown', { cause: answer.status });
     const { data } = session.safeParse(await readJson(answer));
     if (!data) throw new ApiError('distributorDown');
     current = { token: data.token, expiresAt: Date.now() + data.expiresIn * 1000 };
   }
 
-  async function askSignedIn(path: string): Promise<Response> {
+  async function open(path: string, signal?: AbortSignal): Promise<Response> {
     if (!current || current.expiresAt <= Date.now()) await signIn();
-    return ask(path, { headers: { authorization: `Bearer ${current?.token ?? ''}` } });
+    const token = current?.token ?? '';
+    const answer = await askWith(token, path, signal);
+    if (answer.status !== 401) return answer;
+    await answer.body?.cancel();
+    // Another call may have renewed it meanwhile.
+    if (current?.token === token) await signIn();
+    return askWith(current?.token ?? '', path, signal);
   }
 
-  async function ask(path: string, { headers: more, ...init }: Asked) {
+  const askWith = (token: string, path: string, signal?: AbortSignal) =>
+    ask(path, { headers: { authorization: `Bearer ${token}` }, signal });
+
+  async function ask(path: string, { headers: more, signal = AbortSignal.timeout(timeoutMs), ...init }: Asked) {
     if (url === undefined) throw new ApiError('distributorDown');
     try {
       // A redirect would carry our account to wherever it points.
-      const signal = AbortSignal.timeout(timeoutMs);
       return await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...more }, redirect: 'error', signal });
     } catch (cause) {
       throw new ApiError('distributorDown', { cause });
@@ -46,13 +61,14 @@ export function civitatisCalls({ url, username, password }: Account) {
 
   return {
     signIn,
+    /**
+     * The answer of any status but 401, which is tried once with a new session. It is for the caller to end or to read it;
+     * without a signal all of it must have come soon.
+     */
+    open,
     /** The body of the answer; `undefined` where there is nothing: 204 or 404. */
     async get(path: string): Promise<unknown> {
-      let answer = await askSignedIn(path);
-      if (answer.status === 401) {
-        current = undefined;
-        answer = await askSignedIn(path);
-      }
+      const answer = await open(path);
       if (answer.status === 204 || answer.status === 404) return undefined;
       if (!answer.ok) throw new ApiError('distributorDown');
       return readJson(answer);

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { countries, countryAliases } from '@trastienda/contract/countries';
+import { contentLanguages, type Language } from '@trastienda/contract/language';
+import { fold } from '@trastienda/contract/fold';
+import { limits } from '@trastienda/contract/limits';
+import { civitatisCalls, type Account } from '../distributor/civitatis-calls.ts';
+import { ApiError } from '../http/errors.ts';
+import { merge } from './merge.ts';
+import { normalise } from './normalise.ts';
+import { patiently, readAnswer, usualPatience, type Patience } from './patience.ts';
+import { toSafeLine } from './safe-text.ts';
+import type { ImportSource, Reading } from './source.ts';
+
+/** Few enough to be a polite guest, enough to have a few thousand lists in minutes. */
+const listsAtOnce = 4;
+
+/** Ids come as numbers here and as text there. */
+const id = z
+  .union([z.string().trim().min(1), z.number()])
+  .transform(String)
+  .pipe(z.string().max(limits.lineMaxChars));
+const label = z.object({ id, name: z.string().nullish().catch(null) });
+const destination = label.extend({
+  nameCountry: z.string().nullish().catch(null),
+  totalActivities: z.coerce.number().nullish().catch(null),
+});
+type Destination = z.output<typeof destination>;
+type ListOf = { destination: Destination; place: number };
+type Where = { list: string; place: number; language: Language };
+const record = z.record(z.string(), z.unknown());
+
+/** The catalogue of Civitatis: one list for each destination and language. */
+export function civitatisSource(account: Account, patience: Patience = usualPatience): ImportSource {
+  const calls = civitatisCalls(account);
+
+  const records = (path: string, signal: AbortSignal) => readAnswer((idle) => calls.open(path, idle), signal);
+  const whole = (path: string, signal: AbortSignal) => patiently(() => records(path, signal), signal, patience);
+
+  async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
+    const destinations: ListOf[] = [];
+    try {
+      for (const language of contentLanguages) {
+        yield* termsOf(whole(`/typologies?lang=${language}`, signal), language);
+        for await (const one of whole(`/destinations?lang=${language}`, signal)) {
+          const { data } = destination.safeParse(one);
+          if (!data) continue;
+          if (language === 'es') destinations.push({ destination: data, place: destinations.length });
+          yield* toLocation(data, language);
+        }
+      }
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new ApiError('distributorDown', { cause });
+    }
+    const open = destinations.filter((one) => one.destination.totalActivities !== 0);
+    yield { is: 'lists', count: open.length * contentLanguages.length };
+    const lists = contentLanguages.flatMap((language) =>
+      open.map(({ destination, place }) => activities({ list: destination.id, place, language }, signal)),
+    );
+    yield* merge(lists, listsAtOnce);
+  }
+
+  async function* activities(where: Where, signal: AbortSignal): AsyncGenerator<Reading> {
+    const { list, language } = where;
+    try {
+      const path = `/destinations/${encodeURIComponent(list)}/activities?lang=${language}`;
+      yield* patiently(() => readOnce(records(path, signal), where), signal, patience);
+      yield { is: 'listRead', list };
+    } catch {
+      signal.throwIfAborted();
+      yield { is: 'listFailed', list };
+    }
+  }
+
+  return {
+    key: 'civitatis',
+    maker: { name: 'Civitatis', email: 'civitatis@example.com' },
+    origin: account.url === undefined ? undefined : new URL(account.url).origin,
+    read,
+  };
+}
+
+/** One try at a list; of an id that it has twice the first counts. */
+async function* readOnce(records: AsyncIterable<unknown>, where: Where): AsyncGenerator<Reading> {
+  const seen = new Set<string>();
+  for await (const one of records) {
+    const reading = toReading(one, where);
+    const isSecond = reading.is === 'activity' && seen.has(reading.id);
+    yield isSecond ? { is: 'rejected', id: reading.id, list: where.list, note: { key: 'duplicate' } } : reading;
+    if (reading.is === 'activity') seen.add(reading.id);
+  }
+}
+
+async function* termsOf(records: AsyncIterable<unknown>, language: Language): AsyncGenerator<Reading> {
+  for await (const one of records) {
+    const { data } = label.safeParse(one);
+    const name = toSafeLine(data?.name ?? '');
+    if (data && name) yield { is: 'term', term: { kind: 'tag', id: data.id, language, name } };
+  }
+}
+
+function* toLocation({ id, name, nameCountry }: Destination, language: Language): Generator<Reading> {
+  const shown = toSafeLine(name ?? '');
+  const country = codesByName.get(fold(toSafeLine(nameCountry ?? '')));
+  if (shown) yield { is: 'term', term: { kind: 'location', id, language, name: shown, ...(country && { country }) } };
+}
+
+/** Civitatis has names of countries where we have codes. */
+const codesByName = new Map(
+  countries.flatMap(({ code, name }) =>
+    [name.es, name.en, ...(countryAliases[code] ?? [])].map((called): [string, string] => [fold(called), code]),
+  ),
+);
+
+function toReading(value: unknown, where: Where): Reading {
+  const { list } = where;
+  const { data } = record.safeParse(value);
+  if (!data || Array.isArray(value)) return { is: 'rejected', id: null, list, note: { key: 'noRecord' } };
+  const { data: activityId } = id.safeParse(data['id']);
+  if (activityId === undefined || !activityId.isWellFormed() || activityId.includes('\0')) {
+    return { is: 'rejected', id: null, list, note: { key: 'noId' } };
+  }
+  const { fields, notes } = normalise({
+    name: data['name'],
+    descriptions: [data['description'], data['shortDescription']],
+    url: data['url'],
+    minutes: data['duration'],
+    location: list,
+    tags: data['typologies'],
+    pictures: data['images'],
+  });
+  return { is: 'activity', id: activityId, ...where, fields, notes };
+}

@@ -1,0 +1,127 @@
+import { createWriteStream } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '@trastienda/contract/limits';
+import { refuseUnsafeHost, safeLookup, UnsafeAddress } from './safe-address.ts';
+
+/** Why a picture of a source is not here. */
+const pictureFaults = [
+  'badAddress',
+  'forbiddenAddress',
+  'notFound',
+  'noPicture',
+  'tooLarge',
+  'tooSlow',
+  'unreachable',
+] as const;
+export type PictureFault = (typeof pictureFaults)[number];
+
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+  readonly fault: PictureFault;
+
+  constructor(fault: PictureFault, cause?: unknown) {
+    super(fault, { cause });
+    this.fault = fault;
+  }
+}
+
+export type FetchRules = {
+  /** Scheme, host and port that may be on our own network; asked for in the address itself, never by a redirect from elsewhere. */
+  trustedOrigin?: string | undefined;
+  maxBytes?: number;
+  /** For all of it, redirects included. */
+  timeoutMs?: number;
+  lookup?: LookupFunction;
+};
+
+const maxRedirects = 5;
+const { maxBytes: maxUploadBytes } = limits.upload;
+
+/**
+ * Writes what stands at an address to a path. Every address on the way is checked, and connected to as it was checked.
+ * @throws PictureRefused
+ */
+export async function fetchPicture(
+  address: string,
+  path: string,
+  { trustedOrigin, maxBytes = maxUploadBytes, timeoutMs = 30_000, lookup = safeLookup() }: FetchRules = {},
+): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let url = toUrl(address);
+  let isTrusted = url.origin === trustedOrigin;
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
+    const answer = await ask(url, { signal, lookup: isTrusted ? undefined : lookup });
+    const { statusCode = 0, headers } = answer;
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      answer.destroy();
+      url = toUrl(headers.location, url);
+      isTrusted &&= url.origin === trustedOrigin;
+      continue;
+    }
+    return receive(answer, path, { maxBytes, signal });
+  }
+  throw new PictureRefused('unreachable');
+}
+
+function toUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new PictureRefused('badAddress');
+  return url;
+}
+
+async function ask(
+  url: URL,
+  { signal, lookup }: { signal: AbortSignal; lookup: LookupFunction | undefined },
+): Promise<http.IncomingMessage> {
+  try {
+    if (lookup) refuseUnsafeHost(url.hostname);
+    return await new Promise((resolve, reject) => {
+      const { request } = url.protocol === 'https:' ? https : http;
+      // No agent: a kept connection would have been checked for another name.
+      const options = { agent: false, signal, headers, ...(lookup && { lookup }) };
+      request(url, options, resolve).once('error', reject).end();
+    });
+  } catch (cause) {
+    throw toRefusal(cause, signal);
+  }
+}
+
+const headers = { accept: 'image/jpeg,image/png', 'user-agent': 'Mozilla/5.0 (compatible; Trastienda)' };
+
+async function receive(
+  answer: http.IncomingMessage,
+  path: string,
+  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
+): Promise<void> {
+  const { statusCode = 0 } = answer;
+  try {
+    if (statusCode !== 200)
+      throw new PictureRefused(statusCode < 500 && statusCode !== 429 ? 'notFound' : 'unreachable');
+    if (Number(answer.headers['content-length']) > maxBytes) throw new PictureRefused('tooLarge');
+    let bytes = 0;
+    await pipeline(
+      answer,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          if (bytes > maxBytes) throw new PictureRefused('tooLarge');
+          yield chunk;
+        }
+      },
+      createWriteStream(path),
+      { signal },
+    );
+  } catch (cause) {
+    answer.destroy();
+    throw toRefusal(cause, signal);
+  }
+}
+
+function toRefusal(cause: unknown, signal: AbortSignal): unknown {
+  if (cause instanceof PictureRefused) return cause;
+  if (cause instanceof UnsafeAddress) return new PictureRefused('forbiddenAddress', cause);
+  return new PictureRefused(signal.aborted ? 'tooSlow' : 'unreachable', cause);
+}

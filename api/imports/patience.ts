@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../http/errors.ts';
+import { readList } from './read-list.ts';
+
+/** A failure that may be over later; what is thrown otherwise is final. */
+export class PassingFailure extends Error {
+  override readonly name = 'PassingFailure';
+  readonly waitMs: number | undefined;
+
+  /** @param waitMs what the other side asked us to wait. */
+  constructor(message: string, { waitMs, cause }: { waitMs?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.waitMs = waitMs;
+  }
+}
+
+class FinalFailure extends Error {
+  override readonly name = 'FinalFailure';
+}
+
+export type Patience = { attempts: number; firstWaitMs: number; maxWaitMs: number };
+
+/** About a minute of trying; longer than that only if the other side says so itself. */
+export const usualPatience: Patience = { attempts: 7, firstWaitMs: 500, maxWaitMs: 30_000 };
+/** How long an answer may pause. */
+const idleMs = 20_000;
+/** Nobody is waited for longer than this, whatever `Retry-After` says. */
+const longestWaitMs = 5 * 60_000;
+
+/**
+ * What `attempt` yields. After a passing failure it is begun again, each time after a longer pause or after as long as the other side
+ * asked for, and yields from its start once more.
+ * @throws the last failure; the reason of `signal`.
+ */
+export async function* patiently<T>(
+  attempt: () => AsyncIterable<T>,
+  signal: AbortSignal,
+  { attempts, firstWaitMs, maxWaitMs }: Patience = usualPatience,
+): AsyncGenerator<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return yield* attempt();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof PassingFailure) || tried >= attempts) throw error;
+      const grown = Math.min(firstWaitMs * 2 ** (tried - 1), maxWaitMs);
+      // Apart from each other, so that calls that failed together do not come back together.
+      const waitMs = error.waitMs ?? grown * (0.5 + Math.random() / 2);
+      await sleep(Math.min(waitMs, longestWaitMs), undefined, { signal });
+    }
+  }
+}
+
+/**
+ * The records of one answer, as they arrive; none where there is nothing, 204 or 404.
+ * @throws PassingFailure for what may go well the next time.
+ */
+export async function* readAnswer(
+  open: (signal: AbortSignal) => Promise<Response>,
+  signal: AbortSignal,
+): AsyncGenerator {
+  const idle = idleSignal(signal);
+  try {
+    const answer = await open(idle.signal);
+    if (answer.status === 204 || answer.status === 404) return await answer.body?.cancel();
+    if (!answer.ok || !answer.body) throw toFailure(answer);
+    for await (const one of readList(answer.body)) {
+      idle.heard();
+      yield one;
+    }
+  } catch (cause) {
+    // Whatever breaks off in the middle may come whole the next time.
+    throw isFinal(cause) || cause instanceof PassingFailure ? cause : new PassingFailure('broken off', { cause });
+  } finally {
+    idle.stop();
+  }
+}
+
+/** What an answer means that is not the one hoped for: too much, too busy and broken pass, anything else does not. */
+function toFailure(answer: Response): Error {
+  const message = `the source answered ${answer.status}`;
+  const passes = answer.status >= 500 || [401, 408, 425, 429].includes(answer.status);
+  return passes ? new PassingFailure(message, { waitMs: readRetryAfter(answer) }) : new FinalFailure(message);
+}
+
+/** `Retry-After` in seconds or as a date. */
+function readRetryAfter({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after')?.trim();
+  if (!text) return undefined;
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(waitMs) ? undefined : Math.max(waitMs, 0);
+}
+
+/** A signal for an answer that may take long as long as it goes on: `heard` says that something came. */
+function idleSignal(signal: AbortSignal) {
+  const idle = new AbortController();
+  const timer = setTimeout(() => idle.abort(new PassingFailure('the source stopped sending')), idleMs);
+  return {
+    signal: AbortSignal.any([signal, idle.signal]),
+    heard: () => void timer.refresh(),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** An account that is refused stays refused, and asking on might lock it. */
+function isFinal(cause: unknown): boolean {
+  const status = cause instanceof ApiError ? cause.cause : undefined;
+  return cause instanceof FinalFailure || (typeof status === 'number' && status < 500 && status !== 429);
+}

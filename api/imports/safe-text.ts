@@ -1,0 +1,41 @@
+import { parse } from 'node-html-parser';
+
+/** More than any description has; what a parser gets is bounded. */
+const maxHtmlChars = 100_000;
+
+/** What has no place in a text: controls but tab and line ends, marks of direction, and what is no character. */
+const unwanted = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\uFFFE\uFFFF]/gu;
+
+/** The text that a browser would show of a piece of HTML: paragraphs as lines, nothing of scripts and styles. NFC, trimmed. */
+export function toSafeText(html: string): string {
+  return textOf(html.slice(0, maxHtmlChars))
+    .toWellFormed()
+    .replace(unwanted, '')
+    .normalize('NFC')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** {@link toSafeText} on one line. */
+export const toSafeLine = (html: string): string => toSafeText(html).replace(/\s+/g, ' ');
+
+/** Cuts after a word, with an ellipsis; never inside a character. */
+export function cutText(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const start = text.slice(0, maxChars - 1).toWellFormed();
+  const wordEnd = start.lastIndexOf(' ');
+  const kept = wordEnd > maxChars / 2 ? start.slice(0, wordEnd) : start;
+  return `${kept.replace(/[\s,;:.\uFFFD]+$/, '')}…`;
+}
+
+function textOf(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  try {
+    return parse(html, { blockTextElements: { script: false, style: false, noscript: false } }).structuredText;
+  } catch {
+    // Nested so deeply that the parser gives up: without the tags at least.
+    return html.replace(/<[^>]*>/g, ' ');
+  }
+}

@@ -1,0 +1,210 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { civitatisSource } from './civitatis-source.ts';
+import { octoSource } from './octo-source.ts';
+import type { ImportSource, Reading } from './source.ts';
+
+const patience = { attempts: 4, firstWaitMs: 1, maxWaitMs: 5 };
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+type Lists = Record<string, unknown>;
+/** Answers lists by their path, after what `disturb` answers instead, if anything. */
+const distributor = (lists: Lists, disturb?: (request: IncomingMessage, path: string) => Answer | undefined) =>
+  listen((request, response) => {
+    const path = request.url ?? '';
+    const { status = 200, body, headers = {} } = disturb?.(request, path) ?? toAnswer(lists, path);
+    response.writeHead(status, headers);
+    response.end(body);
+  });
+type Answer = { status?: number; body?: string; headers?: Record<string, string> };
+function toAnswer(lists: Lists, path: string): Answer {
+  if (path === '/auth') return { body: JSON.stringify({ token: 'one', expiresIn: '60' }) };
+  const list = lists[path];
+  return list === undefined ? { status: 404 } : { body: JSON.stringify(list) };
+}
+
+const account = (url: string) => ({ url, username: 'user', password: 'secret' });
+async function readAll(source: ImportSource): Promise<Reading[]> {
+  const readings = [];
+  for await (const reading of source.read(new AbortController().signal)) readings.push(reading);
+  return readings;
+}
+const ofKind = <K extends Reading['is']>(readings: Reading[], kind: K) =>
+  readings.filter((reading): reading is Extract<Reading, { is: K }> => reading.is === kind);
+
+const berlin = { id: '30', name: 'Berlín', nameCountry: 'Alemania', totalActivities: 2 };
+const empty = { id: 31, name: 'Nada', nameCountry: 'España', totalActivities: '0' };
+const tour = { id: 7, name: 'Tour &amp; cena', description: '<p>Uno</p><p>Dos</p>', duration: '150' };
+const lists: Lists = {
+  '/typologies?lang=es': [{ id: 1, name: 'Visitas guiadas' }],
+  '/typologies?lang=en': [{ id: 1, name: 'Guided tours' }],
+  '/destinations?lang=es': [berlin, empty],
+  '/destinations?lang=en': [{ ...berlin, name: 'Berlin', nameCountry: 'Germany' }],
+  '/destinations/30/activities?lang=es': [tour],
+  '/destinations/30/activities?lang=en': [{ ...tour, name: 'Tour and dinner' }],
+};
+
+describe('Civitatis', () => {
+  it('D-60 is read in both languages, each text as text', async () => {
+    const readings = await readAll(civitatisSource(account(await distributor(lists)), patience));
+    expect(ofKind(readings, 'term').map(({ term }) => term)).toEqual([
+      { kind: 'tag', id: '1', language: 'es', name: 'Visitas guiadas' },
+      { kind: 'location', id: '30', language: 'es', name: 'Berlín', country: 'DE' },
+      { kind: 'location', id: '31', language: 'es', name: 'Nada', country: 'ES' },
+      { kind: 'tag', id: '1', language: 'en', name: 'Guided tours' },
+      { kind: 'location', id: '30', language: 'en', name: 'Berlin', country: 'DE' },
+    ]);
+    expect(ofKind(readings, 'lists')).toEqual([{ is: 'lists', count: 2 }]);
+    const shared = { description: 'Uno\nDos', duration: '02:30', location: '30' };
+    expect(ofKind(readings, 'activity').sort((a, b) => b.language.localeCompare(a.language))).toMatchObject([
+      { id: '7', language: 'es', list: '30', place: 0, fields: { name: 'Tour & cena', ...shared }, notes: [] },
+      { id: '7', language: 'en', list: '30', place: 0, fields: { name: 'Tour and dinner', ...shared }, notes: [] },
+    ]);
+    expect(ofKind(readings, 'listRead')).toHaveLength(2);
+  });
+
+  it('waits as long as Retry-After says, and takes a list that breaks off or begins with junk', async () => {
+    const asked: string[] = [];
+    const times: number[] = [];
+    const url = await distributor(lists, (_request, path) => {
+      asked.push(path);
+      const count = asked.filter((one) => one === path).length;
+      if (path.endsWith('activities?lang=es')) {
+        times.push(performance.now());
+        if (count === 1) return { status: 429, headers: { 'retry-after': '1' } };
+        if (count === 2) return { status: 503 };
+        if (count === 3) return { body: JSON.stringify([tour, tour]).slice(0, -10) };
+      }
+      return path.endsWith('activities?lang=en') ? { body: `)]}'\n${JSON.stringify([tour])}` } : undefined;
+    });
+    const readings = await readAll(civitatisSource(account(url), patience));
+    expect(ofKind(readings, 'listFailed')).toEqual([]);
+    expect(new Set(ofKind(readings, 'activity').map(({ language }) => language))).toEqual(new Set(['es', 'en']));
+    const [first = 0, second = 0] = times;
+    expect(second - first).toBeGreaterThan(990);
+    expect(times).toHaveLength(4);
+  });
+
+  it('signs in once more, and only once, when its session ends in the middle', async () => {
+    let signIns = 0;
+    const url = await distributor(lists, (request, path) => {
+      if (path === '/auth') {
+        signIns += 1;
+        return { body: JSON.stringify({ token: `token ${signIns}`, expiresIn: 60 }) };
+      }
+      const isOld = request.headers.authorization !== 'Bearer token 2';
+      return path.includes('activities') && isOld ? { status: 401 } : undefined;
+    });
+    const readings = await readAll(civitatisSource(account(url), patience));
+    expect(ofKind(readings, 'activity')).toHaveLength(2);
+    expect(signIns).toBe(2);
+  });
+
+  it('a list that stays broken fails alone; without the list of destinations there is no import', async () => {
+    const broken = await distributor(lists, (_request, path) =>
+      path.endsWith('activities?lang=en') ? { status: 500 } : undefined,
+    );
+    const readings = await readAll(civitatisSource(account(broken), patience));
+    expect(ofKind(readings, 'listFailed')).toEqual([{ is: 'listFailed', list: '30' }]);
+    expect(ofKind(readings, 'activity')).toHaveLength(1);
+    const none = await distributor(lists, (_request, path) =>
+      path.startsWith('/destinations?') ? { status: 500 } : undefined,
+    );
+    await expect(readAll(civitatisSource(account(none), patience))).rejects.toMatchObject({ key: 'distributorDown' });
+  });
+
+  it('a refused account is not tried again', async () => {
+    let signIns = 0;
+    const url = await distributor(lists, (_request, path) => {
+      if (path !== '/auth') return undefined;
+      signIns += 1;
+      return { status: 401 };
+    });
+    await expect(readAll(civitatisSource(account(url), patience))).rejects.toMatchObject({ key: 'distributorDown' });
+    expect(signIns).toBe(1);
+  });
+
+  it('junk is a note or a rejected record, never the end', async () => {
+    const junk = [
+      null,
+      'text',
+      [tour],
+      { name: 'Sin id' },
+      {
+        id: '8',
+        name: ['x'],
+        description: { a: 1 },
+        duration: 'x',
+        images: [{ url: 'javascript:alert(1)' }, 5, {}],
+        url: 'ftp://x',
+      },
+      { id: '9', name: `<script>x</script><b>${'a'.repeat(300)}</b>`, duration: 100_000 },
+      tour,
+      { ...tour, name: 'Otra vez' },
+    ];
+    const url = await distributor({ ...lists, '/destinations/30/activities?lang=es': junk });
+    const readings = await readAll(civitatisSource(account(url), patience));
+    expect(ofKind(readings, 'rejected').map(({ id, note }) => [id, note.key])).toEqual([
+      [null, 'noRecord'],
+      [null, 'noRecord'],
+      [null, 'noRecord'],
+      [null, 'noId'],
+      ['7', 'duplicate'],
+    ]);
+    const of = (id: string) => ofKind(readings, 'activity').find((one) => one.id === id && one.language === 'es');
+    expect(of('8')?.fields).toEqual({
+      name: null,
+      description: null,
+      duration: null,
+      url: null,
+      location: '30',
+      pictures: [],
+    });
+    expect(of('8')?.notes.map(({ key, field }) => `${key} ${field}`)).toEqual([
+      'wrongType name',
+      'wrongType description',
+      'badAddress url',
+      'badDuration duration',
+      'wrongType pictures',
+      'badPicture pictures',
+      'badPicture pictures',
+    ]);
+    expect(of('9')?.fields.name).toBe(`${'a'.repeat(254)}…`);
+    expect(of('9')?.notes.map(({ key }) => key)).toEqual(['cut', 'badDuration']);
+    expect(of('7')?.fields.name).toBe('Tour & cena');
+  });
+});
+
+it('D-60 OCTO is another source behind the same interface', async () => {
+  const url = await listen((request, response) => {
+    const isRight =
+      request.url === '/products' &&
+      request.headers.authorization === 'Bearer key' &&
+      request.headers['octo-capabilities'] === 'octo/content';
+    response.writeHead(isRight ? 200 : 400);
+    const title = request.headers['accept-language'] === 'en' ? 'Wine route' : 'Ruta del vino';
+    const media = [
+      { src: 'https://example.com/a.jpg', rel: 'COVER', type: 'image/jpeg' },
+      { src: 'https://example.com/a.mp4', rel: 'GALLERY', type: 'video/mp4' },
+    ];
+    response.end(JSON.stringify([{ id: 'p1', title, media, durationMinutesFrom: 90 }, { id: 5 }]));
+  });
+  const maker = { name: 'Octo', email: 'octo@example.com' };
+  const readings = await readAll(octoSource({ url, token: 'key', maker }, patience));
+  const fields = { duration: '01:30', pictures: ['https://example.com/a.jpg'] };
+  expect(ofKind(readings, 'activity')).toMatchObject([
+    { id: 'p1', language: 'es', fields: { name: 'Ruta del vino', ...fields } },
+    { id: 'p1', language: 'en', fields: { name: 'Wine route', ...fields } },
+  ]);
+  expect(ofKind(readings, 'rejected')).toHaveLength(2);
+});
