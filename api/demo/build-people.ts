@@ -1,19 +1,10 @@
 import type { Role } from '@trastienda/contract/calls/session';
 import type { DemoMaker } from './build-makers.ts';
+import type { DemoReseller } from './build-resellers.ts';
 
 /** `makerId` is the place of the user's maker in the list of makers, from 1. */
 export type DemoUser = { email: string; roles: Role[]; makerId: number | null };
 
-const agencies = [
-  'Viajes Alborada',
-  'Rumbo Claro',
-  'Brújula y Mantel',
-  'Océano Travel',
-  'Norte Sur',
-  'Maleta Ligera',
-  'Plaza Mayor Viajes',
-  'Azul Lejano',
-];
 const travellers = [
   'marta.vidal',
   'joan.ferrer',
@@ -38,23 +29,13 @@ const travellers = [
 ];
 
 /** Everyone but the administrator: each maker, agencies and travellers. */
-export const buildPeople = (makers: readonly DemoMaker[]): DemoUser[] => [
+export const buildPeople = (makers: readonly DemoMaker[], agencies: readonly DemoReseller[]): DemoUser[] => [
   ...makers.map(({ email }, i): DemoUser => ({
     email,
     // Every sixth maker resells what others offer as well.
     roles: i % 6 === 3 ? ['ROLE_MAKER', 'ROLE_MAKER_RESELLER'] : ['ROLE_MAKER'],
     makerId: i + 1,
   })),
-  ...agencies.map((name): DemoUser => ({
-    email: `reservas@${domainOf(name)}`,
-    roles: ['ROLE_RESELLER'],
-    makerId: null,
-  })),
+  ...agencies.map(({ email }): DemoUser => ({ email, roles: ['ROLE_RESELLER'], makerId: null })),
   ...travellers.map((name): DemoUser => ({ email: `${name}@correo.example`, roles: ['ROLE_TAKER'], makerId: null })),
 ];
-
-const domainOf = (name: string) =>
-  `${name
-    .normalize('NFD')
-    .replace(/[^A-Za-z]/g, '')
-    .toLowerCase()}.example`;

@@ -3,6 +3,7 @@ import type { experience } from '@trastienda/contract/resources/experience';
 import { buildCategories, type DemoCategory } from './build-categories.ts';
 import { buildExperiences } from './build-experiences.ts';
 import { buildMakers, type DemoMaker } from './build-makers.ts';
+import { buildResellers, type DemoReseller } from './build-resellers.ts';
 import { buildPeople, type DemoUser } from './build-people.ts';
 import { readPlaces } from './content/read-places.ts';
 import { readLines, toBilingual, type Bilingual } from './content/read-content.ts';
@@ -45,6 +46,7 @@ export type Catalogue = {
   plans: DemoPlan[];
   makers: DemoMaker[];
   subscriptions: DemoSubscription[];
+  resellers: DemoReseller[];
   users: DemoUser[];
   experiences: DemoExperience[];
 };
@@ -57,6 +59,7 @@ export function buildCatalogue(): Catalogue {
   const languages = readLines('languages').map((line) => ({ name: toBilingual(line) }));
   const { makers, makerOf } = buildMakers(places);
   const experiences = buildExperiences({ places, categories, tags, makers, makerOf });
+  const resellers = buildResellers({ tags, makers, experiences });
   return {
     categories,
     tags,
@@ -65,7 +68,8 @@ export function buildCatalogue(): Catalogue {
     plans: demoPlans,
     makers,
     subscriptions: subscribe(makers),
-    users: buildPeople(makers),
+    resellers,
+    users: buildPeople(makers, resellers),
     experiences: choosePictures(experiences),
   };
 }

@@ -65,6 +65,18 @@ describe('the first start of the demo', () => {
     expect(rows).toEqual([{ experiences: 643, unseen: 0, waiting: 0 }]);
   });
 
+  it('RES-30 loads 25 resellers, each with its logo, its contacts and its favourites', async () => {
+    const { rows } = await connection.db.execute(sql`
+      select
+        (select count(*)::int from resellers) as resellers,
+        (select count(distinct reseller_id)::int from media_resellers_logos) as logos,
+        (select count(*)::int from media_resellers_logos where reseller_id is null) as waiting,
+        (select count(distinct reseller_id)::int from contacts) as reached,
+        (select count(distinct reseller_id)::int from favorite_experiences) as choosing,
+        (select count(*)::int from favorite_makers) as favorites`);
+    expect(rows).toEqual([{ resellers: 25, logos: 25, waiting: 0, reached: 25, choosing: 25, favorites: 50 }]);
+  });
+
   it('D-11 makes a password of its own for each installation, kept from other users of the machine', async () => {
     const { mode } = await stat(join(dataFolder, 'demo-password'));
     expect(mode & 0o777).toBe(0o600);

@@ -1,7 +1,9 @@
 import { addMedia } from '../media/add-media.ts';
+import { resellerMedia } from '../resources/reseller/media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import type { Services } from '../services.ts';
 import type { DemoExperience } from './catalogue.ts';
+import { renderLogo } from './pictures/logo.ts';
 import { keyOf } from './pictures/scenes.ts';
 import { render } from './pictures/render.ts';
 
@@ -26,5 +28,17 @@ export async function storePictures(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+  return stored;
+}
+
+/** Draws and stores the logos of so many agencies. */
+export async function storeLogos(services: Pick<Services, 'db' | 'media'>, count: number): Promise<StoredPicture[]> {
+  const stored: StoredPicture[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { id, fileName } = await addMedia(services, resellerMedia.mediaResellersLogos, {
+      source: await renderLogo(n),
+    });
+    stored.push({ fileName, mediumId: id });
+  }
   return stored;
 }
