@@ -226,7 +226,7 @@ async function startStandIns(node) {
 
 /** Lets the server ask a stand-in instead of a distributor (D-60), with an account that only this start knows. */
 async function replaceDistributor() {
-  const DISTRIBUTOR_PORT = String(await freePort());
+  const DISTRIBUTOR_PORT = process.env.DISTRIBUTOR_PORT || String(await freePort());
   process.env.CIVITATIS_URL = `http://127.0.0.1:${DISTRIBUTOR_PORT}/v2`;
   process.env.CIVITATIS_USERNAME = 'trastienda';
   process.env.CIVITATIS_PASSWORD = randomBytes(18).toString('base64url');

@@ -1,12 +1,14 @@
 import { startDistributor } from './distributor/distributor.ts';
 import { startPayments } from './payments/payments.ts';
 import { startPublicSite } from './public-site/public-site.ts';
+import { everyFault } from './stand-in/faults.ts';
 
 /**
  * Starts the stand-ins for outside systems, as a process of its own beside the server.
  * `PUBLIC_SITE_URL` says where the public site is expected, `API_URL` where the API listens. With `DISTRIBUTOR_PORT` a
- * distributor listens there, for the account in `CIVITATIS_USERNAME` and `CIVITATIS_PASSWORD`; with `PAYMENTS_PORT` a payment
- * provider, for the key in `STRIPE_API_KEY`.
+ * distributor listens there, for the account in `CIVITATIS_USERNAME` and `CIVITATIS_PASSWORD`, with
+ * `DISTRIBUTOR_ACTIVITIES` activities; `DISTRIBUTOR_FAULTS=all` makes it unreliable. With `PAYMENTS_PORT` a payment provider
+ * listens there, for the key in `STRIPE_API_KEY`.
  */
 const publicSiteUrl = new URL(process.env['PUBLIC_SITE_URL'] || 'http://localhost:4200');
 const apiBaseUrl = process.env['API_URL'] || 'http://127.0.0.1:8080';
@@ -16,7 +18,12 @@ const site = isLoopback ? await startPublicSite({ port: Number(publicSiteUrl.por
 
 const { DISTRIBUTOR_PORT, CIVITATIS_USERNAME: username = '', CIVITATIS_PASSWORD: password = '' } = process.env;
 const distributor = DISTRIBUTOR_PORT
-  ? await startDistributor({ port: Number(DISTRIBUTOR_PORT), account: { username, password } })
+  ? await startDistributor({
+      port: Number(DISTRIBUTOR_PORT),
+      account: { username, password },
+      activities: Number(process.env['DISTRIBUTOR_ACTIVITIES'] || 3_000),
+      faults: process.env['DISTRIBUTOR_FAULTS'] === 'all' ? everyFault : [],
+    })
   : undefined;
 
 const { PAYMENTS_PORT, STRIPE_API_KEY: apiKey = '' } = process.env;

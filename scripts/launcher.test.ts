@@ -212,6 +212,12 @@ describe('the launcher', () => {
     expect(standIn['CIVITATIS_PASSWORD']).toBe(server['CIVITATIS_PASSWORD']);
   });
 
+  it('D-60 the stand-in listens where it is told to', async () => {
+    await write('api/main.ts', `console.log(process.env.CIVITATIS_URL)`);
+    const { text } = await output(launch(['start'], { CIVITATIS_URL: '', DISTRIBUTOR_PORT: '18090' }));
+    expect(text).toContain('http://127.0.0.1:18090/v2');
+  });
+
   it('D-60 a distributor of the operator is left as it is', async () => {
     await write('api/main.ts', `console.log(process.env.CIVITATIS_URL)`);
     const { text } = await output(launch(['start'], { CIVITATIS_URL: 'https://distributor.example/v2' }));

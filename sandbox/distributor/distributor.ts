@@ -1,64 +1,98 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { Activity } from '../catalogue/activity.ts';
+import { catalogueOf, type CatalogueOptions } from '../catalogue/catalogue.ts';
+import { drawsOf, seedOf } from '../catalogue/random.ts';
+import { answerPicture } from '../pictures/picture-server.ts';
+import { startTrap } from '../pictures/trap.ts';
+import { faultsOf, type Fault } from '../stand-in/faults.ts';
+import { startStandIn, toJson, type Answer, type Asked } from '../stand-in/stand-in.ts';
+import { toWire } from './activity-wire.ts';
 import { sessionsOf } from './sessions.ts';
 import { wireOf } from './wire.ts';
-import { worldOf } from './world.ts';
 
-type Options = {
+type Options = CatalogueOptions & {
   /** 0, the default, takes a free one. */
   port?: number;
   /** Who may sign in. */
   account?: { username: string; password: string };
-  /** The same seed gives the same world. */
-  seed?: number;
   /** How long a token lives. */
   tokenSeconds?: number;
   /** A distributor need not have zones: then they answer 404. */
   hasZones?: boolean;
+  /** What goes wrong from the start; `setFaults` and `PUT /control` change it. */
+  faults?: readonly Fault[];
+  /** More calls than this within a second are 429. */
+  callsPerSecond?: number;
 };
 
 /** What opens the stand-in where nobody says otherwise: it guards nothing. */
 export const standInAccount = { username: 'trastienda', password: 'stand-in' };
 
+const topics = { list: 301 };
+
 /**
  * A stand-in for the distributor Civitatis: the part of its agency API that the back-office reads, on the loopback address.
- * Deterministic by seed; it keeps nothing but the tokens that it gave.
+ * Deterministic by seed; it keeps nothing but the tokens that it gave. See `sandbox/README.md`.
  */
 export async function startDistributor({
   port = 0,
   account = standInAccount,
-  seed = 1,
   tokenSeconds = 3600,
   hasZones = true,
+  faults: switchedOn = [],
+  callsPerSecond,
+  ...options
 }: Options = {}) {
-  const world = worldOf(seed);
+  const catalogue = catalogueOf(options);
+  const { world, seed, hasQuirks } = catalogue;
   const sessions = sessionsOf(account, tokenSeconds);
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
+  const faults = faultsOf(seed, switchedOn);
+  const trap = await startTrap();
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(`http://distributor.example${request.url ?? '/'}`);
-    const send = (status: number, body?: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
-    };
+  async function answer({ request, url, origin }: Asked): Promise<Answer> {
+    if (url.pathname.startsWith('/pictures/')) return answerPicture(url.pathname, trap.url);
     // The real one turns away programs that do not say what they are.
-    if (!request.headers['user-agent'] || !request.headers.accept) return send(406, { message: 'Not Acceptable' });
-    if (request.method === 'POST' && url.pathname === '/v2/auth') {
-      const token = sessions.open(await text(request));
-      return token ? send(200, token) : send(401, { message: 'Invalid credentials' });
-    }
-    if (!sessions.isOpen(request.headers.authorization)) return send(401, { message: 'Expired JWT Token' });
-    const members = membersOf(url);
-    if (!members) return send(404, { message: 'Not Found' });
-    return members.length === 0 ? send(204) : send(200, members);
+    if (!request.headers['user-agent'] || !request.headers.accept) return refusal(406);
+    if (request.method === 'POST' && url.pathname === '/v2/auth') return signIn(request);
+    if (!sessions.isOpen(request.headers.authorization)) return refusal(401);
+    const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'es';
+    const show = (activity: Activity) => toWire(activity, { seed, hasQuirks, lang, hosts: { origin, trap: trap.url } });
+    const [, list, id] = /^\/v2\/(destinations|activities)\/(\d+)(?:\/activities)?$/.exec(url.pathname) ?? [];
+    if (list && url.pathname.endsWith('/activities')) return answerActivities(Number(id), show);
+    const activity = list === 'activities' ? catalogue.activity(Number(id)) : undefined;
+    if (list === 'activities') return found(activity && show(activity));
+    const wire = wireOf(catalogue, lang);
+    if (list) return found(world.destinations.filter((one) => one.id === Number(id)).map(wire.destination)[0]);
+    const members = membersOf(url.pathname, wire);
+    if (!members) return refusal(404);
+    return members.length === 0 ? { status: 204 } : toJson({ status: 200, shown: members });
   }
 
-  function membersOf({ pathname, searchParams }: URL): unknown[] | undefined {
-    const wire = wireOf(world, searchParams.get('lang') === 'en' ? 'en' : 'es');
+  async function signIn(request: IncomingMessage): Promise<Answer> {
+    const token = sessions.open(await text(request));
+    return token
+      ? toJson({ status: 200, shown: token })
+      : toJson({ status: 401, shown: { message: 'Invalid credentials' } });
+  }
+
+  function answerActivities(destinationId: number, show: (activity: Activity) => unknown): Answer {
+    if (!world.destinations.some(({ id }) => id === destinationId)) return refusal(404);
+    const draws = drawsOf(seedOf(seed, destinationId, topics.list));
+    const isEmpty = catalogue.countIn(destinationId) === 0;
+    if (isEmpty) return draws.isOnce(0.5) ? { status: 204 } : toJson({ status: 200, shown: [] });
+    const headers = { 'content-type': 'application/json' };
+    // Some caches of the real one leave something before the list.
+    const beginning = hasQuirks && draws.isOnce(0.03) ? '\uFEFF\n' : '';
+    const records = hasQuirks ? withOddities(shownBy(destinationId, show), draws) : shownBy(destinationId, show);
+    return { status: 200, headers, body: toJsonList(records, beginning) };
+  }
+
+  function* shownBy(destinationId: number, show: (activity: Activity) => unknown): Generator {
+    for (const activity of catalogue.activitiesIn(destinationId)) yield show(activity);
+  }
+
+  function membersOf(pathname: string, wire: ReturnType<typeof wireOf>): unknown[] | undefined {
     const countryId = /^\/v2\/countries\/(\d+)\/destinations$/.exec(pathname)?.[1];
     if (countryId) {
       return world.destinations.filter((one) => one.countryId === Number(countryId)).map(wire.destination);
@@ -77,18 +111,62 @@ export async function startDistributor({
     }
   }
 
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has this kind of address.
-  const { port: taken } = server.address() as AddressInfo;
+  const standIn = await startStandIn({
+    port,
+    faults,
+    callsPerSecond,
+    answer,
+    refusal,
+    clock: catalogue,
+    endSessions: sessions.endAll,
+    state: () => ({ activities: catalogue.count(), trapped: trap.requests() }),
+  });
   return {
-    url: `http://127.0.0.1:${taken}/v2`,
+    url: `${standIn.origin}/v2`,
+    calls: standIn.calls,
+    /** What is offered today, as it is and not as it is shown. */
+    catalogue,
+    /** Replaces what goes wrong. */
+    setFaults: faults.set,
+    /** Requests for what nobody should ask for: addresses inside one's own network, as `GET /inside.jpg`. */
+    trapped: trap.requests,
     /** No token that was given so far is good any more. */
     endSessions: sessions.endAll,
     close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await standIn.close();
+      await trap.close();
     },
   };
+}
+
+const refusals: Record<number, string> = {
+  401: 'Expired JWT Token',
+  404: 'Not Found',
+  406: 'Not Acceptable',
+  429: 'Too Many Requests',
+};
+
+const refusal = (status: number): Answer => toJson({ status, shown: { message: refusals[status] ?? 'Error' } });
+
+const found = (record: unknown): Answer =>
+  record === undefined ? refusal(404) : toJson({ status: 200, shown: record });
+
+/** The same activity twice in one answer, the second time as it is or slightly other; now and then something that is no activity. */
+function* withOddities(records: Iterable<unknown>, draws: ReturnType<typeof drawsOf>): Generator {
+  if (draws.isOnce(0.01)) yield draws.pick([null, 'error', [], {}]);
+  for (const record of records) {
+    yield record;
+    if (draws.isOnce(0.02)) yield record;
+    if (draws.isOnce(0.01) && typeof record === 'object') yield { ...record, totalReviews: '0' };
+  }
+}
+
+function* toJsonList(records: Iterable<unknown>, beginning: string): Generator<string> {
+  let before = `${beginning}[`;
+  for (const record of records) {
+    if (record === undefined) continue;
+    yield before + JSON.stringify(record);
+    before = ',';
+  }
+  yield before === ',' ? ']' : `${before}]`;
 }

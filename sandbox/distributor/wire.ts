@@ -1,9 +1,9 @@
-import type { Destination, Place, Text, World, Zone } from './world.ts';
-
-export type Lang = 'es' | 'en';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Lang } from '../catalogue/texts.ts';
+import type { Destination, Place, Text, Zone } from '../catalogue/world.ts';
 
 /** Shows records as the distributor does: ids and numbers as text in some places and as numbers in others, HTML in a label, nulls. */
-export function wireOf(world: World, lang: Lang) {
+export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
   const countryNames = new Map(world.countries.map(({ id, name }) => [id, name]));
   const destinationNames = new Map(world.destinations.map(({ id, name }) => [id, name]));
   const textOf = (text: Text | undefined) => text?.[lang] ?? null;
@@ -23,7 +23,7 @@ export function wireOf(world: World, lang: Lang) {
       numReviews: String(counts.reviews),
       // Ratings are averages that nobody rounded.
       rating: String(counts.rating),
-      totalActivities: counts.activities,
+      totalActivities: countIn(id),
     }),
     zone: ({ id, destinationId, name }: Zone) => ({
       id: String(id),

@@ -23,4 +23,15 @@ export function drawsOf(seed: number) {
   };
 }
 
+/** A seed of its own for each row of whole numbers. */
+export function seedOf(...parts: readonly number[]): number {
+  let mixed = 0x9e3779b9;
+  for (const part of parts) {
+    mixed = Math.imul(mixed ^ part, 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    mixed ^= mixed >>> 16;
+  }
+  return mixed >>> 0;
+}
+
 export type Draws = ReturnType<typeof drawsOf>;

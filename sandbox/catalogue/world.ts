@@ -11,7 +11,10 @@ export type Destination = Place & {
   people: number;
   reviews: number;
   rating: number;
-  activities: number;
+  /** From 0, where nothing is offered, to 60. */
+  popularity: number;
+  /** One that is on the map, not an invented one. */
+  isReal: boolean;
 };
 export type Zone = Place & { destinationId: number };
 export type World = { typologies: Place[]; countries: Place[]; destinations: Destination[]; zones: Zone[] };
@@ -61,18 +64,17 @@ export function worldOf(seed: number): World {
   }));
   const idOfCountry = (code: string) => codes.indexOf(code) + 1;
   const destinations = [
-    ...realTowns().map(({ code, name }) => ({ countryId: idOfCountry(code), name })),
-    ...inventedTowns(draws, countries),
+    ...realTowns().map(({ code, name }) => ({ countryId: idOfCountry(code), name, isReal: true })),
+    ...inventedTowns(draws, countries).map((town) => ({ ...town, isReal: false })),
   ]
     .slice(0, destinationCount)
-    .map(({ countryId, name }, index) => ({
+    .map((town, index) => ({
+      ...town,
       id: 10 + index * 2 + (index % 7 === 0 ? 1 : 0),
-      name,
-      countryId,
       people: draws.whole(500, 2_000_000),
       reviews: draws.whole(0, 90_000),
       rating: 7 + draws.next() * 3,
-      activities: draws.isOnce(0.15) ? 0 : draws.whole(1, 60),
+      popularity: draws.isOnce(0.15) ? 0 : draws.whole(1, 60),
     }));
   return { typologies, countries, destinations, zones: zonesOf(draws, destinations) };
 }
@@ -109,7 +111,7 @@ function inventedTowns(draws: Draws, countries: Place[]) {
 /** The larger towns have zones, each under a number of its own. */
 function zonesOf(draws: Draws, destinations: Destination[]): Zone[] {
   return destinations
-    .filter(({ activities }) => activities > 40)
+    .filter(({ popularity }) => popularity > 40)
     .flatMap((destination) => zoneNames.filter(() => draws.isOnce(0.5)).map((names) => ({ destination, names })))
     .map(({ destination, names: [es, en] }, index) => ({
       id: 5_001 + index * 3,

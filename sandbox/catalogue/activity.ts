@@ -1,0 +1,110 @@
+import { drawsOf, seedOf } from './random.ts';
+import { textsOf, wordingOf, type Texts } from './texts.ts';
+import { themesOf } from './themes/themes.ts';
+import type { Destination, Place, World } from './world.ts';
+
+/** An activity as it is; how much of that a caller is told, and how, is up to the stand-in that shows it. */
+export type Activity = {
+  /** Whole and positive, with wide gaps. */
+  id: number;
+  destination: Destination;
+  country: Place;
+  /** One or two, the main one first. */
+  typologies: Place[];
+  minutes: number;
+  /** What an adult pays; 0 for a free tour. */
+  priceCents: number;
+  /** Before the discount; the same where there is none. */
+  originalCents: number;
+  isFreeTour: boolean;
+  cancellationHours: number;
+  /** From 0 to 10; undefined while nobody has said anything. */
+  score: number | undefined;
+  reviews: number;
+  texts: {
+    es: Texts;
+    /** Missing where it was never translated. It may say what the Spanish said before its last change. */
+    en?: Texts;
+  };
+  /** Paths below `/pictures/`, each shown once. */
+  pictures: string[];
+};
+
+/** What each row of draws is about, so that more of one leaves the others as they are. */
+const topics = { place: 1, words: 2, version: 3, price: 4, pictures: 5, language: 6 };
+
+type Asked = { world: World; seed: number; index: number; day: number; destination: Destination; hasQuirks: boolean };
+
+/** The activity with the number `index` as it is on a day: the same for the same seed. */
+export function activityOf({ world, seed, index, day, destination, hasQuirks }: Asked): Activity {
+  const about = (topic: number, version = 0) => drawsOf(seedOf(seed, index, topic, version));
+  const country = world.countries.find(({ id }) => id === destination.countryId) ?? { id: 0, name: destination.name };
+  const place = about(topics.place);
+  const theme = place.pick(themesOf(destination));
+  const rewritten = about(topics.version);
+  const version = 1 + Math.floor((day + rewritten.whole(0, 200)) / rewritten.whole(30, 200));
+  const wordingAt = (at: number) => wordingOf(theme, about(topics.words), about(topics.words, at), at);
+  const wording = wordingAt(version);
+  const language = about(topics.language);
+  const isTranslated = !hasQuirks || !language.isOnce(0.06);
+  const isStale = hasQuirks && language.isOnce(0.08);
+  const inEnglish = isStale ? wordingAt(Math.max(1, version - 1)) : wording;
+  const typologies = [theme.names[wording.name]?.[2], place.isOnce(0.4) ? place.pick(theme.names)[2] : undefined];
+  return {
+    id: toId(index),
+    destination,
+    country,
+    typologies: world.typologies.filter(({ name }) => typologies.includes(name.es)),
+    minutes: wording.minutes,
+    ...pricesOf(theme.euros, about(topics.price), day),
+    cancellationHours: place.pick([0, 24, 24, 24, 48, 72]),
+    ...reviewsOf(place, day),
+    texts: {
+      es: textsOf(theme, wording, destination.name, 'es'),
+      ...(isTranslated && { en: textsOf(theme, inEnglish, destination.name, 'en') }),
+    },
+    pictures: picturesOf(theme.scenes, about(topics.pictures, Math.floor(version / 3)), `${toId(index)}-${version}`),
+  };
+}
+
+/** A price holds for some weeks, then moves by up to a fifth; now and then there is a discount. */
+function pricesOf([from, to]: readonly [number, number], draws: ReturnType<typeof drawsOf>, day: number) {
+  const base = from + (to - from) * draws.next() ** 2;
+  const period = Math.floor((day + draws.whole(0, 40)) / draws.whole(7, 40));
+  const current = drawsOf(seedOf(draws.whole(0, 2 ** 31), period));
+  const originalCents = Math.round(base * (0.9 + current.next() * 0.3) * 10) * 10;
+  const priceCents = current.isOnce(0.15) ? Math.round(originalCents * 0.9) : originalCents;
+  return { priceCents, originalCents, isFreeTour: to === 0 };
+}
+
+function reviewsOf(draws: ReturnType<typeof drawsOf>, day: number) {
+  const isNew = draws.isOnce(0.08);
+  const reviews = isNew ? 0 : Math.floor(1 + 9_000 * draws.next() ** 4 + day * draws.next() * 3);
+  // Averages that nobody rounded.
+  return { reviews, score: isNew ? undefined : 6.5 + draws.next() * 3.5 };
+}
+
+/** One to four of what the theme shows, each under an address of its own. */
+function picturesOf(scenes: readonly string[], draws: ReturnType<typeof drawsOf>, folder: string): string[] {
+  const first = draws.whole(0, scenes.length - 1);
+  const count = Math.min(draws.whole(1, 4), scenes.length);
+  return Array.from({ length: count }, (_, n) => `${folder}/${scenes[(first + n) % scenes.length] ?? ''}.jpg`);
+}
+
+/** Prime, and more than there will ever be activities: each number then has an id of its own. */
+const idCount = 999_983;
+const step = 617_111;
+/** The one number that brings an id back: step · stepBack = 1 modulo idCount. */
+const stepBack = inverseOf(step, idCount);
+
+export const toId = (index: number) => 1 + ((index * step) % idCount);
+export const toIndex = (id: number) => ((id - 1) * stepBack) % idCount;
+
+function inverseOf(number: number, modulus: number): number {
+  let [a, b, x, y] = [number, modulus, 1, 0];
+  while (b !== 0) {
+    const times = Math.floor(a / b);
+    [a, b, x, y] = [b, a - times * b, y, x - times * y];
+  }
+  return ((x % modulus) + modulus) % modulus;
+}

@@ -1,0 +1,127 @@
+import { activityOf, toId, toIndex, type Activity } from './activity.ts';
+import { drawsOf, seedOf } from './random.ts';
+import { worldOf, type Destination } from './world.ts';
+
+export type CatalogueOptions = {
+  /** The same seed gives the same catalogue. Default 1. */
+  seed?: number;
+  /** How many activities there are on day 0. Default 3,000; made for up to 100,000. */
+  activities?: number;
+  /** False: nothing is missing, doubled or outdated. Default true. */
+  hasQuirks?: boolean;
+  /** Where the clock stands. Default 0. */
+  day?: number;
+};
+
+export type Catalogue = ReturnType<typeof catalogueOf>;
+
+/** What each row of draws is about; apart from those of an activity. */
+const topics = { life: 101, destination: 102, guest: 103 };
+/** Of a catalogue, so much is new every day; about as much vanishes. */
+const newPerDay = 0.004;
+const maxDay = 3_650;
+
+/** What the distributor has to offer: nothing is kept but which activity is where; the rest is drawn when it is asked for. */
+export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = true, day = 0 }: CatalogueOptions = {}) {
+  const world = worldOf(seed);
+  const { destinations } = world;
+  const places = placesOf(destinations, count);
+  const perDay = Math.ceil(count * newPerDay);
+  let today = 0;
+  let offers: ReturnType<typeof offersOn>;
+  moveTo(day);
+
+  /** Who is offered where, by number: first those of the place, then those that a neighbour has, too. */
+  function offersOn(day: number) {
+    const byDestination = new Map<number, number[]>();
+    const offered = new Map<number, Destination>();
+    const add = ({ id }: Destination, index: number) => {
+      const list = byDestination.get(id);
+      if (list) list.push(index);
+      else byDestination.set(id, [index]);
+    };
+    const guests: [Destination, number][] = [];
+    for (let index = 0; index < count + perDay * day; index += 1) {
+      const at = places.of(
+        index < count ? index + 0.5 : count * drawsOf(seedOf(seed, index, topics.destination)).next(),
+      );
+      const destination = destinations[at];
+      if (!destination || !isOffered(index, day)) continue;
+      offered.set(index, destination);
+      add(destination, index);
+      const guest = drawsOf(seedOf(seed, index, topics.guest));
+      const neighbour = destinations[at + guest.pick([-2, -1, 1, 2])];
+      if (hasQuirks && guest.isOnce(0.04) && neighbour?.countryId === destination.countryId && neighbour.popularity > 0)
+        guests.push([neighbour, index]);
+    }
+    for (const [neighbour, index] of guests) add(neighbour, index);
+    return { byDestination, offered };
+  }
+
+  function isOffered(index: number, day: number): boolean {
+    const draws = drawsOf(seedOf(seed, index, topics.life));
+    const born = index < count ? 0 : 1 + Math.floor((index - count) / perDay);
+    const dies = draws.isOnce(0.35) ? born + draws.whole(1, 150) : Infinity;
+    // Some rest for a while and come back under the same id.
+    const rests = draws.isOnce(0.05) ? born + draws.whole(2, 60) : Infinity;
+    return day >= born && day < dies && !(day >= rests && day < rests + draws.whole(3, 20));
+  }
+
+  function moveTo(day: number) {
+    if (!Number.isInteger(day) || day < 0 || day > maxDay)
+      throw new RangeError(`A day is a whole number up to ${maxDay}`);
+    today = day;
+    offers = offersOn(day);
+  }
+
+  const draw = (index: number, destination: Destination): Activity =>
+    activityOf({ world, seed, index, day: today, destination, hasQuirks });
+
+  return {
+    world,
+    seed,
+    hasQuirks,
+    day: () => today,
+    /** Moves the clock, also back: prices and texts change, activities vanish, others come. */
+    moveTo,
+    /** How many a destination offers today, those of its neighbours included. */
+    countIn: (destinationId: number) => offers.byDestination.get(destinationId)?.length ?? 0,
+    *activitiesIn(destinationId: number): Generator<Activity> {
+      for (const index of offers.byDestination.get(destinationId) ?? []) {
+        const home = offers.offered.get(index);
+        if (home) yield draw(index, home);
+      }
+    },
+    /** Undefined when there is none today. */
+    activity(id: number): Activity | undefined {
+      const index = toIndex(id);
+      const home = toId(index) === id ? offers.offered.get(index) : undefined;
+      return home && draw(index, home);
+    },
+    /** Each that is offered today, once. */
+    *activities(): Generator<Activity> {
+      for (const [index, destination] of offers.offered) yield draw(index, destination);
+    },
+    /** How many are offered today. */
+    count: () => offers.offered.size,
+  };
+}
+
+/** Shares `count` activities out among the destinations: most to what is real and popular. */
+function placesOf(destinations: readonly Destination[], count: number) {
+  let sum = 0;
+  const sums = destinations.map(({ popularity, isReal }) => (sum += popularity ** 2 * (isReal ? 12 : 1)));
+  return {
+    /** @returns the place of the destination whose share holds `number`, from 0 up to, but not including, count. */
+    of(number: number): number {
+      const wanted = (number / count) * sum;
+      let [low, high] = [0, sums.length - 1];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((sums[middle] ?? 0) > wanted) high = middle;
+        else low = middle + 1;
+      }
+      return low;
+    },
+  };
+}

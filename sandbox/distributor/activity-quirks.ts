@@ -1,0 +1,171 @@
+import type { Draws } from '../catalogue/random.ts';
+import type { Lang } from '../catalogue/texts.ts';
+import type { WireActivity } from './activity-wire.ts';
+
+type Quirk = { often: number; change: (record: WireActivity, draws: Draws) => void };
+
+/** A number as text. */
+const spellOut = (field: string) => (record: WireActivity) => {
+  if (typeof record[field] === 'number') record[field] = String(record[field]);
+};
+const set =
+  (field: string, ...values: readonly unknown[]) =>
+  (record: WireActivity, draws: Draws) =>
+    void (record[field] = draws.pick(values));
+/** Changes a text where there is one. */
+const rewrite =
+  (field: string, ...ways: readonly ((text: string) => unknown)[]) =>
+  (record: WireActivity, draws: Draws) => {
+    const way = draws.pick(ways);
+    if (typeof record[field] === 'string') record[field] = way(record[field]);
+  };
+
+/** What is odd about the distributor's records, and how often. Each is drawn for itself, so that several may meet in one record. */
+const quirks: readonly Quirk[] = [
+  // Numbers as text beside real numbers, with what floating point leaves.
+  { often: 0.05, change: (record) => (record['id'] = Number(record['id'])) },
+  { often: 0.3, change: (record) => (record['totalReviews'] = Number(record['totalReviews'])) },
+  { often: 0.4, change: spellOut('score') },
+  { often: 0.2, change: spellOut('duration') },
+  { often: 0.03, change: (record) => (record['duration'] = Number(record['duration']) - 1e-9) },
+  { often: 0.1, change: (record) => (record['isFreeTour'] = record['isFreeTour'] ? '1' : '0') },
+  { often: 0.1, change: (record, draws) => changePrices(record, draws.pick([String, withComma, () => null])) },
+  { often: 0.05, change: (record) => changeTypologyIds(record) },
+  // What is missing.
+  { often: 0.03, change: set('duration', null, 0, '') },
+  { often: 0.02, change: set('shortDescription', null, '') },
+  { often: 0.01, change: set('description', null, '', '<p></p>', '<p>&nbsp;</p>') },
+  { often: 0.02, change: set('currency', null, 'USD', '€') },
+  { often: 0.02, change: set('url', null, '', '/es/actividad/', 'javascript:void(0)', 'www.civitatis.example/es/') },
+  { often: 0.02, change: set('rates', null, [], [{ id: 1, text: null, categories: null }]) },
+  { often: 0.02, change: set('cancellationPolicies', null, [], [{ hours: null, penalty: '100', type: 'fixed' }]) },
+  { often: 0.03, change: set('typologies', null, [], [{ id: 999_999, text: '???' }]) },
+  { often: 0.02, change: set('images', null, [], [null], [{}], [{ url: null }]) },
+  { often: 0.02, change: set('city', null, '') },
+  { often: 0.005, change: set('idDestination', null, '0', '999999') },
+  { often: 0.01, change: (record) => delete record['score'] },
+  // HTML where text belongs, and more HTML where some belongs.
+  { often: 0.06, change: rewrite('name', escaped, bold, (name) => ` ${name.replaceAll(' ', '\u00A0')}\n`) },
+  {
+    often: 0.05,
+    change: rewrite(
+      'shortDescription',
+      (text) => `<p>${escaped(text)}</p>`,
+      (text) => `${text}<br/>`,
+    ),
+  },
+  { often: 0.1, change: rewrite('description', escaped, withBreaks, withStyle, unclosed) },
+  {
+    often: 0.02,
+    change: rewrite(
+      'description',
+      (html) => `${html}<script>document.title = 'owned'</script>`,
+      (html) => `<style>p { display: none }</style>${html}<img src="x" onerror="alert(1)">`,
+      (html) => `${html}<p><a href="javascript:alert(1)">Reserva aquí</a></p><!-- ${html} -->`,
+    ),
+  },
+  // Absurd lengths and signs.
+  { often: 0.005, change: rewrite('name', (name) => `${name} `.repeat(40)) },
+  { often: 0.005, change: rewrite('description', (html) => html.repeat(300)) },
+  { often: 0.005, change: rewrite('description', () => '<p>Muy bonito.</p>') },
+  {
+    often: 0.003,
+    change: rewrite(
+      'name',
+      (name) => `${name}\u0000`,
+      (name) => `${name} \uD83D`,
+    ),
+  },
+  {
+    often: 0.01,
+    change: rewrite(
+      'name',
+      (name) => `⭐ ${name} ⭐`,
+      (name) => `${name}\u200B\u202E`,
+      (name) => name.toUpperCase(),
+    ),
+  },
+  // Wrong types.
+  { often: 0.003, change: set('name', null, '', 0, ['Tour'], { es: 'Tour' }) },
+  {
+    often: 0.003,
+    change: rewrite(
+      'description',
+      (html) => [html],
+      (html) => ({ text: html }),
+      () => false,
+    ),
+  },
+  { often: 0.004, change: set('duration', '2 horas', -60, 525_600, 'NaN', { minutes: 90 }, true) },
+  { often: 0.004, change: set('score', 'N/A', -1, 11, '9,2', []) },
+  { often: 0.003, change: set('images', {}, 'foto.jpg', { url: 'foto.jpg' }, 0) },
+  { often: 0.003, change: set('rates', {}, 'desde 12 €') },
+  { often: 0.002, change: set('id', null, '', 'abc', '-1', '9'.repeat(30), 0.5) },
+];
+
+/** How a text that was never translated is said: not always the same way. */
+const untranslated: readonly ((record: WireActivity) => WireActivity | undefined)[] = [
+  (record) => record,
+  (record) => ({ ...record, name: '', shortDescription: '', description: '' }),
+  () => undefined,
+];
+
+/** @returns undefined when it is left out of the list in this language. */
+export function withQuirks(record: WireActivity, draws: Draws, lang: Lang): WireActivity | undefined {
+  const leaveOut = draws.pick(untranslated);
+  const shown = lang === 'en' && record['name'] === null ? leaveOut(record) : record;
+  if (!shown) return undefined;
+  // One name in a hundred was translated, but not its description.
+  if (draws.isOnce(0.02) && lang === 'en') shown['description'] = null;
+  for (const { often, change } of quirks) if (draws.isOnce(often)) change(shown, draws);
+  return shown;
+}
+
+const withComma = (price: number) => `${price.toFixed(2).replace('.', ',')} €`;
+
+function changePrices(record: WireActivity, toOther: (price: number) => unknown) {
+  // As the wire makes them, unless another quirk was quicker.
+  const rates = record['rates'] as { categories: { price: number }[] }[];
+  record['rates'] = rates.map((rate) => ({
+    ...rate,
+    categories: rate.categories.map((one) => ({ ...one, price: toOther(one.price) })),
+  }));
+}
+
+function changeTypologyIds(record: WireActivity) {
+  // As the wire makes them: this quirk comes before those that take them away.
+  const typologies = record['typologies'] as { id: number }[];
+  record['typologies'] = typologies.flatMap((one) => [{ ...one, id: String(one.id) }, one]);
+}
+
+const entities: Record<string, string> = {
+  á: '&aacute;',
+  é: '&eacute;',
+  í: '&iacute;',
+  ó: '&oacute;',
+  ú: '&uacute;',
+  ñ: '&ntilde;',
+  ü: '&uuml;',
+  '’': '&#8217;',
+  '¿': '&iquest;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[áéíóúñü’¿]/g, (sign) => entities[sign] ?? sign);
+}
+
+function bold(text: string): string {
+  return `<strong>${text}</strong>`;
+}
+
+function withBreaks(html: string): string {
+  return html.replaceAll('<p>', '').replaceAll('</p>', '<br><br>').replaceAll(' y ', '&nbsp;y ');
+}
+
+function withStyle(html: string): string {
+  return html.replaceAll('<p>', '<p style="font-family: Arial; color: #333" class="MsoNormal">');
+}
+
+function unclosed(html: string): string {
+  return html.replaceAll('</p>', '').replaceAll('</li>', '');
+}

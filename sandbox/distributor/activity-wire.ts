@@ -1,0 +1,93 @@
+import type { Activity } from '../catalogue/activity.ts';
+import { drawsOf, seedOf, type Draws } from '../catalogue/random.ts';
+import type { Lang, Texts } from '../catalogue/texts.ts';
+import { withQuirks } from './activity-quirks.ts';
+import { imagesOf, type PictureHosts } from './image-addresses.ts';
+
+/** An activity as the distributor shows it; with quirks, any field may be something else. */
+export type WireActivity = Record<string, unknown>;
+
+const topics = { wire: 201, quirks: 202, images: 203 };
+const rateNames = {
+  es: ['Tour en español', 'Tour privado', 'Entrada con audioguía'],
+  en: ['Tour in English', 'Private tour', 'Ticket with audio guide'],
+} as const;
+const people = {
+  es: ['Adultos', 'Niños de 6 a 12 años', 'Menores de 6 años'],
+  en: ['Adults', 'Children aged 6 to 12', 'Children under 6'],
+} as const;
+
+type Shown = { seed: number; hasQuirks: boolean; lang: Lang; hosts: PictureHosts };
+
+/** @returns undefined when the distributor leaves it out in this language. */
+export function toWire(activity: Activity, { seed, hasQuirks, lang, hosts }: Shown): WireActivity | undefined {
+  const draws = drawsOf(seedOf(seed, activity.id, topics.wire));
+  const texts = activity.texts[lang];
+  const { destination, country } = activity;
+  const inLang = (name: { es: string; en?: string | undefined }) => name[lang] ?? null;
+  const record: WireActivity = {
+    id: String(activity.id),
+    name: texts?.name ?? null,
+    shortDescription: texts?.shortDescription ?? null,
+    description: texts ? toHtml(texts, lang) : null,
+    idDestination: String(destination.id),
+    destinationName: inLang(destination.name),
+    idCountry: String(country.id),
+    countryName: inLang(country.name),
+    city: inLang(destination.name),
+    typologies: activity.typologies.map(({ id, name }) => ({ id, text: inLang(name) })),
+    currency: 'EUR',
+    rates: ratesOf(activity, lang, draws),
+    cancellationPolicies: policiesOf(activity),
+    score: activity.score ?? null,
+    totalReviews: String(activity.reviews),
+    images: imagesOf(activity.pictures, hosts, drawsOf(seedOf(seed, activity.id, topics.images)), hasQuirks),
+    isFreeTour: activity.isFreeTour,
+    duration: activity.minutes,
+    url: `https://www.civitatis.example/${lang}/${toSlug(destination.name.es)}/${toSlug(activity.texts.es.name)}-${activity.id}/`,
+  };
+  return hasQuirks ? withQuirks(record, drawsOf(seedOf(seed, activity.id, topics.quirks)), lang) : record;
+}
+
+function toHtml({ paragraphs, includes }: Texts, lang: Lang): string {
+  const list = includes.map((one) => `<li>${one}</li>`).join('');
+  const heading = lang === 'es' ? 'Incluye' : 'Included';
+  const text = paragraphs.map((one) => `<p>${one}</p>`).join('\n');
+  return list === '' ? text : `${text}\n<h3>${heading}</h3>\n<ul>${list}</ul>`;
+}
+
+function ratesOf({ priceCents, originalCents }: Activity, lang: Lang, draws: Draws) {
+  return Array.from({ length: draws.whole(1, 2) }, (_, at) => ({
+    id: draws.whole(1_000, 99_999),
+    text: draws.pick(rateNames[lang]),
+    // The second rate costs more; children pay half, the smallest nothing.
+    categories: people[lang].map((text, person) => {
+      const factor = (1 + at * 0.6) * (1 - person / 2);
+      return {
+        id: person + 1,
+        text,
+        price: inEuros(priceCents * factor),
+        originalPrice: inEuros(originalCents * factor),
+      };
+    }),
+  }));
+}
+
+const inEuros = (cents: number) => Math.round(cents) / 100;
+
+/** What remains to be paid when somebody cancels with so many hours to go. */
+const policiesOf = ({ cancellationHours }: Activity) =>
+  cancellationHours === 0
+    ? [{ hours: 0, penalty: 0, type: 'percentage' }]
+    : [
+        { hours: cancellationHours, penalty: 0, type: 'percentage' },
+        { hours: 0, penalty: 100, type: 'percentage' },
+      ];
+
+const toSlug = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,49 @@
+import type { Draws } from '../catalogue/random.ts';
+import { oddPictures } from '../pictures/odd-pictures.ts';
+
+/** Where pictures are, and where none should be fetched from. */
+export type PictureHosts = {
+  /** The stand-in's own, which serves them under `/pictures/`. */
+  origin: string;
+  /** Something inside the network of whoever fetches: nothing must ever be asked of it. */
+  trap: string;
+};
+
+const oddShare = 0.15;
+const forbiddenShare = 0.015;
+
+export function imagesOf(paths: readonly string[], hosts: PictureHosts, draws: Draws, hasQuirks: boolean): unknown[] {
+  const addresses = paths.map((path) => {
+    const whole = `${hosts.origin}/pictures/${path}`;
+    if (!hasQuirks) return whole;
+    if (draws.isOnce(forbiddenShare)) return draws.pick(forbiddenAddresses(hosts));
+    return draws.isOnce(oddShare) ? whole.replace(/[^/]+$/, draws.pick(oddPictures)) : whole;
+  });
+  const images: unknown[] = addresses.map((url) => ({ url }));
+  if (!hasQuirks) return images;
+  // The same picture twice; an address alone; one without its host.
+  if (draws.isOnce(0.02)) images.push(images[0]);
+  if (draws.isOnce(0.02)) images[0] = addresses[0];
+  if (draws.isOnce(0.02)) images[0] = { url: `/pictures/${paths[0] ?? ''}` };
+  return images;
+}
+
+/** What an importer must not ask for: it would read from its own machine or network for somebody else. */
+function forbiddenAddresses({ trap }: PictureHosts): string[] {
+  const { port } = new URL(trap);
+  return [
+    `${trap}/inside.jpg`,
+    `http://localhost:${port}/inside.jpg`,
+    `http://2130706433:${port}/inside.jpg`,
+    `http://[::ffff:127.0.0.1]:${port}/inside.jpg`,
+    `http://user:secret@127.0.0.1:${port}/inside.jpg`,
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.7/foto.jpg',
+    'http://192.168.1.1/logo.png',
+    'file:///etc/hostname',
+    'ftp://127.0.0.1/foto.jpg',
+    'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
+    'foto.jpg',
+    '',
+  ];
+}

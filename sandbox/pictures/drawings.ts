@@ -1,0 +1,84 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { hours } from '../../api/demo/pictures/palette.ts';
+import { draw, sceneNames, type SceneName } from '../../api/demo/pictures/scenes.ts';
+
+/** Pixels across; the height is two thirds of it. */
+const width = 1_200;
+const height = 800;
+
+/** What is made of a drawing; each exists once. */
+const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
+  'portrait.jpg': (scene) => scene.resize(800, 1_200).jpeg({ quality: 82 }),
+  'square.jpg': (scene) => scene.resize(900, 900).jpeg({ quality: 82 }),
+  'panorama.jpg': (scene) => scene.resize(1_600, 400).jpeg({ quality: 82 }),
+  // Stored lying on its side; 6 says that the top is at the right. With it, where it was taken.
+  'rotated.jpg': (scene) =>
+    scene
+      .rotate(-90)
+      .jpeg({ quality: 82 })
+      .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 23/1 0/1' } })
+      .withMetadata({ orientation: 6 }),
+  'grey.jpg': (scene) => scene.greyscale().jpeg({ progressive: true }),
+  'cmyk.jpg': (scene) => scene.toColourspace('cmyk').jpeg(),
+  'large.jpg': (scene) => scene.resize(4_200, 2_800).jpeg({ quality: 60 }),
+  'transparent.png': (scene) => scene.resize(600, 400).ensureAlpha(0.4).png(),
+  'photo.webp': (scene) => scene.webp({ quality: 75 }),
+  'wrong-type.jpg': (scene) => scene.resize(600, 400).png(),
+  'tiny.jpg': (scene) => scene.resize(24, 16).jpeg(),
+  'truncated.jpg': async (scene) => {
+    const whole = await scene.jpeg({ quality: 82 }).toBuffer();
+    return whole.subarray(0, Math.floor(whole.length / 3));
+  },
+};
+
+/** Made when they are first asked for, then kept: a few dozen files of about 100 kB. */
+const kept = new Map<string, Promise<Buffer>>();
+
+/** @returns undefined when there is no such file. */
+export function drawingOf(file: string): Promise<Buffer> | undefined {
+  const known = kept.get(file);
+  if (known) return known;
+  const made = make(file);
+  if (made) kept.set(file, made);
+  return made;
+}
+
+function make(file: string): Promise<Buffer> | undefined {
+  if (file === 'too-many-pixels.png') return Promise.resolve(flatPng(20_000, 20_000));
+  if (file === 'drawing.svg') return Promise.resolve(Buffer.from(draw({ scene: 'bay', hour: 'noon', seed: 0 }, width)));
+  const variant = variants[file];
+  if (variant) return sceneOf('bay').then((scene) => toBuffer(variant(scene)));
+  const scene = sceneNames.find((name) => file === `${name}.jpg`);
+  return scene && sceneOf(scene).then((drawn) => drawn.jpeg({ quality: 82 }).toBuffer());
+}
+
+const toBuffer = (made: Sharp | Promise<Buffer>) => (made instanceof Promise ? made : made.toBuffer());
+
+/** The light is one of those by day, the same for the same scene. */
+async function sceneOf(scene: SceneName) {
+  const byDay = hours.filter((hour) => hour !== 'night' && hour !== 'mist');
+  const hour = scene === 'starrySky' ? 'night' : (byDay[sceneNames.indexOf(scene) % byDay.length] ?? 'noon');
+  const svg = Buffer.from(draw({ scene, hour, seed: 0 }, width));
+  return sharp(await sharp(svg).resize(width, height).flatten().png({ compressionLevel: 0 }).toBuffer());
+}
+
+/** A PNG of one colour, far larger unpacked than packed. */
+function flatPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // One bit for a pixel, grey.
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 6 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(content.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
