@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './fields.ts';
 export * from './language.ts';
 export * from './limits.ts';
+export * from './maker-pin.ts';
 export * from './media.ts';
 export * from './public-site.ts';
 export * from './reference.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { plainSource, type Source } from './list/blocks.ts';
-import { ColumnChoice, useColumnChoice } from './list/column-choice.tsx';
+import { ColumnChoice, useColumnChoice, type Choice } from './list/column-choice.tsx';
 import { toDrawn, type Column, type Row } from './list/columns.ts';
 import { toActionsColumn } from './list/row-actions.tsx';
 import { DeleteDialog, type About } from './list/delete-dialog.tsx';
@@ -37,8 +37,8 @@ type Props<R extends Listed> = {
   source?: Source;
   /** Actions of a row besides edit and delete, which stand between those two; or edit alone (A-35). */
   rowActions?: ((row: Member<R> & Row) => ReactNode) | 'editOnly';
-  /** Lets the person choose columns, and keeps the choice for the session under this list's name. */
-  columnChoice?: 'experiences' | 'makers';
+  /** Lets the person choose columns. */
+  columnChoice?: Choice;
   /** What tells a row from others of the same name, for the dialog that asks before a delete. */
   about?: (row: Member<R> & Row) => About;
   /** Further ways out of a list that has nothing yet. */
@@ -89,7 +89,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   ];
   const columnChoice = props.columnChoice && !isEmpty && (
     <ColumnChoice
-      columns={columns.map(({ id }) => ({
+      columns={(props.columnChoice.keepsActions ? columns.slice(0, -1) : columns).map(({ id }) => ({
         id,
         text: id === 'actions' ? t(['columns.actions', 'common:list.actions']) : t([`columns.${id}`, `fields.${id}`]),
       }))}

@@ -4,18 +4,20 @@ import { toPublicLink } from '../session/public-site.ts';
 type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> & {
   /** Where on the public site, such as `/experiencia/7`. */
   path: string;
+  /** What the address says besides. */
+  more?: Record<string, string>;
 };
 
 /** Opens a record on the public site in a new window (D-50). */
-export function PublicSiteLink({ path, children, ...props }: Props) {
+export function PublicSiteLink({ path, more, children, ...props }: Props) {
   // The token may have been renewed since the link was drawn: whatever is about to open it brings it up to date.
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
-    currentTarget.href = toPublicLink(path);
+    currentTarget.href = toPublicLink(path, more);
   };
   return (
     <a
       {...props}
-      href={toPublicLink(path)}
+      href={toPublicLink(path, more)}
       target="_blank"
       rel="noopener noreferrer"
       onFocusCapture={renew}

@@ -13,6 +13,8 @@ type Props<M extends Row, Name extends keyof M & string> = {
   name: Name;
   /** What a screen reader calls it: the column and the record. */
   label: string;
+  /** There is nothing to save it to; the reason is shown at it. */
+  disabledBecause?: string | undefined;
   /** How it is saved, where the field is not written as it is read. */
   save?: (value: boolean) => Promise<unknown>;
   /** After the server has taken it. A failure in here is shown, and the checkbox keeps its new state. */
@@ -21,7 +23,7 @@ type Props<M extends Row, Name extends keyof M & string> = {
 
 /** A checkbox that looks like a switch and saves at once; it goes back when the save fails (LIST-19, D-35). */
 export function ToggleCell<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
-  const { collection, row, name, label, onSaved } = props;
+  const { collection, row, name, label, disabledBecause, onSaved } = props;
   const { save = (value: boolean) => api.put(row['@id'], { [name]: value }) } = props;
   const client = useQueryClient();
   const toggle = async (value: boolean) => {
@@ -46,6 +48,8 @@ export function ToggleCell<M extends Row, Name extends keyof M & string>(props: 
       className={classes['toggle']}
       aria-label={label}
       checked={row[name] === true}
+      disabled={disabledBecause !== undefined}
+      title={disabledBecause}
       onChange={(event) => void toggle(event.currentTarget.checked)}
     />
   );

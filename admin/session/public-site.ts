@@ -5,22 +5,25 @@ import { config, hasFeature } from './config.ts';
 import { storedToken, userId } from './session.ts';
 
 /** Where a link to the public site leads: there with the session, or over a page of ours that asks for a token of its own (D-50). */
-export const toPublicLink = (path: string): string =>
-  hasFeature('handoff') ? `/abrir${path}` : toPublicAddress(path, storedToken() ?? '');
+export const toPublicLink = (path: string, more: Record<string, string> = {}): string =>
+  hasFeature('handoff')
+    ? [`/abrir${path}`, new URLSearchParams(more).toString()].filter(Boolean).join('?')
+    : toPublicAddress(path, { token: storedToken() ?? '', ...more });
 
 /**
  * The address of a record on the public site, with a token that reads it once.
  * @param place the first part of the address there, such as `experiencia`.
+ * @param more what the address says besides.
  * @throws ApiFailure when the API gives no token.
  */
-export async function handOff(place: HandoffPlace, id: string): Promise<string> {
+export async function handOff(place: HandoffPlace, id: string, more: Record<string, string>): Promise<string> {
   const { token } = await api.post<Handoff>('/token/handoff', { target: `/${handoffTargets[place]}/${id}` });
-  return toPublicAddress(`/${place}/${id}`, token);
+  return toPublicAddress(`/${place}/${id}`, { token, ...more });
 }
 
 export const isHandoffPlace = (place: string): place is HandoffPlace => Object.hasOwn(handoffTargets, place);
 
-const toPublicAddress = (path: string, token: string): string => {
-  const session = new URLSearchParams({ token, user: String(userId() ?? '') });
+const toPublicAddress = (path: string, { token = '', ...more }: Record<string, string>): string => {
+  const session = new URLSearchParams({ token, user: String(userId() ?? ''), ...more });
   return `${config().publicSiteUrl.replace(/\/$/, '')}${path}?${session}`;
 };

@@ -14,14 +14,13 @@ import {
   url,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { makerPinStatuses } from '../maker-pin.ts';
 import { media } from '../media.ts';
 import { embedded, optionalPartnerUser, optionalReference, references } from '../reference-fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 import { slug } from '../validators/slug.ts';
 
 export const documentTypes = ['DNI', 'NIE', 'Otros'] as const;
-/** Whether everything is there that the maker's pin on the public map needs. */
-export const makerPinStatuses = ['completed', 'pending'] as const;
 
 const named = { name: z.string() };
 const list = z.array(z.string());

@@ -17,6 +17,20 @@ test('EXP-L-22 EXP-L-23 D-50 D-67 the link shows the experience on the public si
   await expect(site.getByText('no se puede mostrar')).toBeVisible();
 });
 
+test('MAK-L-18 D-50 D-67 the link of a maker goes the same way, and says whose page it is', async ({
+  page,
+  context,
+  open,
+}) => {
+  await open('/makers');
+  const link = page.getByRole('link', { name: /en la web/ }).first();
+  expect(await link.getAttribute('href')).toMatch(/^\/abrir\/maker\/1\?makerId=1&makerName=\w/);
+  const [site] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await site.waitForURL(/localhost:\d+\/maker\/1\?token=handoff_\S+&user=\d+&makerId=1&makerName=\w/);
+  const name = new URL(site.url()).searchParams.get('makerName') ?? '';
+  await expect(site.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
 test('EXP-L-23 D-35 a token that cannot be had is told, and asked for again', async ({ page, open }) => {
   await page.route(
     '**/token/handoff',

@@ -14,6 +14,20 @@ export type PublicExperience = {
   mediaExperiences: { contentUrl: string }[];
 };
 
+/** The same of a maker. */
+export type PublicMaker = {
+  name: string;
+  phrase: string | null;
+  description: string | null;
+  web: string | null;
+  location: { name: string } | null;
+  activeProducts: number;
+  activeCategories: { name: string }[];
+  mediaMakers: { contentUrl: string }[];
+  mediaMakersHeader: { contentUrl: string }[];
+  mediaMakersStaff: { contentUrl: string }[];
+};
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
@@ -24,6 +38,7 @@ const style = `
   h1 { font-size: 34px; line-height: 1.2; letter-spacing: -.02em; text-wrap: balance; margin: 24px 0 4px }
   .soft { color: var(--soft) } img { width: 100%; aspect-ratio: 3 / 2; object-fit: cover; border-radius: 16px; display: block }
   .more { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 12px; margin-top: 12px } .more img { border-radius: 10px }
+  .avatar { width: 96px; height: 96px; aspect-ratio: 1; border-radius: 50%; border: 4px solid var(--page); margin: -52px 0 -12px 20px; position: relative } .alone { margin: 0 } .wide { aspect-ratio: 3 / 1 }
   .note { background: var(--card); border-radius: 12px; padding: 12px 16px } .go { display: inline-block; margin-top: 12px; padding: 12px 24px; border-radius: 10px; background: var(--accent); color: #fff; text-decoration: none; font-weight: 600 }`;
 
 const toPage = (title: string, body: string) =>
@@ -31,9 +46,7 @@ const toPage = (title: string, body: string) =>
 
 /** The page of one experience. Every text is escaped; only http addresses become links. */
 export function toExperiencePage(experience: PublicExperience, apiBaseUrl: string) {
-  const pictures = experience.mediaExperiences.map(
-    ({ contentUrl }) => `<img src="${escaped(new URL(contentUrl, apiBaseUrl).href)}" alt="">`,
-  );
+  const pictures = experience.mediaExperiences.map(({ contentUrl }) => toImage(contentUrl, apiBaseUrl));
   const languages = experience.languages.map(({ name }) => name).join(', ');
   const facts = [
     experience.location?.name,
@@ -53,13 +66,42 @@ export function toExperiencePage(experience: PublicExperience, apiBaseUrl: strin
       experience.promotion
         ? `<p class="note"><strong>${escaped(experience.promotionType ?? '')}</strong> ${escaped(experience.promotion)}</p>`
         : '',
-      experience.url && /^https?:\/\//.test(experience.url)
-        ? `<a class="go" href="${escaped(experience.url)}" rel="noreferrer">${button}</a>`
-        : '',
+      toButton(experience.url, button),
       `<div class="more">${pictures.slice(1).join('')}</div>`,
     ].join('\n'),
   );
 }
+
+/** The page of one maker, with the same care. */
+export function toMakerPage(maker: PublicMaker, apiBaseUrl: string) {
+  const images = (media: { contentUrl: string }[], className: string) =>
+    media.map(({ contentUrl }) => toImage(contentUrl, apiBaseUrl, className)).join('');
+  const { activeProducts } = maker;
+  const facts = [
+    maker.location?.name,
+    activeProducts > 0 && `${activeProducts} ${activeProducts === 1 ? 'experiencia' : 'experiencias'}`,
+    maker.activeCategories.map(({ name }) => name).join(', '),
+  ];
+  return toPage(
+    maker.name,
+    [
+      images(maker.mediaMakersHeader, 'wide'),
+      images(maker.mediaMakers, maker.mediaMakersHeader.length > 0 ? 'avatar' : 'avatar alone'),
+      `<h1>${escaped(maker.name)}</h1>`,
+      `<p class="soft">${escaped(facts.filter(Boolean).join(' · '))}</p>`,
+      maker.phrase ? `<p><strong>${escaped(maker.phrase)}</strong></p>` : '',
+      `<p>${escaped(maker.description ?? '')}</p>`,
+      toButton(maker.web, 'Visitar la web'),
+      `<div class="more">${images(maker.mediaMakersStaff, '')}</div>`,
+    ].join('\n'),
+  );
+}
+
+const toImage = (contentUrl: string, apiBaseUrl: string, className = '') =>
+  `<img class="${className}" src="${escaped(new URL(contentUrl, apiBaseUrl).href)}" alt="">`;
+
+const toButton = (url: string | null, text: string) =>
+  url && /^https?:\/\//.test(url) ? `<a class="go" href="${escaped(url)}" rel="noreferrer">${text}</a>` : '';
 
 /** A page with one sentence, for every other address and for what cannot be shown. */
 export const toMessagePage = (sentence: string) => toPage('Sitio público', `<h1>${escaped(sentence)}</h1>`);

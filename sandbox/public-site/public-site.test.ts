@@ -17,12 +17,12 @@ async function freePort() {
   return port;
 }
 
-/** An API that knows one experience and one token. */
-async function startApi(experience: object) {
+/** An API that knows one record and one token. */
+async function startApi(record: object, path = '/experiences/7') {
   const port = await freePort();
   const server = createHttpServer((request, response) => {
-    const isKnown = request.headers.authorization === 'Bearer good' && request.url === '/experiences/7';
-    response.writeHead(isKnown ? 200 : 401).end(JSON.stringify(experience));
+    const isKnown = request.headers.authorization === 'Bearer good' && request.url === path;
+    response.writeHead(isKnown ? 200 : 401).end(JSON.stringify(record));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(resolve)));
@@ -59,6 +59,57 @@ describe('the stand-in for the public site', () => {
     const refused = await (await fetch(`http://127.0.0.1:${port}/experiencia/7?token=bad`)).text();
     expect(refused).toContain('no se puede mostrar');
     expect(refused).not.toContain('Níjar');
+  });
+
+  it('MAK-L-18 D-67 shows a maker, with whatever it has', async () => {
+    const bare = {
+      name: 'Mar <b>Viva</b>',
+      phrase: null,
+      description: null,
+      web: 'javascript:alert(1)',
+      location: null,
+      activeProducts: 0,
+      activeCategories: [],
+      mediaMakers: [],
+      mediaMakersHeader: [],
+      mediaMakersStaff: [],
+    };
+    const picture = (name: string) => [{ contentUrl: `/media/${name}.jpg` }];
+    const whole = {
+      ...bare,
+      phrase: 'El mar, despacio',
+      description: 'Salidas en kayak',
+      web: 'https://marviva.example',
+      location: { name: 'Níjar' },
+      activeProducts: 7,
+      activeCategories: [{ name: 'Kayak' }],
+      mediaMakers: picture('avatar'),
+      mediaMakersHeader: picture('header'),
+      mediaMakersStaff: picture('staff'),
+    };
+    const show = async (maker: object) => {
+      const [apiBaseUrl, port] = [await startApi(maker, '/makers/7'), await freePort()];
+      const site = await startPublicSite({ port, apiBaseUrl });
+      closers.push(async () => site?.close());
+      const query = 'user=1&makerId=7&makerName=Mar';
+      const ask = async (token: string) =>
+        (await fetch(`http://127.0.0.1:${port}/maker/7?token=${token}&${query}`)).text();
+      return { apiBaseUrl, html: await ask('good'), refused: await ask('bad') };
+    };
+    const { apiBaseUrl, html, refused } = await show(whole);
+    for (const text of [
+      'Mar &lt;b&gt;Viva',
+      'El mar, despacio',
+      'Salidas en kayak',
+      'Níjar · 7 experiencias · Kayak',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain('href="https://marviva.example"');
+    for (const name of ['avatar', 'header', 'staff']) expect(html).toContain(`${apiBaseUrl}/media/${name}.jpg`);
+    expect(refused).toContain('Este maker no se puede mostrar');
+    const lacking = await show(bare);
+    expect(lacking.html).not.toMatch(/javascript:|null|undefined/);
   });
 
   it('D-66 D-67 shows an imported experience that still lacks something, and survives any address', async () => {

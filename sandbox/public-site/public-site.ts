@@ -1,8 +1,24 @@
 import { createServer } from 'node:http';
-import { toExperiencePage, toMessagePage, type PublicExperience } from './pages.ts';
+import { toExperiencePage, toMakerPage, toMessagePage, type PublicExperience, type PublicMaker } from './pages.ts';
+
+type Page = { collection: string; toPage: (record: unknown, apiBaseUrl: string) => string; otherwise: string };
+
+/** By the first part of the address. What comes is the API's own answer; the contract describes it. */
+const pages: Record<string, Page> = {
+  experiencia: {
+    collection: 'experiences',
+    toPage: (record, apiBaseUrl) => toExperiencePage(record as PublicExperience, apiBaseUrl),
+    otherwise: 'Esta experiencia no se puede mostrar ahora mismo',
+  },
+  maker: {
+    collection: 'makers',
+    toPage: (record, apiBaseUrl) => toMakerPage(record as PublicMaker, apiBaseUrl),
+    otherwise: 'Este maker no se puede mostrar ahora mismo',
+  },
+};
 
 /**
- * A stand-in for the marketplace's public site: shows one experience as a traveller would see it (D-67).
+ * A stand-in for the marketplace's public site: shows one experience or one maker as a traveller would see it (D-67).
  * It reads the record with the token that the link carries (D-50) and keeps nothing.
  * @param port where it listens, on the loopback address only.
  * @param apiBaseUrl the API that it reads from.
@@ -12,9 +28,10 @@ export async function startPublicSite({ port, apiBaseUrl }: { port: number; apiB
   const server = createServer(async (request, response) => {
     // Not against a base: `//` would be an address without a host.
     const url = new URL(`http://public.site${request.url ?? '/'}`);
-    const id = /^\/experiencia\/(\d+)$/.exec(url.pathname)?.[1];
-    const html = id
-      ? await showExperience(id, url.searchParams.get('token') ?? '')
+    const [, place = '', id = ''] = /^\/(experiencia|maker)\/(\d+)$/.exec(url.pathname) ?? [];
+    const page = pages[place];
+    const html = page
+      ? await show(page, id, url.searchParams.get('token') ?? '')
       : toMessagePage('Aquí verán tus experiencias los viajeros');
     response
       .writeHead(200, {
@@ -26,14 +43,12 @@ export async function startPublicSite({ port, apiBaseUrl }: { port: number; apiB
       .end(html);
   });
 
-  async function showExperience(id: string, token: string) {
-    const answer = await fetch(`${apiBaseUrl}/experiences/${id}`, {
+  async function show({ collection, toPage, otherwise }: Page, id: string, token: string) {
+    const answer = await fetch(`${apiBaseUrl}/${collection}/${id}`, {
       headers: { accept: 'application/ld+json', authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
-    if (!answer?.ok) return toMessagePage('Esta experiencia no se puede mostrar ahora mismo');
-    // The API's own answer; the contract describes it.
-    return toExperiencePage((await answer.json()) as PublicExperience, apiBaseUrl);
+    return answer?.ok ? toPage(await answer.json(), apiBaseUrl) : toMessagePage(otherwise);
   }
 
   const isListening = await new Promise<boolean>((resolve, reject) => {

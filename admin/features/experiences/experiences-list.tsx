@@ -28,7 +28,7 @@ export function ExperiencesList() {
       paths={paths}
       source={source}
       search={[{ name: 'id', type: 'number' }, 'name', 'location.name', { name: 'maker.email', type: 'email' }]}
-      columnChoice="experiences"
+      columnChoice={{ list: 'experiences' }}
       columns={[
         {
           id: 'id',

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
+import type { HandoffPlace } from '@trastienda/contract/public-site';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPanel } from '../../kit/state-panel.tsx';
@@ -11,15 +12,16 @@ import classes from './handoff-screen.module.css';
 export function HandoffScreen() {
   const { place = '', id = '' } = useParams({ strict: false });
   const { t } = useTranslation('handoff');
-  if (isHandoffPlace(place)) return <Opening place={place} id={id} />;
+  const { q = {} } = useSearch({ strict: false });
+  if (isHandoffPlace(place)) return <Opening place={place} id={id} more={q} />;
   return <h1>{t('nothing')}</h1>;
 }
 
-function Opening({ place, id }: { place: Parameters<typeof handOff>[0]; id: string }) {
+function Opening({ place, id, more }: { place: HandoffPlace; id: string; more: Record<string, string> }) {
   const { t } = useTranslation('handoff');
   const { data, error, refetch } = useQuery({
     queryKey: ['handoff', place, id],
-    queryFn: () => handOff(place, id),
+    queryFn: () => handOff(place, id, more),
     // A token is good for one opening: it is never asked for again by itself, nor kept.
     staleTime: Infinity,
     gcTime: 0,

@@ -1,19 +1,134 @@
-import type { maker } from '@trastienda/contract/resources/maker';
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import type { MakerMember, maker } from '@trastienda/contract/resources/maker';
+import { limits } from '@trastienda/contract/limits';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { toDay } from '../../kit/day.ts';
+import type { DrawnColumn } from '../../kit/list/columns.ts';
 import { ListScreen } from '../../kit/list-screen.tsx';
+import { PublicSiteLink } from '../../kit/public-site-link.tsx';
+import { setRole } from '../../kit/set-role.ts';
+import { ToggleCell } from '../../kit/toggle-cell.tsx';
+import { Avatar, PinStatus } from './maker-cells.tsx';
+import classes from './makers-list.module.css';
 
 const paths = { list: '/makers', create: '/nuevo-maker', edit: '/editar-maker/$id' } as const;
 
+/** A hundred at a time from the first page on (MAK-L-03). */
+const source = {
+  query: `itemsPerPage=${limits.makerBlockItems}`,
+  blockItems: limits.makerBlockItems,
+  numbersFirst: true,
+} as const;
+
+/** Those that a person may hide, in the order of the seed; "Maker distribuidor" has to be asked for (MAK-L-05). */
+const columnChoice = { list: 'makers', hiddenAtFirst: ['makerReseller'], keepsActions: true } as const;
+
+type Column = DrawnColumn<MakerMember>;
+
+/** A column of short text. */
+const text = (id: keyof MakerMember, width: number, show: (row: MakerMember) => string | null): Column => ({
+  id,
+  width,
+  cell: (row) => <span className={classes['text']}>{show(row)}</span>,
+});
+const number = (id: 'monthLogins' | 'activeProducts', width: number): Column => ({
+  id,
+  width,
+  align: 'right',
+  cell: (row) => <span className="ts-num">{row[id]}</span>,
+});
+const date = (id: 'registerDate' | 'lastLogin', width: number, none = ''): Column => ({
+  id,
+  width,
+  cell: (row) => (row[id] ? <span className="ts-num">{toDay(row[id])}</span> : <span className="ts-soft">{none}</span>),
+});
+
+/** The list of makers (seed 2 §2). */
 export function MakersList() {
+  const { t } = useTranslation('makers');
   return (
     <ListScreen<typeof maker>
       collection="makers"
       paths={paths}
+      source={source}
       search={['name', 'document']}
+      columnChoice={columnChoice}
       columns={[
-        { id: 'name', width: '38%', phoneWidth: 180, isSticky: true, cell: (_row, link) => link },
-        { id: 'document', phoneWidth: 130, cell: ({ document }) => document },
-        { id: 'documentType', width: 180, phoneWidth: 160, cell: ({ documentType }) => documentType },
+        {
+          id: 'name',
+          width: 240,
+          phoneWidth: 206,
+          phoneOrder: 1,
+          isSticky: true,
+          skeleton: <NameSkeleton />,
+          cell: (row, link) => (
+            <div className={classes['name']}>
+              <Avatar of={row} />
+              {link}
+            </div>
+          ),
+        },
+        text('document', 116, (row) => row.document),
+        text('documentType', 96, (row) => row.documentType),
+        date('registerDate', 108),
+        text('bookingEngine', 124, (row) => row.bookingEngine),
+        { ...text('currentPlan', 104, (row) => row.currentPlan), phoneOrder: 2 },
+        date('lastLogin', 104, t('never')),
+        number('monthLogins', 90),
+        number('activeProducts', 96),
+        {
+          id: 'makerPinStatus',
+          width: 112,
+          phoneOrder: 3,
+          cell: ({ makerPinStatus }) => <PinStatus status={makerPinStatus} />,
+        },
+        {
+          id: 'planName',
+          width: 112,
+          cell: ({ makerPlan }) => <span className={classes['text']}>{makerPlan?.plan?.name}</span>,
+        },
+        { id: 'makerReseller', width: 112, align: 'center', cell: (row) => <ResellerToggle row={row} /> },
       ]}
+      rowActions={({ id, name }) => (
+        <Tooltip label={t('seeOnSite')}>
+          <ActionIcon
+            aria-label={t('seeNamedOnSite', { name })}
+            renderRoot={(props) => (
+              <PublicSiteLink {...props} path={`/maker/${id}`} more={{ makerId: String(id), makerName: name }} />
+            )}
+          >
+            <IconExternalLink size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      about={(row) => ({ picture: <Avatar of={row} />, line: row.document ?? row.email })}
     />
   );
 }
+
+/** Whether the maker sells what others offer: a role of its user, so without a user there is nothing to switch (A-34). */
+function ResellerToggle({ row }: { row: MakerMember }) {
+  const { t } = useTranslation('makers');
+  const { user } = row;
+  return (
+    <ToggleCell
+      collection="makers"
+      row={row}
+      name="makerReseller"
+      label={t('makerResellerOf', { name: row.name })}
+      disabledBecause={user ? undefined : t('hasNoUser')}
+      save={async (isReseller) => user && setRole(toIri(user), 'ROLE_MAKER_RESELLER', isReseller)}
+    />
+  );
+}
+
+/** Another server may mention the user by its `@id` alone. */
+const toIri = (user: { '@id': string } | string): string => (typeof user === 'string' ? user : user['@id']);
+
+const NameSkeleton = () => (
+  <div className={classes['name']}>
+    <Skeleton width={32} height={32} circle flex="none" />
+    <Skeleton height={12} width="62%" />
+  </div>
+);

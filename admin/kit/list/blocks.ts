@@ -6,6 +6,8 @@ export type Source = {
   query: string;
   /** How many rows the API gives at once; a multiple of {@link rowsPerPage}. */
   blockItems: number;
+  /** Asks for the first block by its number too. */
+  numbersFirst?: true;
 };
 
 /** The bare collection, 30 rows at a time (D-08). */
@@ -27,11 +29,12 @@ export function rowsOfPage<M>(members: readonly M[], page: number, { blockItems 
 /** How many pages the table has; an empty one has one. */
 export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / rowsPerPage));
 
-/** `/experiences?order[id]&itemsPerPage=600&name=kayak&page=2`: the first block is asked for without its number. */
+/** `/experiences?order[id]&itemsPerPage=600&name=kayak&page=2`: the first block is asked for without its number unless the source wants it. */
 export function toBlockPath(path: string, source: Source, filters: Record<string, string>, block: number): string {
-  const asked = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
-  if (block > 1) asked.set('page', String(block));
-  const query = [source.query, asked.toString()].filter((part) => part !== '').join('&');
+  const asked = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
+  const number = `page=${block}`;
+  const parts = source.numbersFirst ? [number, source.query, asked] : [source.query, asked, block > 1 ? number : ''];
+  const query = parts.filter((part) => part !== '').join('&');
   return query === '' ? path : `${path}?${query}`;
 }
 

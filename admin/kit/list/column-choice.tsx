@@ -43,10 +43,19 @@ export function ColumnChoice({ columns, hidden, onHide }: Props) {
   );
 }
 
-/** The columns that are hidden; kept for the session where the list has a name to keep them under (EXP-L-11). */
-export function useColumnChoice(list: 'experiences' | 'makers' | undefined) {
-  const store = list && columnsStore(list);
-  const [hidden, setHidden] = useState(() => toHidden(store?.read() ?? null));
+/** Which columns a person may hide. */
+export type Choice = {
+  /** The name that the choice is kept under, for the session (EXP-L-11). */
+  list: 'experiences' | 'makers';
+  hiddenAtFirst?: readonly string[];
+  /** The actions are always there (MAK-L-08). */
+  keepsActions?: true;
+};
+
+/** The columns that are hidden. */
+export function useColumnChoice(choice: Choice | undefined) {
+  const store = choice && columnsStore(choice.list);
+  const [hidden, setHidden] = useState(() => toHidden(store?.read() ?? null) ?? choice?.hiddenAtFirst ?? []);
   const hide = (columns: string[]) => {
     store?.keep(JSON.stringify(columns));
     setHidden(columns);
@@ -54,12 +63,12 @@ export function useColumnChoice(list: 'experiences' | 'makers' | undefined) {
   return { hidden, hide };
 }
 
-/** What is kept may have been written by anyone; all columns are shown then. */
-function toHidden(kept: string | null): string[] {
+/** What is kept may have been written by anyone; it counts for nothing then. */
+function toHidden(kept: string | null): string[] | undefined {
   try {
-    const hidden: unknown = JSON.parse(kept ?? '[]');
-    return Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : [];
+    const hidden: unknown = JSON.parse(kept ?? 'null');
+    return Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }

@@ -19,6 +19,8 @@ type Props<M extends Row> = {
   onPage: (page: number) => void;
 };
 
+/** A table wider than this scrolls on every screen: what names a row and what can be done with it stay in view. */
+const wideTablePx = 1150;
 /** Narrower than this the columns would break, so the table scrolls inside its card. */
 const defaultColumnPx = 200;
 
@@ -46,7 +48,12 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
         data-part="table"
         {...formCode}
       >
-        <table className={classes['table']} style={{ minWidth }} aria-busy={list.isBusy}>
+        <table
+          className={classes['table']}
+          style={{ minWidth }}
+          data-wide={minWidth > wideTablePx}
+          aria-busy={list.isBusy}
+        >
           <colgroup>
             {shown.map((column) => (
               <col key={column.id} style={{ width: widthOf(column) }} />

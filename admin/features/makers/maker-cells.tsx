@@ -1,0 +1,42 @@
+import { makerPinStatuses } from '@trastienda/contract/maker-pin';
+import { useTranslation } from 'react-i18next';
+import { toText } from '../../kit/to-text.ts';
+import { toApiUrl } from '../../session/config.ts';
+import classes from './makers-list.module.css';
+
+/** The maker's picture in small, or its initials. */
+export function Avatar({
+  of: { name, thumbnailUrl },
+}: {
+  of: { name: string; thumbnailUrl?: string | null | undefined };
+}) {
+  if (thumbnailUrl)
+    return (
+      <img className={classes['avatar']} src={toApiUrl(thumbnailUrl)} alt="" width={32} height={32} loading="lazy" />
+    );
+  return (
+    <span className={classes['avatar']} aria-hidden>
+      {toInitials(name)}
+    </span>
+  );
+}
+
+const toInitials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('');
+
+/** Whether the maker's pin on the map is complete; another server's word for it stays as it is. */
+export function PinStatus({ status }: { status: unknown }) {
+  const { t } = useTranslation('makers');
+  const known = makerPinStatuses.find((one) => one === status);
+  if (!known) return toText(status);
+  return (
+    <span className={classes['pin']} data-status={known}>
+      {t(`makerPinStatuses.${known}`)}
+    </span>
+  );
+}
