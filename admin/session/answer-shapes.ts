@@ -20,6 +20,9 @@ export const isCountries: Shape = (body) =>
 
 export const isMedia: Shape = (body) => isIdentified(body) && isRecord(body) && isText(body['contentUrl']);
 
+/** Of `GET /maker_plans/invoices/{id}`; which of them can be shown is judged one by one. */
+export const hasInvoices: Shape = (body) => isRecord(body) && Array.isArray(body['invoices']);
+
 export const isSession: Shape = (body) =>
   isRecord(body) &&
   isText(body['token']) &&

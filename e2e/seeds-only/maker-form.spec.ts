@@ -35,6 +35,7 @@ test('MAK-F-01 MAK-F-04 MAK-F-05 MAK-F-06 MAK-F-11 MAK-F-12 MAK-F-30 MAK-F-32 MA
   await open('/editar-maker/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Editar maker' })).toBeVisible();
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Tu plan Maker',
     'Datos privados',
     'Datos públicos',
     'Datos de tu ficha Maker',

@@ -4,6 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FormScreen, Section } from '../../kit/form-screen.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
+import { paymentCustomerOf, PlanSection } from './plan-box.tsx';
 import { PrivateFields } from './private-fields.tsx';
 import { ClosedMark, ClosedNote } from './closed-note.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -54,6 +55,8 @@ const sections = [
   { id: 'profile', groups: ['people', 'reviews', 'team'] },
 ];
 
+const withPlan = [{ id: 'plan', hasNoFields: true } as const, ...sections];
+
 /** The form of a maker (seed 2 §2). */
 export function MakerForm() {
   const { t } = useTranslation('makers');
@@ -62,7 +65,7 @@ export function MakerForm() {
       resource={maker}
       paths={{ list: '/makers' }}
       blank={blank}
-      sections={sections}
+      sections={(item) => (paymentCustomerOf(item) === undefined ? sections : withPlan)}
       mapping={{ toBody: (values, _isNew, item) => withoutClosed(values, item) }}
       hint="createHint"
       heading={({ id }) => (
@@ -75,6 +78,7 @@ export function MakerForm() {
         </Button>
       )}
     >
+      <PlanSection />
       <Section id="private">
         <PrivateFields />
       </Section>

@@ -8,11 +8,12 @@ import type { FieldPlaces } from './field-places.ts';
 import { useFormInside } from './form-context.ts';
 import classes from './form.module.css';
 
-/** A section by its id, or with the groups inside it. */
-export type IndexedSection = string | { id: string; groups: readonly string[] };
+/** A section by its id, or with the groups inside it; one without fields has nothing to fill in. */
+export type IndexedSection = string | { id: string; groups?: readonly string[]; hasNoFields?: true };
 type Props = { sections: readonly IndexedSection[]; places: FieldPlaces };
 
-const groupsIn = (section: IndexedSection) => (typeof section === 'string' ? [] : section.groups);
+const groupsIn = (section: IndexedSection) => (typeof section === 'string' ? [] : (section.groups ?? []));
+const hasNoFields = (section: IndexedSection) => typeof section !== 'string' && section.hasNoFields === true;
 const idOf = (section: IndexedSection) => (typeof section === 'string' ? section : section.id);
 /** Sections and groups in their order on the page. */
 export const idsIn = (sections: readonly IndexedSection[]) =>
@@ -51,7 +52,7 @@ export function SectionIndex({ sections, places }: Props) {
               <IndexLink id={section} isCurrent={section === current}>
                 {count > 0 ? (
                   <IconAlertTriangle className={classes['wrong']} size={17} stroke={2} aria-hidden />
-                ) : isDone(section) ? (
+                ) : hasNoFields(each) || isDone(section) ? (
                   <IconCircleCheck className={classes['done']} size={17} stroke={1.8} aria-hidden />
                 ) : (
                   <IconCircleDashed size={17} stroke={1.8} aria-hidden />

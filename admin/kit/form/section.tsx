@@ -3,16 +3,28 @@ import { useTranslation } from 'react-i18next';
 import { SectionContext, useFormInside } from './form-context.ts';
 import classes from './form.module.css';
 
-type Props = { id: string; /** Beside the heading, such as a count. */ aside?: ReactNode; children: ReactNode };
+type Props = {
+  id: string;
+  /** Beside the heading, such as a count. */
+  aside?: ReactNode;
+  /** It only shows something. */
+  hasNoFields?: boolean;
+  children: ReactNode;
+};
 
 /** A card of fields that belong together: `sections.<id>` is its heading, `sectionHelp.<id>` the line under it. */
-export function Section({ id, aside, children }: Props) {
+export function Section({ id, aside, hasNoFields = false, children }: Props) {
   const { resource, firstSection = id } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
   // The sections below follow once the first can be seen; together they would keep it waiting.
   const isDrawn = useDeferredValue(true, id === firstSection);
   return (
-    <section className={`ts-card ${classes['section']}`} id={id} aria-labelledby={`${id}-title`}>
+    <section
+      className={`ts-card ${classes['section']}`}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      data-fields={!hasNoFields}
+    >
       <div className={classes['sectionHead']}>
         <h2 id={`${id}-title`}>{t(`sections.${id}`)}</h2>
         {aside}

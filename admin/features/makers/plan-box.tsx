@@ -1,0 +1,60 @@
+import { maker, type MakerItem } from '@trastienda/contract/resources/maker';
+import { useTranslation } from 'react-i18next';
+import { toDay } from '../../kit/day.ts';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { Section } from '../../kit/form-screen.tsx';
+import classes from './plan-box.module.css';
+import { toPlanPrice } from './plan-price.ts';
+import { ReceiptList } from './receipt-list.tsx';
+
+const { useRecord } = fieldsOf(maker);
+
+type Paying = Pick<MakerItem, 'makerPlan' | 'activeProducts'>;
+
+/** The payment provider's id of a maker who pays; only with it there is a plan box (MAK-F-06). */
+export const paymentCustomerOf = (maker: Pick<MakerItem, 'makerPlan'> | undefined): string | undefined =>
+  maker?.makerPlan?.stripeCustomerId || undefined;
+
+/** The section of a maker who pays; nothing for any other. */
+export function PlanSection() {
+  const record = useRecord();
+  const customerId = paymentCustomerOf(record);
+  if (!record || customerId === undefined) return null;
+  return (
+    <Section id="plan" hasNoFields>
+      <PlanBox maker={record} customerId={customerId} />
+    </Section>
+  );
+}
+
+/** What a maker pays for, and the receipts of it. */
+function PlanBox({ maker: { makerPlan, activeProducts }, customerId }: { maker: Paying; customerId: string }) {
+  const { t } = useTranslation('makers');
+  // Another server may leave parts of it out.
+  const { plan, price, startDate }: Partial<NonNullable<typeof makerPlan>> = makerPlan ?? {};
+  const facts = [
+    { name: 'since', value: toDay(startDate) },
+    { name: 'activeProducts', value: typeof activeProducts === 'number' ? String(activeProducts) : '' },
+    { name: 'customer', value: customerId },
+  ];
+  return (
+    <div className={classes['box']}>
+      <div className={classes['plan']}>
+        <h3>{plan?.name ?? t('plan.unnamed')}</h3>
+        <p className={`ts-num ${classes['price']}`}>{toPlanPrice(price)}</p>
+        <dl className="ts-num">
+          {facts.map(
+            ({ name, value }) =>
+              value !== '' && (
+                <div key={name}>
+                  <dt>{t(`plan.${name}`)}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+      <ReceiptList customerId={customerId} />
+    </div>
+  );
+}
