@@ -1,4 +1,5 @@
 import { startDistributor } from './distributor/distributor.ts';
+import { startOcto } from './octo/octo.ts';
 import { startPayments } from './payments/payments.ts';
 import { startPublicSite } from './public-site/public-site.ts';
 import { everyFault } from './stand-in/faults.ts';
@@ -7,8 +8,8 @@ import { everyFault } from './stand-in/faults.ts';
  * Starts the stand-ins for outside systems, as a process of its own beside the server.
  * `PUBLIC_SITE_URL` says where the public site is expected, `API_URL` where the API listens. With `DISTRIBUTOR_PORT` a
  * distributor listens there, for the account in `CIVITATIS_USERNAME` and `CIVITATIS_PASSWORD`, with
- * `DISTRIBUTOR_ACTIVITIES` activities; `DISTRIBUTOR_FAULTS=all` makes it unreliable. With `PAYMENTS_PORT` a payment provider
- * listens there, for the key in `STRIPE_API_KEY`.
+ * `DISTRIBUTOR_ACTIVITIES` activities; `DISTRIBUTOR_FAULTS=all` makes it unreliable. With `OCTO_PORT` a supplier that speaks OCTO
+ * listens there, for the key in `OCTO_TOKEN`; with `PAYMENTS_PORT` a payment provider, for the key in `STRIPE_API_KEY`.
  */
 const publicSiteUrl = new URL(process.env['PUBLIC_SITE_URL'] || 'http://localhost:4200');
 const apiBaseUrl = process.env['API_URL'] || 'http://127.0.0.1:8080';
@@ -26,12 +27,15 @@ const distributor = DISTRIBUTOR_PORT
     })
   : undefined;
 
+const { OCTO_PORT, OCTO_TOKEN: token = '' } = process.env;
+const octo = OCTO_PORT ? await startOcto({ port: Number(OCTO_PORT), token }) : undefined;
+
 const { PAYMENTS_PORT, STRIPE_API_KEY: apiKey = '' } = process.env;
 const payments = PAYMENTS_PORT ? await startPayments({ port: Number(PAYMENTS_PORT), apiKey }) : undefined;
 
 // The parent is the launcher: without it there is nothing left to stand in for.
 const stop = () =>
-  void Promise.all([site?.close(), distributor?.close(), payments?.close()]).then(() => process.exit(0));
+  void Promise.all([site?.close(), distributor?.close(), octo?.close(), payments?.close()]).then(() => process.exit(0));
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 process.once('disconnect', stop);

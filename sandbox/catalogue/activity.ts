@@ -1,14 +1,14 @@
 import { drawsOf, seedOf } from './random.ts';
 import { textsOf, wordingOf, type Texts } from './texts.ts';
 import { themesOf } from './themes/themes.ts';
-import type { Destination, Place, World } from './world.ts';
+import type { Country, Destination, Place, World } from './world.ts';
 
 /** An activity as it is; how much of that a caller is told, and how, is up to the stand-in that shows it. */
 export type Activity = {
   /** Whole and positive, with wide gaps. */
   id: number;
   destination: Destination;
-  country: Place;
+  country: Country;
   /** One or two, the main one first. */
   typologies: Place[];
   minutes: number;
@@ -38,7 +38,8 @@ type Asked = { world: World; seed: number; index: number; day: number; destinati
 /** The activity with the number `index` as it is on a day: the same for the same seed. */
 export function activityOf({ world, seed, index, day, destination, hasQuirks }: Asked): Activity {
   const about = (topic: number, version = 0) => drawsOf(seedOf(seed, index, topic, version));
-  const country = world.countries.find(({ id }) => id === destination.countryId) ?? { id: 0, name: destination.name };
+  const country = world.countries[destination.countryId - 1];
+  if (!country) throw new Error(`There is no country ${destination.countryId}`);
   const place = about(topics.place);
   const theme = place.pick(themesOf(destination));
   const rewritten = about(topics.version);

@@ -6,6 +6,8 @@ import { typologyNames } from './typologies.ts';
 /** A text in both languages; `en` is missing where the distributor never translated it. */
 export type Text = { es: string; en?: string | undefined };
 export type Place = { id: number; name: Text };
+/** `code` is that of ISO 3166. */
+export type Country = Place & { code: string };
 export type Destination = Place & {
   countryId: number;
   people: number;
@@ -17,7 +19,7 @@ export type Destination = Place & {
   isReal: boolean;
 };
 export type Zone = Place & { destinationId: number };
-export type World = { typologies: Place[]; countries: Place[]; destinations: Destination[]; zones: Zone[] };
+export type World = { typologies: Place[]; countries: Country[]; destinations: Destination[]; zones: Zone[] };
 
 const countryCodes =
   'ES PT FR IT DE GB IE NL BE AT CH CZ HU PL GR HR TR NO SE DK FI IS MA EG JO AE IN TH VN ID JP US CA MX CU DO CR CO PE AR CL BR ' +
@@ -60,6 +62,7 @@ export function worldOf(seed: number): World {
   const codes = countryCodes.split(' ');
   const countries = codes.map((code, index) => ({
     id: 1 + index,
+    code,
     name: { es: names.es.of(code) ?? code, en: names.en.of(code) ?? code },
   }));
   const idOfCountry = (code: string) => codes.indexOf(code) + 1;

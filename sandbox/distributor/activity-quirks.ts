@@ -1,26 +1,8 @@
 import type { Draws } from '../catalogue/random.ts';
 import type { Lang } from '../catalogue/texts.ts';
-import type { WireActivity } from './activity-wire.ts';
+import { applyQuirks, rewrite, set, spellOut, withEntities, type Quirk, type WireRecord } from '../stand-in/quirks.ts';
 
-type Quirk = { often: number; change: (record: WireActivity, draws: Draws) => void };
-
-/** A number as text. */
-const spellOut = (field: string) => (record: WireActivity) => {
-  if (typeof record[field] === 'number') record[field] = String(record[field]);
-};
-const set =
-  (field: string, ...values: readonly unknown[]) =>
-  (record: WireActivity, draws: Draws) =>
-    void (record[field] = draws.pick(values));
-/** Changes a text where there is one. */
-const rewrite =
-  (field: string, ...ways: readonly ((text: string) => unknown)[]) =>
-  (record: WireActivity, draws: Draws) => {
-    const way = draws.pick(ways);
-    if (typeof record[field] === 'string') record[field] = way(record[field]);
-  };
-
-/** What is odd about the distributor's records, and how often. Each is drawn for itself, so that several may meet in one record. */
+/** What is odd about the distributor's records, and how often. */
 const quirks: readonly Quirk[] = [
   // Numbers as text beside real numbers, with what floating point leaves.
   { often: 0.05, change: (record) => (record['id'] = Number(record['id'])) },
@@ -45,16 +27,16 @@ const quirks: readonly Quirk[] = [
   { often: 0.005, change: set('idDestination', null, '0', '999999') },
   { often: 0.01, change: (record) => delete record['score'] },
   // HTML where text belongs, and more HTML where some belongs.
-  { often: 0.06, change: rewrite('name', escaped, bold, (name) => ` ${name.replaceAll(' ', '\u00A0')}\n`) },
+  { often: 0.06, change: rewrite('name', withEntities, bold, (name) => ` ${name.replaceAll(' ', '\u00A0')}\n`) },
   {
     often: 0.05,
     change: rewrite(
       'shortDescription',
-      (text) => `<p>${escaped(text)}</p>`,
+      (text) => `<p>${withEntities(text)}</p>`,
       (text) => `${text}<br/>`,
     ),
   },
-  { often: 0.1, change: rewrite('description', escaped, withBreaks, withStyle, unclosed) },
+  { often: 0.1, change: rewrite('description', withEntities, withBreaks, withStyle, unclosed) },
   {
     often: 0.02,
     change: rewrite(
@@ -104,26 +86,26 @@ const quirks: readonly Quirk[] = [
 ];
 
 /** How a text that was never translated is said: not always the same way. */
-const untranslated: readonly ((record: WireActivity) => WireActivity | undefined)[] = [
+const untranslated: readonly ((record: WireRecord) => WireRecord | undefined)[] = [
   (record) => record,
   (record) => ({ ...record, name: '', shortDescription: '', description: '' }),
   () => undefined,
 ];
 
 /** @returns undefined when it is left out of the list in this language. */
-export function withQuirks(record: WireActivity, draws: Draws, lang: Lang): WireActivity | undefined {
+export function withQuirks(record: WireRecord, draws: Draws, lang: Lang): WireRecord | undefined {
   const leaveOut = draws.pick(untranslated);
   const shown = lang === 'en' && record['name'] === null ? leaveOut(record) : record;
   if (!shown) return undefined;
   // One name in a hundred was translated, but not its description.
   if (draws.isOnce(0.02) && lang === 'en') shown['description'] = null;
-  for (const { often, change } of quirks) if (draws.isOnce(often)) change(shown, draws);
+  applyQuirks(quirks, shown, draws);
   return shown;
 }
 
 const withComma = (price: number) => `${price.toFixed(2).replace('.', ',')} €`;
 
-function changePrices(record: WireActivity, toOther: (price: number) => unknown) {
+function changePrices(record: WireRecord, toOther: (price: number) => unknown) {
   // As the wire makes them, unless another quirk was quicker.
   const rates = record['rates'] as { categories: { price: number }[] }[];
   record['rates'] = rates.map((rate) => ({
@@ -132,26 +114,10 @@ function changePrices(record: WireActivity, toOther: (price: number) => unknown)
   }));
 }
 
-function changeTypologyIds(record: WireActivity) {
+function changeTypologyIds(record: WireRecord) {
   // As the wire makes them: this quirk comes before those that take them away.
   const typologies = record['typologies'] as { id: number }[];
   record['typologies'] = typologies.flatMap((one) => [{ ...one, id: String(one.id) }, one]);
-}
-
-const entities: Record<string, string> = {
-  á: '&aacute;',
-  é: '&eacute;',
-  í: '&iacute;',
-  ó: '&oacute;',
-  ú: '&uacute;',
-  ñ: '&ntilde;',
-  ü: '&uuml;',
-  '’': '&#8217;',
-  '¿': '&iquest;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[áéíóúñü’¿]/g, (sign) => entities[sign] ?? sign);
 }
 
 function bold(text: string): string {

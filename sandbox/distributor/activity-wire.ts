@@ -1,11 +1,9 @@
 import type { Activity } from '../catalogue/activity.ts';
 import { drawsOf, seedOf, type Draws } from '../catalogue/random.ts';
 import type { Lang, Texts } from '../catalogue/texts.ts';
+import type { WireRecord } from '../stand-in/quirks.ts';
 import { withQuirks } from './activity-quirks.ts';
-import { imagesOf, type PictureHosts } from './image-addresses.ts';
-
-/** An activity as the distributor shows it; with quirks, any field may be something else. */
-export type WireActivity = Record<string, unknown>;
+import { addressesOf, type PictureHosts } from '../pictures/addresses.ts';
 
 const topics = { wire: 201, quirks: 202, images: 203 };
 const rateNames = {
@@ -19,13 +17,13 @@ const people = {
 
 type Shown = { seed: number; hasQuirks: boolean; lang: Lang; hosts: PictureHosts };
 
-/** @returns undefined when the distributor leaves it out in this language. */
-export function toWire(activity: Activity, { seed, hasQuirks, lang, hosts }: Shown): WireActivity | undefined {
+/** An activity as the distributor shows it. @returns undefined when the distributor leaves it out in this language. */
+export function toWire(activity: Activity, { seed, hasQuirks, lang, hosts }: Shown): WireRecord | undefined {
   const draws = drawsOf(seedOf(seed, activity.id, topics.wire));
   const texts = activity.texts[lang];
   const { destination, country } = activity;
   const inLang = (name: { es: string; en?: string | undefined }) => name[lang] ?? null;
-  const record: WireActivity = {
+  const record: WireRecord = {
     id: String(activity.id),
     name: texts?.name ?? null,
     shortDescription: texts?.shortDescription ?? null,
@@ -71,6 +69,17 @@ function ratesOf({ priceCents, originalCents }: Activity, lang: Lang, draws: Dra
       };
     }),
   }));
+}
+
+function imagesOf(paths: readonly string[], hosts: PictureHosts, draws: Draws, hasQuirks: boolean): unknown[] {
+  const addresses = addressesOf(paths, hosts, draws, hasQuirks);
+  const images: unknown[] = addresses.map((url) => ({ url }));
+  if (!hasQuirks) return images;
+  // The same picture twice; an address alone; one without its host.
+  if (draws.isOnce(0.02)) images.push(images[0]);
+  if (draws.isOnce(0.02)) images[0] = addresses[0];
+  if (draws.isOnce(0.02)) images[0] = { url: `/pictures/${paths[0] ?? ''}` };
+  return images;
 }
 
 const inEuros = (cents: number) => Math.round(cents) / 100;

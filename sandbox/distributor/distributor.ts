@@ -6,6 +6,7 @@ import { drawsOf, seedOf } from '../catalogue/random.ts';
 import { answerPicture } from '../pictures/picture-server.ts';
 import { startTrap } from '../pictures/trap.ts';
 import { faultsOf, type Fault } from '../stand-in/faults.ts';
+import { toJsonList, withOddMembers } from '../stand-in/quirks.ts';
 import { startStandIn, toJson, type Answer, type Asked } from '../stand-in/stand-in.ts';
 import { toWire } from './activity-wire.ts';
 import { sessionsOf } from './sessions.ts';
@@ -84,7 +85,9 @@ export async function startDistributor({
     const headers = { 'content-type': 'application/json' };
     // Some caches of the real one leave something before the list.
     const beginning = hasQuirks && draws.isOnce(0.03) ? '\uFEFF\n' : '';
-    const records = hasQuirks ? withOddities(shownBy(destinationId, show), draws) : shownBy(destinationId, show);
+    const records = hasQuirks
+      ? withOddMembers(shownBy(destinationId, show), draws, { totalReviews: '0' })
+      : shownBy(destinationId, show);
     return { status: 200, headers, body: toJsonList(records, beginning) };
   }
 
@@ -150,23 +153,3 @@ const refusal = (status: number): Answer => toJson({ status, shown: { message: r
 
 const found = (record: unknown): Answer =>
   record === undefined ? refusal(404) : toJson({ status: 200, shown: record });
-
-/** The same activity twice in one answer, the second time as it is or slightly other; now and then something that is no activity. */
-function* withOddities(records: Iterable<unknown>, draws: ReturnType<typeof drawsOf>): Generator {
-  if (draws.isOnce(0.01)) yield draws.pick([null, 'error', [], {}]);
-  for (const record of records) {
-    yield record;
-    if (draws.isOnce(0.02)) yield record;
-    if (draws.isOnce(0.01) && typeof record === 'object') yield { ...record, totalReviews: '0' };
-  }
-}
-
-function* toJsonList(records: Iterable<unknown>, beginning: string): Generator<string> {
-  let before = `${beginning}[`;
-  for (const record of records) {
-    if (record === undefined) continue;
-    yield before + JSON.stringify(record);
-    before = ',';
-  }
-  yield before === ',' ? ']' : `${before}]`;
-}

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { drawsOf } from '../catalogue/random.ts';
 
 const kinds = [
-  /** Every token given so far ends in this moment; 401 until the caller signs in again. */
+  /** Every token given so far ends in this moment: 401 until the caller signs in again. Where keys do not end, one 401. */
   'expired',
   /** 401, although the token is good. */
   'unauthorized',
@@ -44,10 +44,18 @@ export const fault = z.strictObject({
 });
 export type Fault = z.output<typeof fault>;
 
-/** All at once, each now and then, but for the one that would make a caller wait for its own patience to end. */
+/**
+ * All at once, each now and then, but for the one that would make a caller wait until its own patience ends. A refused sign-in would
+ * be the caller's fault: that one strikes lists only.
+ */
 export const everyFault: readonly Fault[] = kinds
   .filter((kind) => kind !== 'hang')
-  .map((kind) => ({ kind, share: 0.02, ...(kind === 'slow' && { delayMs: 500 }) }));
+  .map((kind) => ({
+    kind,
+    share: 0.02,
+    ...(kind === 'slow' && { delayMs: 500 }),
+    ...(kind === 'unauthorized' && { path: '/v2/destinations*' }),
+  }));
 
 /** Remembers what is switched on and says what strikes each call. */
 export function faultsOf(seed: number, switchedOn: readonly Fault[] = []) {

@@ -26,8 +26,8 @@ type StandIn = {
   /** What a refusal says, in the words of the one who is stood in for. */
   refusal: (status: number) => Answer;
   clock: { day: () => number; moveTo: (day: number) => void };
-  /** Makes every token worthless. */
-  endSessions: () => void;
+  /** Makes every token worthless; missing where they do not end. */
+  endSessions?: () => void;
   /** What else `GET /control` shows. */
   state?: () => Record<string, unknown>;
 };
@@ -64,7 +64,7 @@ export async function startStandIn({ port, faults, ...standIn }: StandIn) {
     if (struck.has('hang')) return;
     const slow = struck.get('slow');
     if (slow) await sleep(slow.delayMs ?? 2_000);
-    if (struck.has('expired')) standIn.endSessions();
+    if (struck.has('expired')) standIn.endSessions?.();
     const refused = refuse(struck) ?? (kind !== '/pictures' && isTooMuch() ? tooMany({ kind: 'tooMany' }) : undefined);
     if (refused) return send(response, refused);
     const answer = await standIn.answer({ request, url, origin });
@@ -79,7 +79,8 @@ export async function startStandIn({ port, faults, ...standIn }: StandIn) {
     if (limit) return tooMany(limit);
     const broken = struck.get('serverError');
     if (broken) return { status: broken.status ?? 503, headers: { 'content-type': 'text/html' }, body: errorPage };
-    return struck.has('unauthorized') ? standIn.refusal(401) : undefined;
+    const isRefused = struck.has('unauthorized') || (struck.has('expired') && !standIn.endSessions);
+    return isRefused ? standIn.refusal(401) : undefined;
   }
 
   function tooMany({ retryAfterSeconds: seconds = 1, isRetryAfterDate = false }: Fault): Answer {
@@ -99,7 +100,7 @@ export async function startStandIn({ port, faults, ...standIn }: StandIn) {
         return { status: 400, shown: { message: String(error) } };
       }
       if (given) faults.set(given === 'all' ? everyFault : given);
-      if (endSessions) standIn.endSessions();
+      if (endSessions) standIn.endSessions?.();
     } else if (request.method !== 'GET') return { status: 405, shown: { message: 'GET or PUT' } };
     return { status: 200, shown: { day: standIn.clock.day(), faults: faults.left(), calls, ...standIn.state?.() } };
   }

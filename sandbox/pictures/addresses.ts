@@ -1,5 +1,5 @@
 import type { Draws } from '../catalogue/random.ts';
-import { oddPictures } from '../pictures/odd-pictures.ts';
+import { oddPictures } from './odd-pictures.ts';
 
 /** Where pictures are, and where none should be fetched from. */
 export type PictureHosts = {
@@ -12,21 +12,19 @@ export type PictureHosts = {
 const oddShare = 0.15;
 const forbiddenShare = 0.015;
 
-export function imagesOf(paths: readonly string[], hosts: PictureHosts, draws: Draws, hasQuirks: boolean): unknown[] {
-  const addresses = paths.map((path) => {
+/** Whole addresses for `paths` below `/pictures/`; with quirks, some of them lead elsewhere. */
+export const addressesOf = (
+  paths: readonly string[],
+  hosts: PictureHosts,
+  draws: Draws,
+  hasQuirks: boolean,
+): string[] =>
+  paths.map((path) => {
     const whole = `${hosts.origin}/pictures/${path}`;
     if (!hasQuirks) return whole;
     if (draws.isOnce(forbiddenShare)) return draws.pick(forbiddenAddresses(hosts));
     return draws.isOnce(oddShare) ? whole.replace(/[^/]+$/, draws.pick(oddPictures)) : whole;
   });
-  const images: unknown[] = addresses.map((url) => ({ url }));
-  if (!hasQuirks) return images;
-  // The same picture twice; an address alone; one without its host.
-  if (draws.isOnce(0.02)) images.push(images[0]);
-  if (draws.isOnce(0.02)) images[0] = addresses[0];
-  if (draws.isOnce(0.02)) images[0] = { url: `/pictures/${paths[0] ?? ''}` };
-  return images;
-}
 
 /** What an importer must not ask for: it would read from its own machine or network for somebody else. */
 function forbiddenAddresses({ trap }: PictureHosts): string[] {

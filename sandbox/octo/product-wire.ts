@@ -1,0 +1,174 @@
+import type { Activity } from '../catalogue/activity.ts';
+import { drawsOf, seedOf, type Draws } from '../catalogue/random.ts';
+import type { Lang, Texts } from '../catalogue/texts.ts';
+import { addressesOf, type PictureHosts } from '../pictures/addresses.ts';
+import { applyQuirks, type WireRecord } from '../stand-in/quirks.ts';
+import { categoryLabels } from './category-labels.ts';
+import { productQuirks } from './product-quirks.ts';
+
+export type Capability = 'octo/content' | 'octo/pricing';
+
+type Shown = {
+  seed: number;
+  hasQuirks: boolean;
+  lang: Lang;
+  capabilities: readonly Capability[];
+  hosts: PictureHosts;
+};
+
+const topics = { id: 401, wire: 402, media: 403, quirks: 404 };
+
+/** A product of OCTO: the core, and what the capabilities add. Source: the types of octotravel/octo-types. */
+export function toProduct(activity: Activity, { seed, hasQuirks, lang, capabilities, hosts }: Shown): WireRecord {
+  const about = (topic: number) => drawsOf(seedOf(seed, activity.id, topic));
+  // What was never translated comes in the language that there is, and says so.
+  const shownIn = activity.texts[lang] ? lang : 'es';
+  const texts = activity.texts[shownIn] ?? activity.texts.es;
+  const hasContent = capabilities.includes('octo/content');
+  const hasPricing = capabilities.includes('octo/pricing');
+  const product: WireRecord = {
+    id: productId(seed, activity.id),
+    internalName: activity.texts.es.name,
+    reference: `REF-${activity.id}`,
+    locale: shownIn === 'es' ? 'es-ES' : 'en-GB',
+    ...(activity.country.code === 'ES' && { timeZone: 'Europe/Madrid' }),
+    allowFreesale: false,
+    instantConfirmation: true,
+    instantDelivery: true,
+    availabilityRequired: true,
+    availabilityType: activity.minutes >= 1440 ? 'OPENING_HOURS' : 'START_TIME',
+    deliveryFormats: ['QRCODE', 'PDF_URL'],
+    deliveryMethods: ['VOUCHER'],
+    redemptionMethod: 'DIGITAL',
+    options: [optionOf(activity, hasPricing)],
+    ...(hasPricing && { defaultCurrency: 'EUR', availableCurrencies: ['EUR'], pricingPer: 'UNIT' }),
+    ...(hasContent && contentOf(activity, texts, shownIn)),
+    ...(hasContent && { media: mediaOf(activity, hosts, about(topics.media), hasQuirks) }),
+  };
+  if (hasQuirks) applyQuirks(productQuirks, product, about(topics.quirks));
+  return product;
+}
+
+function contentOf(activity: Activity, { name, shortDescription, paragraphs, includes }: Texts, lang: Lang) {
+  const { destination, country, cancellationHours } = activity;
+  const feature = (type: string, text: string) => ({ shortDescription: text, type });
+  const cancellation = {
+    es: `Cancelación gratuita hasta ${cancellationHours} horas antes.`,
+    en: `Free cancellation up to ${cancellationHours} hours before.`,
+  };
+  return {
+    title: name,
+    shortDescription,
+    description: paragraphs.join('\n\n'),
+    features: [
+      ...includes.map((one) => feature('INCLUSION', one)),
+      ...(cancellationHours > 0 ? [feature('CANCELLATION_TERM', cancellation[lang])] : []),
+    ],
+    faqs: [],
+    locations: [
+      {
+        title: destination.name[lang] ?? destination.name.es,
+        shortDescription: null,
+        types: ['START'],
+        minutesTo: null,
+        minutesAt: null,
+        place: {
+          // Where nobody has looked it up, such systems say zero.
+          latitude: 0,
+          longitude: 0,
+          postalAddress: {
+            streetAddress: null,
+            addressLocality: destination.name[lang] ?? destination.name.es,
+            addressRegion: null,
+            postalCode: null,
+            addressCountry: country.code,
+            postOfficeBoxNumber: null,
+          },
+          identifiers: { googlePlaceId: null, applePlaceId: null, tripadvisorLocationId: null, yelpPlaceId: null },
+          sameAs: [],
+        },
+      },
+    ],
+    categoryLabels: [...new Set(activity.typologies.flatMap(({ name }) => categoryLabels[name.es] ?? []))],
+    durationMinutesFrom: activity.minutes,
+    durationMinutesTo: null,
+    commentary: [{ format: 'IN_PERSON', language: lang }],
+  };
+}
+
+function mediaOf({ pictures, texts }: Activity, hosts: PictureHosts, draws: Draws, hasQuirks: boolean) {
+  const more = { caption: null, copyright: null };
+  const media = addressesOf(pictures, hosts, draws, hasQuirks).map((src, at) => ({
+    src,
+    type: src.endsWith('.png') ? 'image/png' : 'image/jpeg',
+    rel: at === 0 ? 'COVER' : 'GALLERY',
+    title: at === 0 ? texts.es.name : null,
+    ...more,
+  }));
+  const logo = {
+    src: `${hosts.origin}/pictures/logo/transparent.png`,
+    type: 'image/png',
+    rel: 'LOGO',
+    title: null,
+    ...more,
+  };
+  const film = { src: 'https://video.example/embed/1', type: 'external/youtube', rel: 'GALLERY', title: null, ...more };
+  return [...(draws.isOnce(0.1) ? [logo] : []), ...media, ...(draws.isOnce(0.1) ? [film] : [])];
+}
+
+function optionOf({ priceCents, originalCents, cancellationHours, minutes }: Activity, hasPricing: boolean) {
+  return {
+    id: 'DEFAULT',
+    default: true,
+    internalName: 'DEFAULT',
+    reference: null,
+    availabilityLocalStartTimes: minutes >= 1440 ? ['00:00'] : ['10:00', '16:30'],
+    cancellationCutoff: `${cancellationHours} hours`,
+    cancellationCutoffAmount: cancellationHours,
+    cancellationCutoffUnit: 'hour',
+    requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
+    restrictions: { minUnits: 1, maxUnits: 12 },
+    units: (['ADULT', 'CHILD'] as const).map((type, at) => ({
+      id: type.toLowerCase(),
+      internalName: type,
+      reference: null,
+      type,
+      restrictions: {
+        minAge: type === 'ADULT' ? 13 : 0,
+        maxAge: type === 'ADULT' ? 99 : 12,
+        idRequired: false,
+        minQuantity: null,
+        maxQuantity: null,
+        paxCount: 1,
+        accompaniedBy: type === 'ADULT' ? [] : ['adult'],
+      },
+      requiredContactFields: [],
+      ...(hasPricing && {
+        pricingFrom: [
+          {
+            original: Math.round(originalCents / (1 + at)),
+            retail: Math.round(priceCents / (1 + at)),
+            net: Math.round((priceCents * 0.8) / (1 + at)),
+            currency: 'EUR',
+            currencyPrecision: 2,
+            includedTaxes: [],
+          },
+        ],
+      }),
+    })),
+  };
+}
+
+/** A UUID that holds the id in its last twelve digits. */
+export function productId(seed: number, id: number): string {
+  const draws = drawsOf(seedOf(seed, id, topics.id));
+  const digits = (count: number) =>
+    draws
+      .whole(0, 16 ** count - 1)
+      .toString(16)
+      .padStart(count, '0');
+  return [digits(8), digits(4), `4${digits(3)}`, `8${digits(3)}`, id.toString(16).padStart(12, '0')].join('-');
+}
+
+/** 0, which no activity has, for what holds none. */
+export const idIn = (uuid: string) => (/^[\da-f-]{36}$/.test(uuid) ? Number.parseInt(uuid.slice(-12), 16) : 0);
