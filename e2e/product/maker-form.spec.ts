@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/product.ts';
+import { smallJpeg } from '../support/pictures.ts';
+import { expect, sawGreenAlert, test } from '../support/product.ts';
 
 const text = (page: Page, name: RegExp) => page.getByRole('main').getByRole('textbox', { name });
 
@@ -55,4 +56,53 @@ test('MAK-F-26 a check that is overtaken is called back, and never speaks for an
   release();
   await expect(page.getByRole('status').filter({ hasText: 'Ningún otro maker tiene ese slug' })).toHaveCount(1);
   await expect(text(page, /^Slug/)).not.toHaveAccessibleDescription(/Ya hay otro/);
+});
+
+test('MAK-F-39 D-47 with feature provision one call creates user, maker and free plan, or nothing', async ({
+  page,
+  open,
+  api,
+}) => {
+  test.slow();
+  const run = crypto.randomUUID().slice(0, 8);
+  const email = `maker-${run}@example.com`;
+  await open('/nuevo-maker');
+  const posts: [path: string, body: unknown][] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && !pathname.startsWith('/media'))
+      posts.push([pathname, JSON.parse(request.postData() ?? 'null')]);
+  });
+  const access = page.getByRole('group', { name: 'Acceso' });
+  const taken = (await api.get('/users?itemsPerPage=1'))['hydra:member'][0].email;
+  await access.getByLabel(/^Email/).fill(taken);
+  await access.getByLabel(/^Contraseña/).fill('Clave123');
+  await page.getByRole('radio', { name: 'Otros' }).check({ force: true });
+  await text(page, /^Documento/).fill('B12345674');
+  await text(page, /^Nombre/).fill(`Globos ${run}`);
+  await page
+    .getByRole('group', { name: 'Contacto' })
+    .getByLabel(/^Email/)
+    .fill(email);
+  await text(page, /^Web/).fill('https://globos.example');
+  await text(page, /^Teléfono/).fill('+34612345678');
+  await page.locator('[data-field=mediaMakers] input[type=file]').setInputFiles(await smallJpeg());
+  await page.getByRole('dialog').getByRole('button', { name: 'Subir imagen' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const create = page.getByRole('button', { name: 'Crear nuevo Maker' });
+  await create.click();
+  await expect(access.getByLabel(/^Email/)).toHaveAccessibleDescription(/Ya hay un usuario con ese email/);
+  expect((await api.get(`/makers?name=${run}`))['hydra:totalItems']).toBe(0);
+
+  await access.getByLabel(/^Email/).fill(email);
+  await create.click();
+  await sawGreenAlert(page, 'Maker creado correctamente');
+  await expect(page).toHaveURL(/\/makers$/);
+  const user = { email, password: 'Clave123' };
+  expect(posts).toMatchObject([
+    ['/makers', { name: `Globos ${run}`, slug: `globos-${run}` }],
+    ['/makers', { name: `Globos ${run}`, slug: `globos-${run}`, user }],
+  ]);
+  const [{ '@id': iri }] = (await api.get(`/makers?name=${run}`))['hydra:member'];
+  expect(await api.get(iri)).toMatchObject({ makerPlan: { price: '0' }, user: { roles: ['ROLE_MAKER'] } });
 });

@@ -1,5 +1,6 @@
 import { expect, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
 import { smallJpeg } from '../support/pictures.ts';
+import type { SeedsOnlyServer } from '../support/seeds-only-server.ts';
 import type { Page } from '@playwright/test';
 
 const main = (page: Page) => page.getByRole('main');
@@ -224,11 +225,114 @@ test('MAK-F-17 MAK-F-24 MAK-F-25 MAK-F-27 MAK-F-28 VAL-37 VAL-47 A-83 the form h
   }
 });
 
+const user = { email: 'nuria@correo.example', password: 'Clave123' };
+const maker = {
+  name: 'Vela Sur',
+  documentType: 'NIE',
+  document: 'X1234567L',
+  slug: 'vela-sur',
+  email: 'hola@velasur.example',
+  web: 'https://velasur.example',
+  phone: '+34612345678',
+};
+const createUser = ['POST', '/users', { ...user, roles: ['ROLE_MAKER'] }];
+const askForPlan = ['POST', '/maker_plans/maker-plan-request/gratis', { price: 0, email: maker.email }];
+const writes = ({ calls }: SeedsOnlyServer) =>
+  calls
+    .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/media'))
+    .map(({ method, path, body }) => [method, path, body]);
+const createMaker = (userIri: string) => [
+  'POST',
+  '/makers',
+  expect.objectContaining({ ...maker, mediaMakers: [2], user: userIri }),
+];
+
+/** Fills in everything that a new maker needs. */
+async function fillIn(page: Page) {
+  await page.getByRole('radio', { name: maker.documentType }).check({ force: true });
+  await text(page, /^Documento/).fill(maker.document);
+  await text(page, /^Nombre/).fill(maker.name);
+  await part(page, 'Contacto')
+    .getByLabel(/^Email/)
+    .fill(maker.email);
+  await text(page, /^Web/).fill(maker.web);
+  await text(page, /^Teléfono/).fill(maker.phone);
+  await main(page)
+    .locator('[data-field=mediaMakers] input[type=file]')
+    .setInputFiles(await smallJpeg());
+  await page.getByRole('dialog').getByRole('button', { name: 'Subir imagen' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new maker with a new user is three calls, none of them twice', async ({
+  page,
+  server,
+  open,
+}) => {
+  // The longest form, sent six times.
+  test.slow();
+  await open('/nuevo-maker');
+  const email = part(page, 'Acceso').getByLabel(/^Email/);
+  const password = part(page, 'Acceso').getByLabel(/^Contraseña/);
+  await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText('Datos privados');
+  await fillIn(page);
+  for (const [typedEmail, typedPassword] of [
+    ['', ''],
+    ['nuria@', 'abc'],
+  ] as const) {
+    await email.fill(typedEmail);
+    await password.fill(typedPassword);
+    await create(page).click();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/El email debe ser un correo electrónico válido/);
+    await expect(password).toHaveAccessibleDescription(/La contraseña debe tener entre 5 y 15 caracteres/);
+  }
+  expect(writes(server)).toEqual([]);
+
+  await email.fill(user.email);
+  await password.fill(user.password);
+  server.fail('POST', /^\/users/, 503, { code: 503, message: 'Ocupado' });
+  await create(page).click();
+  await sawRedAlert(page, '503- Ocupado');
+  server.fail('POST', /^\/makers$/, 500, { code: 500, message: 'Algo ha fallado' });
+  await create(page).click();
+  await sawRedAlert(page, '500- Algo ha fallado');
+  expect(writes(server)).toEqual([createUser, createUser, createMaker('/users/5')]);
+  server.fail('POST', /gratis$/, 502, { code: 502, message: 'Sin plan' });
+  await create(page).click();
+  await sawRedAlert(page, '502- Sin plan');
+  expect(writes(server).slice(3)).toEqual([createMaker('/users/5'), askForPlan]);
+  await expect(text(page, /^Nombre/)).toHaveValue(maker.name);
+  await page.getByRole('button', { name: /^(Crear nuevo|Guardar) Maker$/ }).click();
+  await sawGreenAlert(page, 'Maker creado correctamente');
+  await expect(page).toHaveURL(/\/makers$/);
+  await expect(page.getByRole('link', { name: maker.name, exact: true })).toBeVisible();
+  expect(writes(server).slice(5)).toEqual([askForPlan]);
+});
+
+test('MAK-F-03 MAK-F-40 MAK-F-42 A-84 a maker of a user who is there is two calls, without the closed fields', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/nuevo-maker/4');
+  await expect(page.getByText('Será para el usuario ana.viajera@correo.example.')).toBeVisible();
+  await fillIn(page);
+  await create(page).click();
+  await sawGreenAlert(page, 'Maker creado correctamente');
+  await expect(page).toHaveURL(/\/makers$/);
+  expect(writes(server)).toEqual([createMaker('/users/4'), askForPlan]);
+  const [sent] = server.sent('POST', '/makers');
+  for (const closed of ['phrase', 'tags', 'customerId', 'instagram']) expect(sent?.body).not.toHaveProperty(closed);
+});
+
 test('MAK-F-31 MAK-F-33 MAK-F-34 MAK-F-35 MAK-F-36 MAK-F-37 MAK-F-38 MAK-F-43 pictures go to their endpoints and into the save; photos of the team leave one by one', async ({
   page,
   server,
   open,
 }) => {
+  // Four pictures are cut and sent.
+  test.slow();
   await open('/editar-maker/1');
   await expect(part(page, 'Fotos del equipo').getByText('De 1 a 5 imágenes, JPG o PNG')).toBeVisible();
   await expect(main(page).locator('input[type=file]')).toHaveCount(4);

@@ -2,14 +2,26 @@ import { Button } from '@mantine/core';
 import { maker } from '@trastienda/contract/resources/maker';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FormScreen, Section } from '../../kit/form-screen.tsx';
+import { Section } from '../../kit/form-screen.tsx';
+import { usePartner, type PartnerKind } from '../../kit/partner/partner-context.ts';
+import { PartnerForm } from '../../kit/partner/partner-form.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
+import { api } from '../../session/api-client.ts';
 import { paymentCustomerOf, PlanSection } from './plan-box.tsx';
 import { PrivateFields } from './private-fields.tsx';
 import { ClosedMark, ClosedNote } from './closed-note.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { PublicFields } from './public-fields.tsx';
 import { withoutClosed } from './profile-access.ts';
+
+const kind: PartnerKind = {
+  role: 'ROLE_MAKER',
+  link: '/nuevo-maker/$userId',
+  taken: 'userIsMaker',
+  partnerOf: (user) => user.maker,
+  /** A new maker starts with the free plan, which is asked for by its e-mail. */
+  finish: ({ email }) => api.post('/maker_plans/maker-plan-request/gratis', { price: 0, email }),
+};
 
 /** The fields of the form, and what an empty one holds. */
 const blank = {
@@ -60,8 +72,10 @@ const withPlan = [{ id: 'plan', hasNoFields: true } as const, ...sections];
 /** The form of a maker (seed 2 §2). */
 export function MakerForm() {
   const { t } = useTranslation('makers');
+  const partner = usePartner(kind);
   return (
-    <FormScreen
+    <PartnerForm
+      partner={partner}
       resource={maker}
       paths={{ list: '/makers' }}
       blank={blank}
@@ -80,7 +94,7 @@ export function MakerForm() {
     >
       <PlanSection />
       <Section id="private">
-        <PrivateFields />
+        <PrivateFields hasNewUser={partner.needsUser} />
       </Section>
       <Section id="public">
         <PublicFields />
@@ -89,6 +103,6 @@ export function MakerForm() {
         <ClosedNote />
         <ProfileFields />
       </Section>
-    </FormScreen>
+    </PartnerForm>
   );
 }

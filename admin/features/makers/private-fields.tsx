@@ -4,12 +4,31 @@ import { documentTypes, maker } from '@trastienda/contract/resources/maker';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { fieldsOf } from '../../kit/fields.tsx';
+import { useFormInside } from '../../kit/form/form-context.ts';
+import { Group } from '../../kit/form-screen.tsx';
+import { UserFields } from '../../kit/partner/user-fields.tsx';
 import { useIsProfileClosed } from './use-profile-access.ts';
 
 const { Text, Segmented, useValue } = fieldsOf(maker);
 
-/** What the administration alone sees. */
-export function PrivateFields() {
+/** What the administration alone sees. @param hasNewUser whether the user of a new maker is new too. */
+export function PrivateFields({ hasNewUser }: { hasNewUser: boolean }) {
+  const { id } = useFormInside();
+  // Once there, the user has a form of its own.
+  if (!hasNewUser || id !== undefined) return <IdentityFields />;
+  return (
+    <>
+      <Group id="access">
+        <UserFields />
+      </Group>
+      <Group id="identity">
+        <IdentityFields />
+      </Group>
+    </>
+  );
+}
+
+function IdentityFields() {
   const { t } = useTranslation('makers');
   return (
     <>
