@@ -1,16 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+import { cameraJpeg, inspect, largeJpeg, narrowJpeg, transparentPng } from '../support/pictures.ts';
 import { expect, test, sawGreenAlert } from '../support/product.ts';
-import { cameraJpeg, inspect, transparentPng } from '../support/pictures.ts';
-import type { Page } from '@playwright/test';
+
+type File = Awaited<ReturnType<typeof cameraJpeg>>;
+type Upload = { path: string; says?: string; input?: Locator };
 
 /** Uploads through the cropper and gives the bytes that the server serves afterwards. */
-async function uploaded(page: Page, file: Awaited<ReturnType<typeof cameraJpeg>>) {
+async function uploaded(page: Page, file: File, { path, says, input }: Upload) {
   const answer = page.waitForResponse(
-    (response) => response.url().endsWith('/media_experiences') && response.request().method() === 'POST',
+    (response) => response.url().endsWith(path) && response.request().method() === 'POST',
   );
-  await page.locator('input[type=file]').first().setInputFiles(file);
+  await (input ?? page.locator('input[type=file]').first()).setInputFiles(file);
   await page.getByRole('dialog').getByRole('button', { name: 'Subir imagen' }).click();
   const { contentUrl } = await (await answer).json();
-  await sawGreenAlert(page, 'Imagen guardada correctamente');
+  await sawGreenAlert(page, says ?? 'Imagen guardada correctamente');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   return (await page.request.get(contentUrl)).body();
 }
 
@@ -19,12 +23,73 @@ test('CROP-08 a camera JPEG of 12 megapixels with EXIF orientation and GPS is se
   open,
 }) => {
   await open('/nueva-experiencia');
-  const picture = await inspect(await uploaded(page, await cameraJpeg()), [0.05, 0.5], [0.95, 0.5]);
+  const bytes = await uploaded(page, await cameraJpeg(), { path: '/media_experiences' });
+  const picture = await inspect(bytes, [0.05, 0.5], [0.95, 0.5]);
   expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['red', 'blue'] });
 });
 
 test('CROP-07 a large PNG with transparency is served as JPEG on white', async ({ page, open }) => {
   await open('/nueva-experiencia');
-  const picture = await inspect(await uploaded(page, await transparentPng()), [0.02, 0.02], [0.5, 0.5]);
+  const bytes = await uploaded(page, await transparentPng(), { path: '/media_experiences' });
+  const picture = await inspect(bytes, [0.02, 0.02], [0.5, 0.5]);
   expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['white', 'blue'] });
+});
+
+/** What comes out of each cropper of a maker: its size, and the colours near the left edge, in the middle on top, and near the right edge. */
+const ofMakers = [
+  {
+    shows: 'CROP-13 A-49 the avatar keeps its shape within 150x150',
+    field: 'mediaMakers',
+    path: '/media_makers',
+    says: 'Imagen guardada correctamente',
+    large: { size: '150x100', colours: ['red', 'blue', 'blue'] },
+    transparent: { size: '150x120', colours: ['white', 'white', 'white'] },
+    narrow: { size: '20x150', colours: ['red', 'blue', 'blue'] },
+  },
+  {
+    shows: 'CROP-09 A-50 the header has 1920x640',
+    field: 'mediaMakersHeader',
+    path: '/media_makers_headers',
+    says: 'Imagen guardada correctamente',
+    large: { size: '1920x640', colours: ['red', 'blue', 'blue'] },
+    // The square in the middle of the PNG is 600 of its 1000 rows high: above it is white.
+    transparent: { size: '1920x640', colours: ['white', 'white', 'white'] },
+    narrow: { size: '1920x640', colours: ['red', 'blue', 'blue'] },
+  },
+  {
+    shows: 'CROP-11 A-48 A-51 the logo has 250x100, with white above and below',
+    field: 'mediaMakersLogo',
+    path: '/media_makers_logos',
+    says: 'Logo guardado correctamente',
+    large: { size: '250x100', colours: ['red', 'white', 'blue'] },
+    transparent: { size: '250x100', colours: ['white', 'white', 'white'] },
+    narrow: { size: '250x100', colours: ['red', 'white', 'blue'] },
+  },
+  {
+    shows: 'CROP-10 D-38 a picture of the team has 520x520',
+    field: 'mediaMakersStaff',
+    path: '/media_makers_staffs',
+    says: 'Imagen guardada correctamente',
+    large: { size: '520x520', colours: ['red', 'blue', 'blue'] },
+    transparent: { size: '520x520', colours: ['white', 'white', 'white'] },
+    narrow: { size: '520x520', colours: ['red', 'blue', 'blue'] },
+  },
+] as const;
+
+test('CROP-07 CROP-09 CROP-10 CROP-11 CROP-13 CROP-17 A-48 A-49 A-50 A-51 D-38 what each cropper of a maker puts out, measured where it is served', async ({
+  page,
+  open,
+}) => {
+  // Twelve uploads, two thirds of them of several megapixels.
+  test.setTimeout(240_000);
+  await open('/nuevo-maker');
+  const sources = { large: await largeJpeg(), transparent: await transparentPng(), narrow: await narrowJpeg() };
+  for (const { shows, field, path, says, ...outputs } of ofMakers) {
+    const input = page.locator(`[data-field=${field}] input[type=file]`);
+    for (const source of ['large', 'transparent', 'narrow'] as const) {
+      const bytes = await uploaded(page, sources[source], { path, says, input });
+      const picture = await inspect(bytes, [0.05, 0.5], [0.51, 0.02], [0.95, 0.5]);
+      expect(picture, `${shows}: ${source}`).toEqual({ ...outputs[source], format: 'jpeg', hasMetadata: false });
+    }
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
-import { cameraJpeg, droppedPicture, inspect, smallJpeg, transparentPng } from '../support/pictures.ts';
+import { cameraJpeg, dropOn, droppedPicture, inspect, smallJpeg, transparentPng } from '../support/pictures.ts';
 import type { Page } from '@playwright/test';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -79,17 +79,7 @@ for (const format of ['webp', 'gif'] as const) {
     page,
     server,
   }) => {
-    const { name, mimeType, buffer } = await droppedPicture(format);
-    const dropped = await page.evaluateHandle(
-      ([base64, file, type]) => {
-        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([bytes], file, { type }));
-        return transfer;
-      },
-      [buffer.toString('base64'), name, mimeType] as const,
-    );
-    await page.locator('label', { has: picker(page) }).dispatchEvent('drop', { dataTransfer: dropped });
+    await dropOn(page.locator('label', { has: picker(page) }), await droppedPicture(format));
     await upload(page).click();
     await sawGreenAlert(page, 'Imagen guardada correctamente');
     const picture = await inspect(server.pictures.get(2) ?? Buffer.alloc(0), [0.1, 0.5], [0.9, 0.5]);

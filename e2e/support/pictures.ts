@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
@@ -17,6 +18,34 @@ export const smallJpeg = async (name = 'paseo.jpg'): Promise<File> => ({
   mimeType: 'image/jpeg',
   buffer: await halves(900, 600).jpeg().toBuffer(),
 });
+
+/** A photo of six megapixels. */
+export const largeJpeg = async (): Promise<File> => ({
+  name: 'equipo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await halves(3000, 2000).jpeg().toBuffer(),
+});
+
+/** A picture that is smaller than most of what comes out, and of a shape that nobody expects. */
+export const narrowJpeg = async (): Promise<File> => ({
+  name: 'farola.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await halves(40, 300).jpeg().toBuffer(),
+});
+
+/** Brings a file to an element as if it were dropped there out of another window. */
+export async function dropOn(target: Locator, { name, mimeType, buffer }: File) {
+  const dropped = await target.page().evaluateHandle(
+    ([base64, file, type]) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], file, { type }));
+      return transfer;
+    },
+    [buffer.toString('base64'), name, mimeType] as const,
+  );
+  await target.dispatchEvent('drop', { dataTransfer: dropped });
+}
 
 /** A kind of picture that the picker does not offer, as it comes when it is dragged out of another window. */
 export const droppedPicture = async (format: 'webp' | 'gif'): Promise<File> => ({

@@ -20,7 +20,7 @@ export function CropPreview({ picture, kind, percent }: Props) {
   const output = area ? outputSize(kind, area) : kind.outputPx;
   // Room for the largest that can come out: nothing beside a free shape jumps while it changes.
   const width = isSmall ? Math.min(smallPreviewPx, kind.previewWidthPx) : kind.previewWidthPx;
-  const room = { width, height: Math.round((width * kind.outputPx.height) / kind.outputPx.width) };
+  const room = { width, height: (width * kind.outputPx.height) / kind.outputPx.width };
   const size = fitInto(room, output);
   useLayoutEffect(() => {
     if (!canvas.current || !picture || !percent) return;

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { dropOn, largeJpeg, narrowJpeg, smallJpeg } from '../support/pictures.ts';
+import { expect, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Subir imagen' });
+const field = (page: Page, name: string) => page.locator(`[data-field=${name}]`);
+const picker = (page: Page, name: string) => field(page, name).locator('input[type=file]');
+const pdf = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+const gif = { name: 'baile.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+
+test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32 what is taken, and how each cropper begins', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/nuevo-maker');
+  const logo = field(page, 'mediaMakersLogo');
+  await expect(logo.getByText('Seleccionar una imagen')).toBeVisible();
+  await expect(logo.getByText('Recomendado: 250 × 100 px')).toBeVisible();
+  await expect(field(page, 'mediaMakers').getByText('Recomendado: 150 × 150 px')).toBeVisible();
+  await expect(field(page, 'mediaMakersHeader').getByText('Recomendado: 1920 × 640 px')).toBeVisible();
+
+  // What is no picture changes nothing, however it comes, and says so.
+  for (const file of [gif, pdf]) {
+    await picker(page, 'mediaMakersLogo').setInputFiles(file);
+    await expect(logo.getByText('Lo que no es una imagen JPG o PNG se ha dejado fuera.')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await dropOn(logo.locator('label'), pdf);
+  await expect(dialog(page)).toHaveCount(0);
+
+  const begins = [
+    { name: 'mediaMakersHeader', area: '3000 × 1000 px', output: '1920 × 640 px, JPEG', ratio: '3:1', preview: 340 },
+    { name: 'mediaMakersLogo', area: '3000 × 1034 px', output: '250 × 100 px, JPEG', ratio: '29:10', preview: 293 },
+    { name: 'mediaMakersStaff', area: '2000 × 2000 px', output: '520 × 520 px, JPEG', ratio: '1:1', preview: 293 },
+    { name: 'mediaMakers', area: '3000 × 2000 px', output: '150 × 100 px, JPEG', ratio: 'Libre', preview: 150 },
+  ];
+  const figures = dialog(page).getByRole('definition');
+  for (const { name, area, output, ratio, preview } of begins) {
+    await picker(page, name).setInputFiles(await largeJpeg());
+    await expect(dialog(page).getByText('Selecciona el area de la imagen')).toBeVisible();
+    await expect(figures).toHaveText([area, output, ratio]);
+    const result = dialog(page).getByRole('img', { name: 'Resultado del recorte' });
+    await expect.poll(async () => Math.round((await result.boundingBox())?.width ?? 0)).toBe(preview);
+    if (name !== 'mediaMakers') await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  }
+
+  // The ratio of the avatar is free: one edge alone moves, and what comes out has the new shape.
+  const preview = dialog(page).getByRole('img', { name: 'Resultado del recorte' });
+  await dialog(page).getByRole('button', { name: 'Borde derecho' }).focus();
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowLeft');
+  await expect(figures.first()).not.toHaveText('3000 × 2000 px');
+  await expect(figures.first()).toHaveText(/ × 2000 px$/);
+  const box = await preview.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeLessThan(1.5);
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  expect(server.sent('POST', '/media_')).toEqual([]);
+});
+
+test('CROP-03 CROP-18 CROP-19 CROP-20 A-48 while it is sent, when it fails, and when it has arrived', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/editar-maker/1');
+  const logo = field(page, 'mediaMakersLogo');
+  const spinner = dialog(page).getByRole('status', { name: 'Subiendo…' });
+
+  server.fail('POST', /^\/media_makers_logos/, 500, { code: 500, message: 'No cabe' });
+  await picker(page, 'mediaMakersLogo').setInputFiles(await narrowJpeg());
+  await upload(page).click();
+  await sawRedAlert(page, '500- No cabe');
+  await expect(spinner).toHaveCount(0);
+  await expect(dialog(page).getByText('No se ha subido')).toBeVisible();
+  // Closed, it waits in the form to be sent again.
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(logo.getByText('No se ha subido')).toBeVisible();
+  await logo.getByRole('button', { name: 'Reintentar' }).click();
+  await sawGreenAlert(page, 'Logo guardado correctamente');
+  await expect(logo.getByText('Cambiar')).toBeVisible();
+
+  const letGo = server.holdBack(/^\/media_makers_headers/);
+  await picker(page, 'mediaMakersHeader').setInputFiles(await smallJpeg());
+  await upload(page).click();
+  await expect(spinner).toBeVisible();
+  await expect(dialog(page).getByText(/^\d+ %$/)).toBeVisible();
+  await expect(upload(page)).toBeDisabled();
+  letGo();
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ampliar: Cabecera' })).toBeVisible();
+});
+
+test('MAK-F-33 one picture is replaced or taken away with the save, and nothing is deleted before', async ({
+  page,
+  server,
+  open,
+}) => {
+  server.pictures.set(1, (await smallJpeg()).buffer);
+  await open('/editar-maker/1');
+  const avatar = field(page, 'mediaMakers');
+  const enlarge = avatar.getByRole('button', { name: 'Ampliar: Avatar' });
+  await enlarge.click();
+  await expect(dialog(page).getByRole('img', { name: 'Avatar' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  // Taken away, the required picture is asked for.
+  await avatar.getByRole('button', { name: 'Quitar: Avatar' }).click();
+  await expect(enlarge).toHaveCount(0);
+  await page.getByRole('button', { name: 'Guardar Maker' }).click();
+  await expect(avatar.getByText('Sube la imagen de perfil')).toBeVisible();
+  await expect(picker(page, 'mediaMakers')).toBeFocused();
+  expect(server.sent('PUT', '/makers')).toEqual([]);
+
+  // A drop does the same as the picker.
+  await dropOn(avatar.locator('label'), await smallJpeg());
+  await upload(page).click();
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
+  await expect(avatar.getByText('Sube la imagen de perfil')).toHaveCount(0);
+  // And again, on what is there now.
+  await picker(page, 'mediaMakers').setInputFiles(await narrowJpeg());
+  await upload(page).click();
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
+  await page.getByRole('button', { name: 'Guardar Maker' }).click();
+  await sawGreenAlert(page, 'Maker guardado correctamente');
+  expect(server.sent('PUT', '/makers').map(({ body }) => body)).toMatchObject([{ mediaMakers: [3] }]);
+  expect(server.sent('DELETE', '/')).toEqual([]);
+});
