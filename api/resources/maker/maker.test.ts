@@ -28,8 +28,39 @@ const put = (path: string, payload: object, language = 'es') =>
 const problemsOf = (answer: { json: () => { violations: { propertyPath: string; key: string }[] } }) =>
   answer.json().violations.map(({ propertyPath, key }) => `${propertyPath}: ${key}`);
 
-/** Every field that a client may write, each with a value. */
-const whole = async () => ({
+/** Gives a maker the plan that lets it have a profile of its own. */
+async function openProfile(makerId: number): Promise<void> {
+  const { id } = await create(api, '/plans', { name: 'Básico', price: '19.99', isActive: true });
+  await api.db.execute(sql`
+    insert into maker_plans (maker_id, plan_id, price, start_date, stripe_customer_id)
+    values (${makerId}, ${id}, '1999', now(), 'cus_1')
+    on conflict (maker_id) do update set plan_id = ${id}, stripe_customer_id = 'cus_1'`);
+}
+/** Creates a maker with a profile, which none has from its beginning. */
+async function addMakerWith(profile: object, others: object = {}) {
+  const maker = await addMaker(api, others as Record<string, unknown>);
+  await openProfile(maker.id);
+  const answer = await put(maker['@id'], profile);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return maker;
+}
+
+/** Every field that a client may write when it creates a maker, each with a value, and those of its profile. */
+const profile = {
+  phrase: 'Vino con vistas',
+  description: 'Tres generaciones entre viñas.',
+  founders: 'Alba y Luis Vega',
+  director: 'Alba Vega',
+  operations: 'Grupos de hasta doce.',
+  technology: 'Reserva inmediata.',
+  customerId: 'C-001',
+  tripadvisorId: '123456',
+  linkedIn: 'company/alba/',
+  twitter: 'alba',
+  instagram: 'alba',
+  facebook: 'alba',
+};
+const whole = () => ({
   name: 'Bodegas Alba',
   documentType: 'DNI',
   document: '12345678Z',
@@ -45,26 +76,14 @@ const whole = async () => ({
   postalCode: '11401',
   bookingEngine: 'Reservalia',
   bookingEngineWidget: '<iframe src="https://reservas.example.com"></iframe>',
-  phrase: 'Vino con vistas',
-  description: 'Tres generaciones entre viñas.',
-  founders: 'Alba y Luis Vega',
-  director: 'Alba Vega',
-  operations: 'Grupos de hasta doce.',
-  technology: 'Reserva inmediata.',
-  customerId: 'C-001',
-  tripadvisorId: '123456',
   tripadvisorWidget: '<div></div>',
-  linkedIn: 'company/alba/',
-  twitter: 'alba',
-  instagram: 'alba',
-  facebook: 'alba',
 });
 
 describe('reading and writing a maker', () => {
   it('API-98 API-99 API-104 answers every field, in either language, and keeps the user through a save', async () => {
     const { location, tag } = await addCatalogue(api);
     const user = await addUser('whole@example.com');
-    const body = await whole();
+    const body = whole();
     const media = {
       mediaMakers: await avatar(),
       mediaMakersHeader: await addPictures(api, 1, 'media_makers_headers'),
@@ -72,22 +91,26 @@ describe('reading and writing a maker', () => {
       mediaMakersStaff: await addPictures(api, 5, 'media_makers_staffs'),
     };
     const answer = await api.admin('POST', '/makers', {
-      payload: { ...body, ...media, user: user['@id'], location: location['@id'], tags: [tag['@id']] },
+      payload: { ...body, ...media, user: user['@id'], location: location['@id'] },
     });
     expect(answer.statusCode, answer.body).toBe(201);
     const made = answer.json();
+    expect(made).toMatchObject({ makerPlan: null, currentPlan: null });
+    await openProfile(made.id);
+    expect((await put(made['@id'], { ...profile, tags: [tag['@id']] })).statusCode).toBe(200);
     const shown = Object.fromEntries(
       Object.entries(media).map(([field, ids]) => [field, ids.map((id) => expect.objectContaining({ '@id': id }))]),
     );
     const expected = {
       ...body,
+      ...profile,
       ...shown,
       '@id': `/makers/${made.id}`,
       user: { '@id': user['@id'], id: user.id, roles: ['ROLE_MAKER'], isMakerReseller: false },
       location: { '@id': location['@id'], name: 'Málaga' },
       tags: [{ '@id': tag['@id'], name: 'En familia' }],
-      makerPlan: null,
-      currentPlan: null,
+      makerPlan: { plan: { name: 'Básico' }, price: '1999', stripeCustomerId: 'cus_1' },
+      currentPlan: 'Básico',
       lastLogin: null,
       experiences: [],
       directoriesAnalytics: [],
@@ -102,7 +125,7 @@ describe('reading and writing a maker', () => {
 
     // A-01: these have a text in each language; everything else is shared.
     const english = { phrase: 'Wine', description: 'Vines.', operations: 'Small groups.', technology: 'At once.' };
-    const saved = await put(made['@id'], { ...body, ...english, name: 'Alba', user: '/users/999' }, 'en');
+    const saved = await put(made['@id'], { ...body, ...profile, ...english, name: 'Alba', user: '/users/999' }, 'en');
     expect(saved.statusCode, saved.body).toBe(200);
     expect(await read(made['@id'], 'en')).toMatchObject({ ...expected, ...english, name: 'Alba' });
     expect(await read(made['@id'])).toMatchObject({ ...expected, name: 'Alba' });
@@ -161,7 +184,7 @@ describe('reading and writing a maker', () => {
 
   it('VAL-47 CONST-22 CONST-20 takes 160 characters of phrase and description, a phone of 4 and of 14, three documents', async () => {
     const long = 'ñ'.repeat(160);
-    expect((await post({ phrase: long, description: long, phone: '1234' })).statusCode).toBe(201);
+    await addMakerWith({ phrase: long, description: long, phone: '1234' });
     expect((await post({ phone: '+3460011223344'.slice(0, 14) })).statusCode).toBe(201);
     for (const documentType of ['DNI', 'NIE', 'Otros']) expect((await post({ documentType })).statusCode).toBe(201);
   });
@@ -313,7 +336,7 @@ describe('what the server says of a maker', () => {
     const directory = { whatsapp: '+34600112233' };
     const sheet = { country: 'ES', location: location['@id'], address: 'Calle 1', postalCode: '1', description: 'D' };
     const header = await addPictures(api, 1, 'media_makers_headers');
-    const { '@id': id } = await addMaker(api, { ...directory, ...sheet, mediaMakersHeader: header });
+    const { '@id': id } = await addMakerWith(sheet, { ...directory, mediaMakersHeader: header });
     const flags = async () => {
       const { directoryCompleted, sheetCompleted, pinCompleted, makerPinStatus } = await read(id);
       return { directoryCompleted, sheetCompleted, pinCompleted, makerPinStatus };
@@ -392,9 +415,7 @@ describe('deleting', () => {
 
   it('API-105 A-38 takes pictures, tags and the free plan with it', async () => {
     const tag = await create(api, '/tags', { name: 'Con todo' });
-    const answer = await post({ user: { email: 'goes@example.com', password }, tags: [tag.id] });
-    const { '@id': id, makerPlan } = answer.json();
-    expect(makerPlan).not.toBeNull();
+    const { '@id': id } = await addMakerWith({ tags: [tag.id] }, { user: { email: 'goes@example.com', password } });
     expect((await api.admin('DELETE', id)).statusCode).toBe(204);
     const { rows } = await api.db.execute(sql`
       select from maker_plans where maker_id = ${Number(id.slice(8))}
@@ -406,7 +427,7 @@ describe('deleting', () => {
   it('API-90 API-70 A-37 D-44 of a location or a tag that a maker has is refused, and names makers', async () => {
     const location = await create(api, '/locations', { name: 'Cádiz', country: 'ES' });
     const tag = await create(api, '/tags', { name: 'Marinero' });
-    const maker = await addMaker(api, { location: location.id, tags: [tag.id] });
+    const maker = await addMakerWith({ tags: [tag.id] }, { location: location.id });
     for (const used of [location, tag]) {
       const answer = await api.admin('DELETE', used['@id']);
       expect(answer.statusCode).toBe(409);
