@@ -28,7 +28,7 @@ const closedNames = [
   /^Facebook/,
 ];
 
-test('MAK-F-01 MAK-F-04 MAK-F-05 MAK-F-06 MAK-F-11 MAK-F-12 MAK-F-30 MAK-F-32 MAK-F-45 A-82 a maker with the plan Básico', async ({
+test('MAK-F-01 MAK-F-04 MAK-F-05 MAK-F-06 MAK-F-11 MAK-F-12 MAK-F-30 MAK-F-32 MAK-F-45 MAK-L-18 D-50 A-82 a maker with the plan Básico', async ({
   page,
   server,
   open,
@@ -82,6 +82,10 @@ test('MAK-F-01 MAK-F-04 MAK-F-05 MAK-F-06 MAK-F-11 MAK-F-12 MAK-F-30 MAK-F-32 MA
   await expect(page.getByText('Estos campos se abren')).toHaveCount(0);
   await expect(save(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cancelar' })).toHaveAttribute('href', '/makers');
+  await expect(page.getByRole('link', { name: 'Ver en la web' })).toHaveAttribute(
+    'href',
+    'http://localhost:4200/maker/1?token=token-1&user=1&makerId=1&makerName=Mar+Viva',
+  );
 
   const english = () => server.sent('GET', '/').filter(({ language }) => language === 'en');
   await text(page, /^Frase/).fill('El mar, muy despacio');

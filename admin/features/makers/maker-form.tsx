@@ -82,11 +82,13 @@ export function MakerForm() {
       sections={(item) => (paymentCustomerOf(item) === undefined ? sections : withPlan)}
       mapping={{ toBody: (values, _isNew, item) => withoutClosed(values, item) }}
       hint="createHint"
-      heading={({ id }) => (
+      heading={({ id, name }) => (
         <Button
           variant="default"
           leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
-          renderRoot={(props) => <PublicSiteLink {...props} path={`/maker/${id}`} />}
+          renderRoot={(props) => (
+            <PublicSiteLink {...props} path={`/maker/${id}`} more={{ makerId: String(id), makerName: name }} />
+          )}
         >
           {t('seeOnSite')}
         </Button>
