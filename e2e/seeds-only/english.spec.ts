@@ -128,6 +128,17 @@ const screens: Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Upload picture' }).waitFor();
     },
   },
+  {
+    name: 'a maker who pays',
+    show: async (page) => {
+      await page.goto('/editar-maker/1');
+      await page
+        .getByRole('region', { name: 'Your Maker plan' })
+        .getByRole('link', { name: /^Receipt/ })
+        .first()
+        .waitFor();
+    },
+  },
   { name: 'the categories', show: (page) => page.goto('/categorias') },
   { name: 'the form of a category', show: (page) => page.goto('/editar-categoria/3') },
   ...[
