@@ -108,6 +108,13 @@ describe('the demo catalogue', () => {
     expect(repeated).toEqual([]);
   });
 
+  it('has a user for each of its takers', () => {
+    expect(demo.takers).toHaveLength(60);
+    const takers = new Set(demo.users.filter(({ roles }) => roles.includes('ROLE_TAKER')).map(({ email }) => email));
+    expect(demo.takers.map(({ email }) => email).filter((email) => !takers.has(email))).toEqual([]);
+    expect(demo.takers.filter(({ name, surname }) => name === '' || surname === '')).toEqual([]);
+  });
+
   it('has users of every role and makers with a paid Básico plan', () => {
     const roles = new Set(demo.users.flatMap((user) => user.roles));
     expect(roles).toEqual(new Set(['ROLE_MAKER', 'ROLE_MAKER_RESELLER', 'ROLE_RESELLER', 'ROLE_TAKER']));

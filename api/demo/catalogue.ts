@@ -5,6 +5,7 @@ import { buildExperiences } from './build-experiences.ts';
 import { buildMakers, type DemoMaker } from './build-makers.ts';
 import { buildResellers, type DemoReseller } from './build-resellers.ts';
 import { buildPeople, type DemoUser } from './build-people.ts';
+import { buildTakers, type DemoTaker } from './build-takers.ts';
 import { readPlaces } from './content/read-places.ts';
 import { readLines, toBilingual, type Bilingual } from './content/read-content.ts';
 import { choosePictures } from './choose-pictures.ts';
@@ -47,12 +48,14 @@ export type Catalogue = {
   makers: DemoMaker[];
   subscriptions: DemoSubscription[];
   resellers: DemoReseller[];
+  takers: DemoTaker[];
   users: DemoUser[];
   experiences: DemoExperience[];
 };
 
 /** Builds the catalogue from content/; the same at every call and on every machine. */
 export function buildCatalogue(): Catalogue {
+  const takers = buildTakers();
   const places = readPlaces();
   const categories = buildCategories();
   const tags = readLines('tags').map((line) => ({ name: toBilingual(line), description: null, civitatisId: null }));
@@ -69,7 +72,8 @@ export function buildCatalogue(): Catalogue {
     makers,
     subscriptions: subscribe(makers),
     resellers,
-    users: buildPeople(makers, resellers),
+    takers,
+    users: buildPeople({ makers, resellers, takers }),
     experiences: choosePictures(experiences),
   };
 }

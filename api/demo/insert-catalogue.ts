@@ -15,6 +15,7 @@ import { locations } from '../resources/location.ts';
 import { makers } from '../resources/maker/table.ts';
 import { makerPlans, plans } from '../resources/plan.ts';
 import { tags } from '../resources/tag.ts';
+import { takers } from '../resources/taker.ts';
 import { users } from '../resources/user/table.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Catalogue, DemoExperience } from './catalogue.ts';
@@ -35,13 +36,13 @@ export async function insertCatalogue(tx: Transaction, catalogue: Catalogue, pic
   await tx.insert(languages).overridingSystemValue().values(withIds(catalogue.languages));
   await tx.insert(locations).overridingSystemValue().values(withIds(catalogue.locations));
   await tx.insert(plans).overridingSystemValue().values(withIds(catalogue.plans));
-  await insertMakers(tx, catalogue);
+  await insertPeople(tx, catalogue);
   await insertExperiences(tx, catalogue.experiences, pictures);
   for (const table of [categories, tags, languages, locations, plans, makers, experiences]) await countOn(tx, table);
 }
 
 /** Nobody knows the password of these users: they get in once an administrator has given them one. */
-async function insertMakers(tx: Transaction, catalogue: Catalogue): Promise<void> {
+async function insertPeople(tx: Transaction, catalogue: Catalogue): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
   const created = await tx
     .insert(users)
@@ -64,6 +65,9 @@ async function insertMakers(tx: Transaction, catalogue: Catalogue): Promise<void
       ),
     );
   await tx.insert(makerPlans).values(catalogue.subscriptions);
+  await tx
+    .insert(takers)
+    .values(catalogue.takers.map(({ name, surname, email }) => ({ name, surname, userId: idOf(userIds, email) })));
 }
 
 async function insertExperiences(tx: Transaction, demo: readonly DemoExperience[], pictures: Pictures): Promise<void> {
@@ -107,6 +111,12 @@ async function insertExperiences(tx: Transaction, demo: readonly DemoExperience[
 }
 
 const withIds = <Row extends object>(rows: readonly Row[]) => rows.map((row, i) => ({ ...row, id: i + 1 }));
+
+function idOf(ids: ReadonlyMap<string, number>, email: string): number {
+  const id = ids.get(email);
+  if (id === undefined) throw new Error(`Nobody of the demo has the e-mail ${email}`);
+  return id;
+}
 
 function storedAs(pictures: Pictures, key: string): StoredPicture {
   const stored = pictures.get(key);

@@ -36,6 +36,23 @@ const screens: Screen[] = [
     path: '/editar-usuario/1',
     ready: (page) => expect(page.getByRole('textbox', { name: /^Email/ })).not.toHaveValue(''),
   },
+  {
+    name: 'takers',
+    path: '/takers',
+    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'taker form with a taken e-mail',
+    path: '/nuevo-taker',
+    ready: async (page) => {
+      await page.getByRole('textbox', { name: /^Email/ }).fill('reservas@viajesalborada.example');
+      await page.getByLabel(/^Contraseña/).fill('Clave123');
+      await page.getByRole('textbox', { name: /^Nombre/ }).fill('Marta');
+      await page.getByRole('textbox', { name: /^Apellido/ }).fill('Gil');
+      await page.getByRole('button', { name: 'Crear nuevo Taker' }).click();
+      await expect(page.getByRole('button', { name: 'Vincular ese usuario' })).toBeVisible();
+    },
+  },
   { name: 'tag form', path: '/nueva-etiqueta', ready: heading('Nueva etiqueta') },
   {
     name: 'locations',

@@ -148,6 +148,7 @@ const screens: Screen[] = [
     { list: '/zonas', form: '/nueva-zona', record: '/editar-zona/2' },
     { list: '/planes', form: '/nuevo-plan', record: '/editar-plan/1' },
     { list: '/usuarios', form: '/nuevo-usuario', record: '/editar-usuario/2' },
+    { list: '/takers', form: '/nuevo-taker', record: '/editar-taker/8' },
     { list: '/makers', form: '/nuevo-maker', record: '/editar-maker/2' },
   ].flatMap(walkThrough),
   {

@@ -35,7 +35,7 @@ test.describe('the frame', () => {
     await expect(group(page, 'Categorías')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('SHELL-25 SHELL-27 SHELL-34 the entries stand in their order and lead to their screens', async ({
+  test('SHELL-25 SHELL-27 SHELL-31 SHELL-34 the entries stand in their order and lead to their screens', async ({
     page,
     open,
   }) => {
@@ -49,6 +49,19 @@ test.describe('the frame', () => {
       /^Ubicaciones/,
       /^Usuarios/,
       /^Planes/,
+    ]);
+    await group(page, 'Usuarios').click();
+    const links = menu(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^Usuarios/ })
+      .getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+      ['Todos los usuarios', '/usuarios'],
+      ['Todos los makers', '/makers'],
+      ['Todos los takers', '/takers'],
+      ['Todos los resellers', '/resellers'],
+      ['Nuevo maker', '/nuevo-maker'],
+      ['Nuevo reseller', '/nuevo-reseller'],
     ]);
     await group(page, 'Categorías').click();
     await menu(page).getByRole('link', { name: 'Nueva Categoría' }).click();

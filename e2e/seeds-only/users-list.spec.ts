@@ -51,13 +51,29 @@ test.describe('the list of users', () => {
     expect(server.sent('GET', '/users').at(-1)?.path).toBe('/users');
   });
 
-  test('each row says which maker and which taker the user is, if any', async ({ page, open }) => {
+  test('USR-05 USR-06 USR-07 USR-08 USR-09 each row leads to the maker and the taker that the user is, or to the form of a new one', async ({
+    page,
+    open,
+  }) => {
     await open('/usuarios');
-    await expect(rowOf(page, maker)).toContainText('Maker 1');
-    await expect(rowOf(page, maker)).toContainText('No es taker');
-    await expect(rowOf(page, makerAndTaker)).toContainText('Maker 2');
-    await expect(rowOf(page, makerAndTaker)).toContainText('Taker 7');
-    await expect(rowOf(page, taker)).toContainText('No es maker');
+    const linksOf = (email: string) =>
+      rowOf(page, email)
+        .getByRole('cell')
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => link.getAttribute('href')).filter((href) => /ker/.test(href ?? '')),
+        );
+    await expect(rowOf(page, makerAndTaker).getByRole('link', { name: 'Maker 2' })).toBeVisible();
+    expect(await linksOf(makerAndTaker)).toEqual(['/editar-maker/2', '/editar-taker/7']);
+    expect(await linksOf(maker)).toEqual(['/editar-maker/1', '/nuevo-taker/2']);
+    expect(await linksOf(taker)).toEqual(['/nuevo-maker/4', '/editar-taker/8']);
+    expect(await linksOf(admin)).toEqual(['/nuevo-maker/1', '/nuevo-taker/1']);
+    for (const kind of ['Maker', 'Taker']) {
+      await page.getByRole('link', { name: `Añadir usuario ${kind}: ${admin}` }).hover();
+      await expect(page.getByRole('tooltip', { name: `Añadir usuario ${kind}`, exact: true })).toBeVisible();
+    }
+    await rowOf(page, makerAndTaker).getByRole('link', { name: 'Taker 7' }).click();
+    await expect(page).toHaveURL(/\/editar-taker\/7$/);
   });
 });
 
@@ -173,11 +189,11 @@ test.describe('deleting', () => {
     await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
     await sawGreenAlert(page, 'Maker eliminado correctamente');
     expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(['/makers/1']);
-    await expect(rowOf(page, maker)).toContainText('No es maker');
+    await expect(page.getByRole('link', { name: `Añadir usuario Maker: ${maker}` })).toBeVisible();
     // Read again after two seconds, as after any delete.
     const reads = () => server.sent('GET', '/users').filter(({ path }) => path === '/users');
     await expect.poll(() => reads().length).toBe(2);
-    await expect(rowOf(page, maker)).toContainText('No es maker');
+    await expect(page.getByRole('link', { name: `Añadir usuario Maker: ${maker}` })).toBeVisible();
   });
 
   test('D-49 D-35 a refused end of the maker access shows the red alert, and the maker is there', async ({

@@ -1,5 +1,4 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { idInPath } from '@trastienda/contract/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { keys } from '../../kit/queries.ts';
 import { times } from '../../kit/times.ts';
 import { api } from '../../session/api-client.ts';
 import classes from './maker-access.module.css';
+import { PartnerLink } from './partner-link.tsx';
 
 /** The maker that a user is, and the way to end that: the maker goes, the user stays (D-49). */
 export function MakerAccess({ row }: { row: UserMember }) {
@@ -39,10 +39,10 @@ export function MakerAccess({ row }: { row: UserMember }) {
     }
   };
 
-  if (!maker) return <span className="ts-soft">{t('noMaker')}</span>;
+  if (!maker) return <PartnerLink row={row} kind="maker" />;
   return (
     <div className={classes['cell']}>
-      <span className="ts-num">{t('makerNumber', { id: idInPath(maker) })}</span>
+      <PartnerLink row={row} kind="maker" />
       <Tooltip label={t('makerAccess.end')}>
         <ActionIcon
           aria-label={t('makerAccess.endOf', { email })}

@@ -1,4 +1,3 @@
-import { idInPath } from '@trastienda/contract/reference';
 import type { user } from '@trastienda/contract/resources/user';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../kit/alerts.tsx';
@@ -6,6 +5,7 @@ import { ListScreen } from '../../kit/list-screen.tsx';
 import { setRole } from '../../kit/set-role.ts';
 import { ToggleCell } from '../../kit/toggle-cell.tsx';
 import { MakerAccess } from './maker-access.tsx';
+import { PartnerLink } from './partner-link.tsx';
 
 const paths = { list: '/usuarios', create: '/nuevo-usuario', edit: '/editar-usuario/$id' } as const;
 
@@ -21,14 +21,7 @@ export function UsersList() {
       columns={[
         { id: 'email', phoneWidth: 206, phoneOrder: 1, isSticky: true, cell: (_, link) => link },
         { id: 'maker', width: 200, phoneWidth: 170, cell: (row) => <MakerAccess row={row} /> },
-        {
-          id: 'taker',
-          width: 140,
-          phoneWidth: 120,
-          cell: ({ taker }) => (
-            <span className="ts-soft ts-num">{taker ? t('takerNumber', { id: idInPath(taker) }) : t('noTaker')}</span>
-          ),
-        },
+        { id: 'taker', width: 140, phoneWidth: 120, cell: (row) => <PartnerLink row={row} kind="taker" /> },
         {
           id: 'isAdmin',
           width: 90,

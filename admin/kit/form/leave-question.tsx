@@ -51,7 +51,7 @@ export function LeaveQuestion({ mayLose, changes, clearing }: Props) {
   return (
     <Modal opened={status === 'blocked' || answer !== undefined} onClose={() => close(false)} size={440} padding={24}>
       <Modal.Title>{t('form.leave.title')}</Modal.Title>
-      <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>
+      {changes && <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>}
       {clearing && <p className={`ts-soft ${classes['text']}`}>{clearing.text}</p>}
       <div className={classes['actions']}>
         {clearing && (

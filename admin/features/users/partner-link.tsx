@@ -1,0 +1,39 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { idInPath } from '@trastienda/contract/reference';
+import type { UserMember } from '@trastienda/contract/resources/user';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RecordPath, UserPath } from '../../kit/screen-paths.ts';
+
+const forms = {
+  maker: { edit: '/editar-maker/$id', add: '/nuevo-maker/$userId' },
+  taker: { edit: '/editar-taker/$id', add: '/nuevo-taker/$userId' },
+} as const satisfies Record<string, { edit: RecordPath; add: UserPath }>;
+
+type Props = { row: UserMember; kind: keyof typeof forms };
+
+/** The way to the maker or the taker that a user is, or to the form that makes them one (seed 2 §2). */
+export function PartnerLink({ row, kind }: Props) {
+  const { t } = useTranslation('users');
+  const { email, [kind]: partner } = row;
+  const { edit, add } = forms[kind];
+  if (partner) {
+    const id = idInPath(partner);
+    return (
+      <Link className="ts-link ts-num" to={edit} params={{ id }}>
+        {t(`partner.${kind}.number`, { id })}
+      </Link>
+    );
+  }
+  return (
+    <Tooltip label={t(`partner.${kind}.add`)}>
+      <ActionIcon
+        aria-label={t(`partner.${kind}.addTo`, { email })}
+        renderRoot={(props) => <Link {...props} to={add} params={{ userId: idInPath(row['@id']) }} />}
+      >
+        <IconUserPlus size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
