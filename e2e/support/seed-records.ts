@@ -18,11 +18,13 @@ export type Records = {
   /** `maker` and `taker` are the `@id`s that the seeds show, not references with fields. */
   users: { id: number; email: string; password?: string; roles: string[]; maker?: string; taker?: string }[];
   takers: { id: number; name: string; surname: string; user: string }[];
+  resellers: ({ id: number; name: string; user: string } & Record<string, unknown>)[];
   media_experiences: Media[];
   media_makers: Media[];
   media_makers_headers: Media[];
   media_makers_logos: Media[];
   media_makers_staffs: Media[];
+  media_resellers_logos: Media[];
   experiences: ({ id: number } & Record<string, unknown>)[];
 };
 
@@ -150,11 +152,16 @@ export const seedRecords = (): Records => ({
     { id: 7, name: 'Sierra', surname: 'Norte', user: '/users/3' },
     { id: 8, name: 'Ana', surname: 'Viajera', user: '/users/4' },
   ],
+  resellers: [
+    agency(1, { name: 'Viajes Alborada', fiscalName: 'Alborada del Sur SL', cif: 'B12345674' }),
+    agency(2, { name: 'Norte Sur', fiscalName: 'Norte y Sur SA', cif: 'A12345678' }),
+  ],
   media_experiences: [{ id: 1, contentUrl: '/pictures/1' }],
   media_makers: [{ id: 1, contentUrl: '/pictures/1' }],
   media_makers_headers: [],
   media_makers_logos: [],
   media_makers_staffs: [1, 2].map((id) => ({ id, contentUrl: '/pictures/1' })),
+  media_resellers_logos: [1, 2].map((id) => ({ id, contentUrl: `/pictures/${id}` })),
   experiences: Array.from({ length: 23 }, (_, index) => ({
     id: index + 1,
     name: { es: `Paseo ${index + 1} por Málaga`, ...(index % 2 === 0 && { en: `Walk ${index + 1} in Malaga` }) },
@@ -181,6 +188,29 @@ export const seedRecords = (): Records => ({
     location: 1,
     order: null,
   })),
+});
+
+/** An agency whose user is that of a maker; of its two logos only the first is shown. */
+const agency = (id: number, names: { name: string; fiscalName: string; cif: string }) => ({
+  id,
+  ...names,
+  address: 'Calle Larios 12',
+  cp: '29005',
+  country: 'ES',
+  claim: { es: 'Madrugar vale la pena' },
+  observations: { es: 'Cobra a treinta días' },
+  urlWeb: 'https://agencia.example',
+  urlWebSupplier: null,
+  whatsapp: '+34600000001',
+  instagram: 'agencia',
+  twitter: null,
+  linkedIn: null,
+  facebook: null,
+  tripadvisorId: null,
+  tags: [1],
+  countries: ['ES', 'PT'],
+  mediaResellersLogos: [1, 2],
+  user: `/users/${id + 1}`,
 });
 
 /** A user as the seeds show one: never with a password, and with `isAdmin` read from the roles. */

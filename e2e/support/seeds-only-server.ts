@@ -33,6 +33,7 @@ const translatedNames: Record<string, readonly string[]> = {
   locations: ['name'],
   zones: ['name'],
   plans: ['description'],
+  resellers: ['claim', 'observations'],
   makers: ['phrase', 'description', 'operations', 'technology'],
   experiences: ['name', 'description', 'promotion'],
 };
@@ -49,6 +50,7 @@ const references: Record<string, string> = {
   mediaMakersHeader: 'media_makers_headers',
   mediaMakersLogo: 'media_makers_logos',
   mediaMakersStaff: 'media_makers_staffs',
+  mediaResellersLogos: 'media_resellers_logos',
 };
 
 /** The receipts of whoever has some; the first is of 14/11/2023 (A-85). */
@@ -129,6 +131,13 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     if (url.pathname === '/maker_plans/maker-plan-request/gratis' && call.method === 'POST')
       return send(response, 201, {});
     if (url.pathname.startsWith('/maker_plans/invoices/')) return send(response, 200, { invoices });
+    const ofUser = /^(\/users\/\d+)\/reseller$/.exec(url.pathname)?.[1];
+    if (ofUser !== undefined) {
+      const found = records.resellers.find(({ user }) => user === ofUser);
+      return found
+        ? send(response, 200, read('resellers', found, language))
+        : send(response, 404, { code: 404, message: 'No encontrado' });
+    }
     const rows = records[collection as keyof Records] as Row[] | undefined;
     if (!rows || url.pathname.split('/').length > 3) {
       unknown.push(`${call.method} ${call.path}`);
@@ -233,7 +242,9 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   function write(row: Row, body: Record<string, unknown>, collection: string, language: Language) {
     for (const [name, value] of Object.entries(body)) {
       if (name.startsWith('@') || name === 'id') continue;
-      if (translatedNames[collection]?.includes(name)) {
+      // A logo is sent as one medium and shown as a list (seed 2 §3).
+      if (name === 'mediaResellers') row['mediaResellersLogos'] = [bareId(value)];
+      else if (translatedNames[collection]?.includes(name)) {
         row[name] = { ...(row[name] as object | undefined), [language]: value };
       } else if (references[name]) row[name] = Array.isArray(value) ? value.map(bareId) : bareId(value);
       else row[name] = value;

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { limits } from '@trastienda/contract/limits';
 import { reseller, type ResellerItem } from '@trastienda/contract/resources/reseller';
+import type { UserMember } from '@trastienda/contract/resources/user';
 import { isCif } from '@trastienda/contract/validators/cif';
 import { useTranslation } from 'react-i18next';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { SinglePictureField } from '../../kit/fields/single-picture-field.tsx';
-import { FormScreen, Group, Section } from '../../kit/form-screen.tsx';
+import { Group, Section } from '../../kit/form-screen.tsx';
+import { usePartner, type PartnerKind } from '../../kit/partner/partner-context.ts';
+import { PartnerForm } from '../../kit/partner/partner-form.tsx';
+import { UserFields } from '../../kit/partner/user-fields.tsx';
 import { listQuery } from '../../kit/queries.ts';
+import { isIdentified } from '../../session/answer-shapes.ts';
+import { api, ApiFailure } from '../../session/api-client.ts';
 
 const { Text, TextArea, Country, Countries, References, useValue } = fieldsOf(reseller);
 
@@ -54,22 +59,31 @@ const mapping = {
   }),
 };
 
+const kind: PartnerKind = {
+  role: 'ROLE_RESELLER',
+  link: '/nuevo-reseller/$userId',
+  taken: 'userIsReseller',
+  partnerOf,
+};
+
 /** The form of an agency (seed 2 §2). */
 export function ResellerForm() {
   const { t } = useTranslation('resellers');
-  const { userId } = useParams({ strict: false });
+  const partner = usePartner(kind);
   // Read along, as the specification has it (RES-31); an agency has no field for them.
-  useQuery({ ...listQuery('categories', '/categories', 'es'), meta: { isQuiet: true } });
+  useQuery({ ...listQuery('categories', '/categories'), meta: { isQuiet: true } });
   return (
-    <FormScreen
+    <PartnerForm
+      partner={partner}
       resource={inSpanish}
       paths={{ list: '/resellers' }}
       blank={blank}
       sections={sections}
       mapping={mapping}
-      hint={userId === undefined ? 'createHint' : undefined}
+      hint={partner.needsUser ? 'createHint' : undefined}
     >
       <Section id="private">
+        {partner.needsUser && <UserFields />}
         <Cif />
       </Section>
       <Section id="public">
@@ -109,7 +123,7 @@ export function ResellerForm() {
           <TextArea name="observations" rows={2} maxChars={observationsMaxChars} saysMax />
         </Group>
       </Section>
-    </FormScreen>
+    </PartnerForm>
   );
 }
 
@@ -119,4 +133,15 @@ function Cif() {
   const typed = useValue('cif');
   const cif = typeof typed === 'string' ? typed.trim() : '';
   return <Text name="cif" span={6} warning={cif === '' || isCif(cif) ? undefined : t('cifWarning')} />;
+}
+
+/** A user does not say which reseller they are: that is asked (A-80). */
+async function partnerOf(user: UserMember): Promise<string | undefined> {
+  try {
+    const found = await api.get<ResellerItem>(`${user['@id']}/reseller`, { shape: isIdentified });
+    return found['@id'];
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 404) return undefined;
+    throw error;
+  }
 }
