@@ -124,7 +124,7 @@ test('MAK-F-06 MAK-F-30 MAK-F-43 MAK-F-44 A-84 another plan keeps the profile cl
   expect(put?.body).toMatchObject({ postalCode: '28739', location: 1, mediaMakers: [1] });
 });
 
-test('MAK-F-01 MAK-F-03 MAK-F-15 MAK-F-16 MAK-F-18 MAK-F-20 MAK-F-29 MAK-F-45 a new maker of a user who is there: what is missing or wrong is said, and nothing is sent', async ({
+test('MAK-F-01 MAK-F-03 MAK-F-14 MAK-F-15 MAK-F-16 MAK-F-18 MAK-F-19 MAK-F-20 MAK-F-21 MAK-F-22 MAK-F-23 MAK-F-29 MAK-F-45 a new maker of a user who is there: what is missing or wrong is said, and nothing is sent', async ({
   page,
   server,
   open,
@@ -180,7 +180,7 @@ test('MAK-F-01 MAK-F-03 MAK-F-15 MAK-F-16 MAK-F-18 MAK-F-20 MAK-F-29 MAK-F-45 a 
   expect(server.sent('POST', '/')).toEqual([]);
 });
 
-test('MAK-F-17 MAK-F-24 MAK-F-25 MAK-F-27 MAK-F-28 VAL-37 VAL-47 A-83 the form helps while typing: slug, document, counters', async ({
+test('MAK-F-17 MAK-F-24 MAK-F-25 MAK-F-27 MAK-F-28 VAL-37 VAL-47 CONST-22 A-83 the form helps while typing: slug, document, counters', async ({
   page,
   open,
 }) => {
@@ -330,7 +330,7 @@ test('MAK-F-03 MAK-F-40 MAK-F-42 A-84 a maker of a user who is there is two call
   for (const closed of ['phrase', 'tags', 'customerId', 'instagram']) expect(sent?.body).not.toHaveProperty(closed);
 });
 
-test('MAK-F-31 MAK-F-33 MAK-F-34 MAK-F-35 MAK-F-36 MAK-F-37 MAK-F-38 MAK-F-43 pictures go to their endpoints and into the save; photos of the team leave one by one', async ({
+test('MAK-F-31 MAK-F-33 MAK-F-34 MAK-F-35 MAK-F-36 MAK-F-37 MAK-F-38 MAK-F-43 CONST-23 A-53 pictures go to their endpoints and into the save; photos of the team leave one by one', async ({
   page,
   server,
   open,
@@ -339,6 +339,8 @@ test('MAK-F-31 MAK-F-33 MAK-F-34 MAK-F-35 MAK-F-36 MAK-F-37 MAK-F-38 MAK-F-43 pi
   test.slow();
   await open('/editar-maker/1');
   await expect(part(page, 'Fotos del equipo').getByText('De 1 a 5 imágenes, JPG o PNG')).toBeVisible();
+  await expect(part(page, 'Fotos del equipo').getByText('2 de 5')).toBeVisible();
+  await expect(part(page, 'Fotos del equipo').getByText('Puedes añadir 3 más')).toBeVisible();
   await expect(main(page).locator('input[type=file]')).toHaveCount(4);
   for (const input of await main(page).locator('input[type=file]').all())
     await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png');
