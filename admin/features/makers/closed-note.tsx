@@ -16,7 +16,7 @@ export function ClosedNote() {
   const item = useRecord();
   if (access === 'open') return null;
   return (
-    <div className={classes['closed']} id="profile-closed">
+    <div className={classes['closed']}>
       <IconLock size={20} stroke={1.8} aria-hidden />
       <div>
         <b>{t('closed.title', { plan: profilePlan })}</b>
