@@ -102,6 +102,8 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
     *activities(): Generator<Activity> {
       for (const [index, destination] of offers.offered) yield draw(index, destination);
     },
+    /** The ids of all that are offered today. */
+    ids: () => [...offers.offered.keys()].map(toId),
     /** How many are offered today. */
     count: () => offers.offered.size,
   };

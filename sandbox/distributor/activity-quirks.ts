@@ -78,7 +78,7 @@ const quirks: readonly Quirk[] = [
       () => false,
     ),
   },
-  { often: 0.004, change: set('duration', '2 horas', -60, 525_600, 'NaN', { minutes: 90 }, true) },
+  { often: 0.01, change: set('duration', '2 horas', -60, 525_600, 'NaN', { minutes: 90 }, true) },
   { often: 0.004, change: set('score', 'N/A', -1, 11, '9,2', []) },
   { often: 0.003, change: set('images', {}, 'foto.jpg', { url: 'foto.jpg' }, 0) },
   { often: 0.003, change: set('rates', {}, 'desde 12 €') },

@@ -84,7 +84,7 @@ export async function startDistributor({
     if (isEmpty) return draws.isOnce(0.5) ? { status: 204 } : toJson({ status: 200, shown: [] });
     const headers = { 'content-type': 'application/json' };
     // Some caches of the real one leave something before the list.
-    const beginning = hasQuirks && draws.isOnce(0.03) ? '\uFEFF\n' : '';
+    const beginning = hasQuirks && draws.isOnce(0.05) ? '\uFEFF\n' : '';
     const records = hasQuirks
       ? withOddMembers(shownBy(destinationId, show), draws, { totalReviews: '0' })
       : shownBy(destinationId, show);

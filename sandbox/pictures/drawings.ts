@@ -19,9 +19,9 @@ const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
       .jpeg({ quality: 82 })
       .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 23/1 0/1' } })
       .withMetadata({ orientation: 6 }),
-  'grey.jpg': (scene) => scene.greyscale().jpeg({ progressive: true }),
-  'cmyk.jpg': (scene) => scene.toColourspace('cmyk').jpeg(),
-  'large.jpg': (scene) => scene.resize(4_200, 2_800).jpeg({ quality: 60 }),
+  'grey.jpg': (scene) => scene.toColourspace('b-w').jpeg({ progressive: true }),
+  'cmyk.jpg': (scene) => scene.resize(600, 400).toColourspace('cmyk').jpeg(),
+  'large.jpg': (scene) => scene.resize(4_200, 2_800, { kernel: 'nearest' }).jpeg({ quality: 60 }),
   'transparent.png': (scene) => scene.resize(600, 400).ensureAlpha(0.4).png(),
   'photo.webp': (scene) => scene.webp({ quality: 75 }),
   'wrong-type.jpg': (scene) => scene.resize(600, 400).png(),
@@ -60,7 +60,8 @@ async function sceneOf(scene: SceneName) {
   const byDay = hours.filter((hour) => hour !== 'night' && hour !== 'mist');
   const hour = scene === 'starrySky' ? 'night' : (byDay[sceneNames.indexOf(scene) % byDay.length] ?? 'noon');
   const svg = Buffer.from(draw({ scene, hour, seed: 0 }, width));
-  return sharp(await sharp(svg).resize(width, height).flatten().png({ compressionLevel: 0 }).toBuffer());
+  const { data, info } = await sharp(svg).resize(width, height).flatten().raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info });
 }
 
 /** A PNG of one colour, far larger unpacked than packed. */

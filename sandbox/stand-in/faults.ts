@@ -59,11 +59,14 @@ export const everyFault: readonly Fault[] = kinds
 
 /** Remembers what is switched on and says what strikes each call. */
 export function faultsOf(seed: number, switchedOn: readonly Fault[] = []) {
-  const draws = drawsOf(seed);
+  let draws = drawsOf(seed);
   let current = switchedOn.map(toSwitch);
   return {
-    /** Replaces what was switched on. */
-    set: (faults: readonly Fault[]) => void (current = faults.map(toSwitch)),
+    /** Replaces what was switched on, and draws from the beginning. */
+    set: (faults: readonly Fault[]): void => {
+      draws = drawsOf(seed);
+      current = faults.map(toSwitch);
+    },
     /** Those that are not over yet. */
     left: () =>
       current

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toWire } from './activity-wire.ts';
+import { standInAccount, startDistributor } from './distributor.ts';
+
+type Distributor = Awaited<ReturnType<typeof startDistributor>>;
+const headers = { accept: 'application/json', 'user-agent': 'test' };
+
+/** Signs in once and reads. */
+async function readerOf({ url }: Distributor) {
+  const answer = await fetch(`${url}/auth`, { method: 'POST', headers, body: JSON.stringify(standInAccount) });
+  const { token } = (await answer.json()) as { token: string };
+  return async (path: string) => {
+    const { status, ...answered } = await get(`${url}${path}`, token);
+    return { status, ...answered };
+  };
+}
+async function get(address: string, token: string) {
+  const answer = await fetch(address, { headers: { ...headers, authorization: `Bearer ${token}` } });
+  const body = await answer.text();
+  return { status: answer.status, body };
+}
+type Shown = Record<string, unknown>;
+const listIn = (body: string) => (body === '' ? [] : (JSON.parse(body.slice(body.indexOf('['))) as (Shown | null)[]));
+
+/** The lists of activities of the destinations that have the most, as they are sent. */
+async function readLists(distributor: Distributor, lang: string) {
+  const read = await readerOf(distributor);
+  const { world, countIn } = distributor.catalogue;
+  const ids = world.destinations.map(({ id }) => id).sort((a, b) => countIn(b) - countIn(a));
+  const bodies: string[] = [];
+  for (const id of ids.slice(0, 120)) bodies.push((await read(`/destinations/${id}/activities?lang=${lang}`)).body);
+  return bodies;
+}
+
+describe('activities without quirks', () => {
+  let distributor: Distributor;
+  let read: Awaited<ReturnType<typeof readerOf>>;
+  beforeAll(async () => {
+    distributor = await startDistributor({ activities: 60, hasQuirks: false });
+    read = await readerOf(distributor);
+  });
+  afterAll(() => distributor.close());
+
+  it('D-60 come by destination, whole lists, each once, in the language that is asked for', async () => {
+    const spanish = (await readLists(distributor, 'es')).flatMap(listIn);
+    const english = (await readLists(distributor, 'en')).flatMap(listIn);
+    expect(spanish).toHaveLength(60);
+    expect(new Set(spanish.map((one) => one?.['id'])).size).toBe(60);
+    expect(english.map((one) => one?.['id'])).toEqual(spanish.map((one) => one?.['id']));
+    const [truth] = distributor.catalogue.activities();
+    const of = (list: typeof spanish) => list.find((one) => one?.['id'] === String(truth?.id));
+    expect(of(spanish)).toMatchObject({
+      name: truth?.texts.es.name,
+      description: expect.stringContaining(`<p>${truth?.texts.es.paragraphs[0]}</p>`),
+      idDestination: String(truth?.destination.id),
+      typologies: truth?.typologies.map(({ id, name }) => ({ id, text: name.es })),
+      duration: truth?.minutes,
+      totalReviews: String(truth?.reviews),
+      images: truth?.pictures.map((path) => ({ url: `${new URL(distributor.url).origin}/pictures/${path}` })),
+      rates: expect.arrayContaining([expect.objectContaining({ categories: expect.any(Array) })]),
+    });
+    expect(of(english)?.['name']).toBe(truth?.texts.en?.name);
+  });
+
+  it('D-60 come one by one, as in the list; what is not offered is 404, what has none is empty', async () => {
+    const [truth] = distributor.catalogue.activities();
+    const { body } = await read(`/activities/${truth?.id}?lang=en`);
+    const list = listIn((await read(`/destinations/${truth?.destination.id}/activities?lang=en`)).body);
+    expect(list).toContainEqual(JSON.parse(body));
+    expect((await read('/activities/3')).status).toBe(404);
+    expect((await read('/destinations/999999/activities')).status).toBe(404);
+    expect(JSON.parse((await read(`/destinations/${truth?.destination.id}`)).body)).toMatchObject({
+      totalActivities: distributor.catalogue.countIn(truth?.destination.id ?? 0),
+    });
+    const { world, countIn } = distributor.catalogue;
+    const empty = world.destinations.filter(({ id }) => countIn(id) === 0).slice(0, 12);
+    const answers = await Promise.all(empty.map(({ id }) => read(`/destinations/${id}/activities`)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['204 ', '200 []']));
+  });
+
+  it('D-60 change when the clock moves', async () => {
+    const [truth] = distributor.catalogue.activities();
+    const path = `/destinations/${truth?.destination.id}/activities`;
+    const before = await read(path);
+    distributor.catalogue.moveTo(100);
+    expect((await read(path)).body).not.toBe(before.body);
+    distributor.catalogue.moveTo(0);
+    expect(await read(path)).toEqual(before);
+  });
+});
+
+describe('activities with quirks', () => {
+  let distributor: Distributor;
+  let bodies: { es: string[]; en: string[] };
+  let records: Shown[];
+  beforeAll(async () => {
+    distributor = await startDistributor({ activities: 3_000 });
+    bodies = { es: await readLists(distributor, 'es'), en: await readLists(distributor, 'en') };
+    const { catalogue, url } = distributor;
+    const hosts = { origin: new URL(url).origin, trap: 'http://127.0.0.1:9' };
+    const shown = (lang: 'es' | 'en') =>
+      [...catalogue.activities()].map((one) => toWire(one, { seed: 1, hasQuirks: true, lang, hosts }));
+    records = [...shown('es'), ...shown('en')].filter((one) => one !== undefined);
+  });
+  afterAll(() => distributor.close());
+
+  const typesOf = (field: string) => new Set(records.map((one) => (one[field] === null ? 'null' : typeof one[field])));
+  const some = (isSo: (record: Shown) => unknown) => records.some(isSo);
+
+  it.each([
+    ['id', ['string', 'number', 'null']],
+    ['totalReviews', ['string', 'number']],
+    ['score', ['string', 'number', 'null', 'undefined']],
+    ['duration', ['string', 'number', 'null', 'object', 'boolean']],
+    ['name', ['string', 'null', 'object', 'number']],
+    ['description', ['string', 'null', 'object', 'boolean']],
+    ['images', ['object', 'null', 'string']],
+    ['rates', ['object', 'null', 'string']],
+  ])('D-60 %s has other types than it should', (field, types) => {
+    for (const type of types) expect(typesOf(field)).toContain(type);
+  });
+
+  it('D-60 texts hold HTML, entities, scripts, NUL and half signs, and are absurdly long', () => {
+    const nameHas = (pattern: RegExp) => some(({ name }) => typeof name === 'string' && pattern.test(name));
+    const descriptionHas = (pattern: RegExp) =>
+      some(({ description: text }) => typeof text === 'string' && pattern.test(text));
+    expect([/<strong>/, /&oacute;/, /\u202E/, /\uD83D$/, /.{1000}/].map(nameHas)).not.toContain(false);
+    expect(some(({ name }) => typeof name === 'string' && name.includes('\0'))).toBe(true);
+    expect([/<script>/, /onerror=/, /<br><br>/, /&nbsp;/, /^.{0,20}$/].map(descriptionHas)).not.toContain(false);
+    expect(some(({ description }) => typeof description === 'string' && description.length > 50_000)).toBe(true);
+  });
+
+  it('D-60 some are in a list twice, some in two lists, some in no English list; some lists begin with other bytes', () => {
+    const idsIn = (body: string) => listIn(body).flatMap((one) => (typeof one?.['id'] === 'string' ? [one['id']] : []));
+    const perList = bodies.es.map(idsIn);
+    expect(perList.some((ids) => new Set(ids).size < ids.length)).toBe(true);
+    const everywhere = perList.flatMap((ids) => [...new Set(ids)]);
+    expect(new Set(everywhere).size).toBeLessThan(everywhere.length);
+    const english = new Set(bodies.en.flatMap(idsIn));
+    expect(everywhere.filter((id) => !english.has(id)).length).toBeGreaterThan(20);
+    expect(some(({ name, description }) => name === '' && description === '')).toBe(true);
+    expect(bodies.es.filter((body) => body !== '' && !body.startsWith('[')).length).toBeGreaterThan(1);
+    expect(bodies.es.flatMap(listIn).some((one) => typeof one !== 'object' || one === null || Array.isArray(one))).toBe(
+      true,
+    );
+  });
+
+  it('D-60 pictures lead to what is none, and into the network of whoever fetches them', () => {
+    const addresses = records.flatMap((one) =>
+      Array.isArray(one['images']) ? one['images'].map((image: { url?: unknown } | null) => String(image?.url)) : [],
+    );
+    const origin = new URL(distributor.url).origin;
+    const own = addresses.filter((address) => address.startsWith(`${origin}/pictures/`));
+    expect(own.length / addresses.length).toBeGreaterThan(0.9);
+    for (const file of [
+      'portrait.jpg',
+      'rotated.jpg',
+      'page.jpg',
+      'too-many-pixels.png',
+      'moved-inside.jpg',
+      'not-found.jpg',
+    ])
+      expect(
+        own.some((address) => address.endsWith(`/${file}`)),
+        file,
+      ).toBe(true);
+    for (const beginning of ['http://localhost:', 'http://169.254.', 'http://10.', 'file:', 'data:', '/pictures/'])
+      expect(
+        addresses.some((address) => address.startsWith(beginning)),
+        beginning,
+      ).toBe(true);
+    expect(distributor.trapped()).toEqual([]);
+  });
+});
