@@ -16,8 +16,8 @@ export type Drawing = {
 export type Drawn = { refused?: string; failed?: string };
 
 const jpegQuality = 90;
-/** 3:2 as lists show it, at three times the size for dense screens. */
-const thumbnail = { width: 144, height: 96, quality: 75 };
+/** Lists show at most a third of this: dense screens want three dots for each. A logo or a header is wider, a portrait taller. */
+const thumbnail = { leastWidth: 144, leastHeight: 96, minRatio: 1 / 2, maxRatio: 4, quality: 75 };
 
 // Pictures are seen once: libvips' cache of operations would only hold memory.
 sharp.cache(false);
@@ -37,10 +37,21 @@ async function draw({ source, format, maxPixels, ...targets }: Drawing): Promise
   const image = sharp(source, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
   // Optimised coding would hold the whole picture in memory to save two per cent.
   const encoded = format === 'jpg' ? image.jpeg({ quality: jpegQuality, optimiseCoding: false }) : image.png();
-  await encoded.toFile(targets.picture);
-  const { width, height, quality } = thumbnail;
-  await sharp(targets.picture).resize(width, height, { fit: 'cover' }).webp({ quality }).toFile(targets.thumbnail);
+  const { width, height } = await encoded.toFile(targets.picture);
+  await sharp(targets.picture)
+    .resize({ ...thumbnailSize(width / height), fit: 'cover' })
+    .webp({ quality: thumbnail.quality })
+    .toFile(targets.thumbnail);
   return {};
+}
+
+/** The shape of the picture, in which a list cuts out what it shows; only very long ones are cut here. */
+function thumbnailSize(ratio: number) {
+  const { leastWidth, leastHeight, minRatio, maxRatio } = thumbnail;
+  const shape = Math.min(Math.max(ratio, minRatio), maxRatio);
+  return shape >= leastWidth / leastHeight
+    ? { width: Math.round(leastHeight * shape), height: leastHeight }
+    : { width: leastWidth, height: Math.round(leastWidth / shape) };
 }
 
 /** A full disk or memory is no fault of the picture; libvips tells it only in words. */

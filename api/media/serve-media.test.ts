@@ -79,12 +79,19 @@ describe('POST /media_experiences', () => {
     });
   });
 
-  it('makes a small variant of 3:2', async () => {
-    const { thumbnailUrl } = await uploaded(await jpeg(600, 600));
+  it.each([
+    { of: 'a picture of an experience', width: 510, height: 340, small: { width: 144, height: 96 } },
+    { of: 'a square', width: 520, height: 520, small: { width: 144, height: 144 } },
+    { of: 'a logo', width: 250, height: 100, small: { width: 240, height: 96 } },
+    { of: 'a header', width: 1920, height: 640, small: { width: 288, height: 96 } },
+    { of: 'a thread', width: 900, height: 3, small: { width: 384, height: 96 } },
+    { of: 'a pole', width: 3, height: 900, small: { width: 144, height: 288 } },
+  ])('makes a small variant of $of in its own shape', async ({ width, height, small }) => {
+    const { thumbnailUrl } = await uploaded(await jpeg(width, height));
     const answer = await api.guest('GET', thumbnailUrl);
     expect(answer.headers['content-type']).toBe('image/webp');
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 144, height: 96 });
-    expect(answer.rawPayload.length).toBeLessThan(10_000);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', ...small });
+    expect(answer.rawPayload.length).toBeLessThan(20_000);
   });
 
   it('keeps nothing of what was appended to a picture', async () => {

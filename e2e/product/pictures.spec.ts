@@ -35,7 +35,7 @@ test('CROP-07 a large PNG with transparency is served as JPEG on white', async (
   expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['white', 'blue'] });
 });
 
-/** What comes out of each cropper of a maker: its size, and the colours near the left edge, in the middle on top, and near the right edge. */
+/** What comes out of each cropper: its size, and the colours near the left edge, in the middle on top, and near the right edge. */
 const ofMakers = [
   {
     shows: 'CROP-13 A-49 the avatar keeps its shape within 150x150',
@@ -76,20 +76,38 @@ const ofMakers = [
   },
 ] as const;
 
-test('CROP-07 CROP-09 CROP-10 CROP-11 CROP-13 CROP-17 A-48 A-49 A-50 A-51 D-38 what each cropper of a maker puts out, measured where it is served', async ({
-  page,
-  open,
-}) => {
-  // Twelve uploads, two thirds of them of several megapixels.
-  test.setTimeout(240_000);
-  await open('/nuevo-maker');
-  const sources = { large: await largeJpeg(), transparent: await transparentPng(), narrow: await narrowJpeg() };
-  for (const { shows, field, path, says, ...outputs } of ofMakers) {
-    const input = page.locator(`[data-field=${field}] input[type=file]`);
-    for (const source of ['large', 'transparent', 'narrow'] as const) {
-      const bytes = await uploaded(page, sources[source], { path, says, input });
-      const picture = await inspect(bytes, [0.05, 0.5], [0.51, 0.02], [0.95, 0.5]);
-      expect(picture, `${shows}: ${source}`).toEqual({ ...outputs[source], format: 'jpeg', hasMetadata: false });
+const ofResellers = [
+  {
+    shows: 'CROP-12 A-48 the logo of an agency keeps its shape in 250x100 of white',
+    field: 'mediaResellers',
+    path: '/media_resellers_logos',
+    says: 'Logo guardado correctamente',
+    large: { size: '250x100', colours: ['white', 'blue', 'white'] },
+    transparent: { size: '250x100', colours: ['white', 'white', 'white'] },
+    narrow: { size: '250x100', colours: ['white', 'blue', 'white'] },
+  },
+] as const;
+
+for (const { ids, screen, kinds } of [
+  {
+    ids: 'CROP-07 CROP-09 CROP-10 CROP-11 CROP-13 CROP-17 A-48 A-49 A-50 A-51 D-38',
+    screen: '/nuevo-maker',
+    kinds: ofMakers,
+  },
+  { ids: 'CROP-07 CROP-12 CROP-17 A-48', screen: '/nuevo-reseller', kinds: ofResellers },
+]) {
+  test(`${ids} what each cropper of ${screen} puts out, measured where it is served`, async ({ page, open }) => {
+    // Three uploads for each, two of them of several megapixels.
+    test.setTimeout(kinds.length * 60_000);
+    await open(screen);
+    const sources = { large: await largeJpeg(), transparent: await transparentPng(), narrow: await narrowJpeg() };
+    for (const { shows, field, path, says, ...outputs } of kinds) {
+      const input = page.locator(`[data-field=${field}] input[type=file]`);
+      for (const source of ['large', 'transparent', 'narrow'] as const) {
+        const bytes = await uploaded(page, sources[source], { path, says, input });
+        const picture = await inspect(bytes, [0.05, 0.5], [0.51, 0.02], [0.95, 0.5]);
+        expect(picture, `${shows}: ${source}`).toEqual({ ...outputs[source], format: 'jpeg', hasMetadata: false });
+      }
     }
-  }
-});
+  });
+}
