@@ -6,8 +6,8 @@ import { buildMakers, type DemoMaker } from './build-makers.ts';
 import { buildResellers, type DemoReseller } from './build-resellers.ts';
 import { buildPeople, type DemoUser } from './build-people.ts';
 import { buildTakers, type DemoTaker } from './build-takers.ts';
-import { readPlaces } from './content/read-places.ts';
-import { readLines, toBilingual, type Bilingual } from './content/read-content.ts';
+import { readPlaces, type Place } from './content/read-places.ts';
+import { readLines, toBilingual, type Bilingual, type Line } from './content/read-content.ts';
 import { choosePictures } from './choose-pictures.ts';
 import { demoPlans, subscribe, type DemoPlan, type DemoSubscription } from './plans.ts';
 import type { Picture } from './pictures/scenes.ts';
@@ -41,9 +41,10 @@ export type DemoExperience = Omit<Input<typeof experience>, Rewritten> & {
 /** The whole demo. Ids are places in the lists, from 1. */
 export type Catalogue = {
   categories: DemoCategory[];
-  tags: { name: Bilingual; description: Bilingual | null; civitatisId: null }[];
+  tags: { name: Bilingual; description: Bilingual | null; civitatisId: string | null }[];
   languages: { name: Bilingual }[];
-  locations: { name: Bilingual; country: string; civitatisId: null }[];
+  locations: { name: Bilingual; country: string; civitatisId: string | null }[];
+  zones: { name: Bilingual; locationId: number }[];
   plans: DemoPlan[];
   makers: DemoMaker[];
   subscriptions: DemoSubscription[];
@@ -58,7 +59,11 @@ export function buildCatalogue(): Catalogue {
   const takers = buildTakers();
   const places = readPlaces();
   const categories = buildCategories();
-  const tags = readLines('tags').map((line) => ({ name: toBilingual(line), description: null, civitatisId: null }));
+  const tags = readLines('tags').map((line) => ({
+    name: toBilingual(line),
+    description: null,
+    civitatisId: line.columns[2] ?? null,
+  }));
   const languages = readLines('languages').map((line) => ({ name: toBilingual(line) }));
   const { makers, makerOf } = buildMakers(places);
   const experiences = buildExperiences({ places, categories, tags, makers, makerOf });
@@ -67,7 +72,8 @@ export function buildCatalogue(): Catalogue {
     categories,
     tags,
     languages,
-    locations: places.map(({ name, country }) => ({ name, country, civitatisId: null })),
+    locations: places.map(({ name, country, civitatisId }) => ({ name, country, civitatisId })),
+    zones: readLines('zones').map((line) => toZone(line, places)),
     plans: demoPlans,
     makers,
     subscriptions: subscribe(makers),
@@ -76,4 +82,10 @@ export function buildCatalogue(): Catalogue {
     users: buildPeople({ makers, resellers, takers }),
     experiences: choosePictures(experiences),
   };
+}
+
+function toZone(line: Line, places: readonly Place[]): Catalogue['zones'][number] {
+  const index = places.findIndex(({ name }) => name.es === line.columns[0]);
+  if (index < 0) throw new Error(`The demo has no place for the zone ${line.columns.join(' | ')}`);
+  return { name: toBilingual(line, 1), locationId: index + 1 };
 }

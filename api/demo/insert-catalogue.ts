@@ -17,6 +17,7 @@ import { makerPlans, plans } from '../resources/plan.ts';
 import { tags } from '../resources/tag.ts';
 import { takers } from '../resources/taker.ts';
 import { users } from '../resources/user/table.ts';
+import { zones } from '../resources/zone.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Catalogue, DemoExperience } from './catalogue.ts';
 import { keyOf } from './pictures/scenes.ts';
@@ -35,6 +36,7 @@ export async function insertCatalogue(tx: Transaction, catalogue: Catalogue, pic
   await tx.insert(tags).overridingSystemValue().values(withIds(catalogue.tags));
   await tx.insert(languages).overridingSystemValue().values(withIds(catalogue.languages));
   await tx.insert(locations).overridingSystemValue().values(withIds(catalogue.locations));
+  await tx.insert(zones).values(catalogue.zones);
   await tx.insert(plans).overridingSystemValue().values(withIds(catalogue.plans));
   await insertPeople(tx, catalogue);
   await insertExperiences(tx, catalogue.experiences, pictures);

@@ -10,6 +10,8 @@ export type Provider = { name: string; mailbox: string; themes: readonly string[
 export type Place = {
   name: Bilingual & { en: string };
   country: string;
+  /** The distributor's id of the same place; the stand-in's, too. */
+  civitatisId: string | null;
   views: readonly SceneName[];
   providers: Provider[];
   offers: Offer[];
@@ -35,7 +37,14 @@ function toPlaces(lines: readonly Line[]): Place[] {
   for (const line of lines) {
     const place = line.mark === '==' ? undefined : places.at(-1);
     if (line.mark === '==')
-      places.push({ name: toBilingual(line), country: column(line, 2), views: [], providers: [], offers: [] });
+      places.push({
+        name: toBilingual(line),
+        country: column(line, 2),
+        civitatisId: line.columns[3] ?? null,
+        views: [],
+        providers: [],
+        offers: [],
+      });
     else if (!place) throw new Error('A content file of the demo has to begin with a place');
     else if (line.mark === 'view') place.views = column(line, 0).split(', ').map(toScene);
     else if (line.mark === 'maker') place.providers.push(toProvider(line));

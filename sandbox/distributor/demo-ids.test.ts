@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { buildCatalogue } from '../../api/demo/catalogue.ts';
+import { catalogueOf } from '../catalogue/catalogue.ts';
+
+it('D-60 the places and tags of the demo carry the ids that the stand-in gives them', () => {
+  const { locations, tags } = buildCatalogue();
+  const { world } = catalogueOf();
+  const codes = new Map(world.countries.map(({ id, code }) => [id, code]));
+  const linked = locations.filter(({ civitatisId }) => civitatisId !== null);
+  expect(linked.length).toBeGreaterThan(50);
+  for (const { civitatisId, name, country } of linked) {
+    const destination = world.destinations.find(({ id }) => String(id) === civitatisId);
+    expect(codes.get(destination?.countryId ?? 0)).toBe(country);
+    // One of the two may say more: "Palma" and "Palma de Mallorca".
+    expect(wordsOf(name.es)).toEqual(expect.arrayContaining([expect.toBeOneOf(wordsOf(destination?.name.es ?? ''))]));
+  }
+  const typologies = new Map(world.typologies.map(({ id, name }) => [String(id), name.es.toLowerCase()]));
+  const tagged = tags.filter(({ civitatisId }) => civitatisId !== null);
+  expect(tagged.map(({ civitatisId }) => typologies.get(civitatisId ?? ''))).toEqual(
+    tagged.map(({ name }) => name.es.toLowerCase()),
+  );
+});
+
+const wordsOf = (name: string) => name.split(/[ ,-]+/).filter((word) => word.length > 2);
