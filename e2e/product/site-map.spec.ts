@@ -1,0 +1,78 @@
+import { expect, test } from '../support/product.ts';
+import type { Page } from '@playwright/test';
+
+const lists: [path: string, title: string | RegExp][] = [
+  ['/dashboard', /^Buen/],
+  ['/usuarios', 'Usuarios'],
+  ['/planes', 'Planes'],
+  ['/makers', 'Makers'],
+  ['/takers', 'Takers'],
+  ['/resellers', 'Resellers'],
+  ['/experiencias', 'Experiencias'],
+  ['/posicionamiento', 'Posicionamiento'],
+  ['/categorias', 'Categorías'],
+  ['/etiquetas', 'Etiquetas'],
+  ['/idiomas', 'Idiomas'],
+  ['/localidades', 'Ubicaciones'],
+  ['/zonas', 'Zonas'],
+];
+
+const forms: [one: string, collection: string, create: string, edit: string][] = [
+  ['usuario', 'users', 'Nuevo usuario', 'Editar usuario'],
+  ['plan', 'plans', 'Nuevo plan', 'Editar plan'],
+  ['maker', 'makers', 'Nuevo maker', 'Editar maker'],
+  ['taker', 'takers', 'Nuevo taker', 'Editar taker'],
+  ['reseller', 'resellers', 'Nuevo reseller', 'Editar reseller'],
+  ['experiencia', 'experiences', 'Nueva experiencia', 'Editar experiencia'],
+  ['categoria', 'categories', 'Nueva categoría', 'Editar categoría'],
+  ['etiqueta', 'tags', 'Nueva etiqueta', 'Editar etiquetas'],
+  ['idioma', 'languages', 'Nuevo idioma', 'Editar idioma'],
+  ['localidad', 'locations', 'Nueva ubicación', 'Editar ubicación'],
+  ['zona', 'zones', 'Nueva zona', 'Editar zona'],
+];
+
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+/** Whether the form edits a record: only then it says which. */
+const recordNumber = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByText(/ID \d+/)
+    .first();
+
+test('SHELL-14 every list opens at its address, also where the API has a collection of that name', async ({
+  page,
+  open,
+}) => {
+  test.slow();
+  await open('/dashboard');
+  for (const [path, name] of lists) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+});
+
+test('SHELL-08 SHELL-09 SHELL-10 every form opens at its address, to create, for a user and to edit', async ({
+  page,
+  open,
+  api,
+}) => {
+  test.slow();
+  await open('/dashboard');
+  for (const [one, collection, create, edit] of forms) {
+    await page.goto(`/${create.startsWith('Nueva') ? 'nueva' : 'nuevo'}-${one}`);
+    await title(page, create);
+    await expect(recordNumber(page)).toHaveCount(0);
+    const [record] = (await api.get(`/${collection}`))['hydra:member'];
+    await page.goto(`/editar-${one}/${record.id}`);
+    await title(page, edit);
+    await expect(recordNumber(page)).toBeVisible();
+  }
+  const { '@id': user } = await api.post('/users', { email: 'mapa@example.com', password: 'Clave123', roles: [] });
+  for (const one of ['maker', 'taker', 'reseller']) {
+    await page.goto(`/nuevo-${one}/${user.split('/').at(-1)}`);
+    await title(page, `Nuevo ${one}`);
+    await expect(page.getByRole('main').getByText('mapa@example.com')).toBeVisible();
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveCount(0);
+  }
+});
