@@ -17,7 +17,7 @@ export type Catalogue = ReturnType<typeof catalogueOf>;
 
 /** What each row of draws is about; apart from those of an activity. */
 const topics = { life: 101, destination: 102, guest: 103 };
-/** Of a catalogue, so much is new every day; about as much vanishes. */
+/** Of a catalogue, so much is new every day, and as much vanishes. */
 const newPerDay = 0.004;
 const maxDay = 3_650;
 
@@ -61,7 +61,8 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
   function isOffered(index: number, day: number): boolean {
     const draws = drawsOf(seedOf(seed, index, topics.life));
     const born = index < count ? 0 : 1 + Math.floor((index - count) / perDay);
-    const dies = draws.isOnce(0.35) ? born + draws.whole(1, 150) : Infinity;
+    // However old it is: so as many vanish as come.
+    const dies = born + 1 + Math.floor(Math.log(1 - draws.next()) / Math.log(1 - newPerDay));
     // Some rest for a while and come back under the same id.
     const rests = draws.isOnce(0.05) ? born + draws.whole(2, 60) : Infinity;
     return day >= born && day < dies && !(day >= rests && day < rests + draws.whole(3, 20));
