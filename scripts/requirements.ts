@@ -12,7 +12,7 @@ const page = join(root, 'docs/requirements.md');
 const files = ['{contract,api,admin,sandbox,scripts,bench}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'];
 /** The name is the first argument of it(…), test(…), test.each(…)(…) and the like. */
 const testName =
-  /\b(?:it|test)(?:\.\w+)*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+  /\b(?:it|test)(?:\.\w+)*(?:<[^<>]*>)?(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 const id = String.raw`(?:[A-Z]{2,}(?:-[A-Z]+)?|[AD])-\d{2,3}`;
 const requirementId = new RegExp(String.raw`\b${id}\b`, 'g');
 /** A table of cases keeps the ids of each as a text of its own, which the name of its test takes up. */

@@ -10,8 +10,8 @@ const using = (name: keyof typeof times) =>
     .filter(([, text]) => text.includes(`times.${name}`))
     .map(([path]) => path);
 
-describe('CONST-10 D-20 the times that a person reads by', () => {
-  it('stand in one file', () => {
+describe('the times that a person reads by', () => {
+  it('CONST-10 D-20 stand in one file', () => {
     expect(times).toMatchObject({ alertMs: 5000, redirectAfterCreateMs: 3000, rereadAfterDeleteMs: 2000 });
   });
 

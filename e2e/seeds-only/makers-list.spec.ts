@@ -131,7 +131,7 @@ test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 columns are chosen at
   await expect(headings(other)).toHaveText([...dataColumns, 'Acciones']);
 });
 
-test('MAK-L-10 MAK-L-11 MAK-L-12 MAK-L-13 D-65 A-34 the reseller switch reads the user, then saves its roles', async ({
+test('MAK-L-10 MAK-L-11 MAK-L-12 MAK-L-13 AUTH-33 D-65 A-34 the reseller switch reads the user, then saves its roles', async ({
   page,
   server,
   open,

@@ -6,7 +6,7 @@ const password = (page: Page) => page.getByLabel(/^Contraseña/);
 const pattern =
   'La contraseña debe tener entre 5 y 15 caracteres, y contener al menos una mayúscula, una minúscula y un número';
 
-test('USR-22 USR-23 USR-24 USR-29 A-42 a new user needs both fields, and the 16th character is not kept', async ({
+test('USR-22 USR-23 USR-24 USR-29 CONST-28 A-42 a new user needs both fields, and the 16th character is not kept', async ({
   page,
   open,
 }) => {

@@ -85,7 +85,7 @@ const readsAndWrites = ({ calls }: SeedsOnlyServer) =>
     .filter((method, index, all) => method !== all[index - 1]);
 
 test.describe('the Admin checkbox', () => {
-  test('USR-11 USR-12 USR-13 D-65 A-33 reads the roles, then saves them with the one added or removed', async ({
+  test('USR-11 USR-12 USR-13 AUTH-33 D-65 A-33 reads the roles, then saves them with the one added or removed', async ({
     page,
     server,
     open,

@@ -176,7 +176,7 @@ describe('favourite makers', () => {
 });
 
 describe('GET /makers/{id}/favorite_resellers', () => {
-  it('API-123 A-78 answers each reseller that holds the maker, once, by the filters of the seeds', async () => {
+  it('API-123 API-116 A-77 A-78 answers each reseller that holds the maker, once, by the filters of the seeds', async () => {
     const { location, tag } = catalogue;
     const [wanted, elsewhere] = [await addMaker(api), await addMaker(api)];
     const north = await addReseller(api, {
@@ -209,6 +209,7 @@ describe('GET /makers/{id}/favorite_resellers', () => {
     expect(await namesAt(`${path}?reseller.locations.id[]=${location['@id']}`)).toEqual(['Sur Viajes']);
     expect(await namesAt(`${path}?itemsPerPage=1&page=2`)).toEqual(['Sur Viajes']);
     // The same filters, as resellers themselves have them.
+    expect(await namesAt(`/resellers?tags.id[]=${tag.id}&tags.id[]=999999`)).toEqual(['Norte Viajes']);
     expect(await namesAt(`/resellers?makers.id[]=${elsewhere.id}`)).toEqual(['Norte Viajes']);
     expect(await namesAt(`/resellers?makers.id[]=${wanted.id}&locations.id[]=${location.id}`)).toEqual(['Sur Viajes']);
     expect((await api.admin('GET', '/makers/999999/favorite_resellers')).statusCode).toBe(404);

@@ -271,7 +271,7 @@ describe('the user of a maker', () => {
     expect(problemsOf(answer)).toEqual(['user: userIsMaker']);
   });
 
-  it('D-47 API-106 comes with the maker in one call, and the free plan with both', async () => {
+  it('D-47 API-106 AUTH-34 comes with the maker in one call, and the free plan with both', async () => {
     const answer = await post({ user: { email: 'new@example.com', password } });
     expect(answer.statusCode, answer.body).toBe(201);
     const { user, makerPlan, currentPlan } = answer.json();

@@ -180,7 +180,7 @@ describe('who signs in for it', () => {
     expect((await api.guest('GET', `${other['@id']}/reseller`)).statusCode).toBe(401);
   });
 
-  it('D-47 RES-23 comes with it in one call, with its role, or neither of them is made', async () => {
+  it('D-47 RES-23 AUTH-34 comes with it in one call, with its role, or neither of them is made', async () => {
     const user = { email: 'nueva-agencia@example.com', password: 'Clave123' };
     const refused = await post(await resellerBody(api, { user, name: '' }));
     expect(refused.statusCode).toBe(422);

@@ -20,7 +20,7 @@ const counts = async () => {
 };
 
 describe('D-47 a taker together with its user', () => {
-  it('TAK-11 is created by one call, with the role and a password that works', async () => {
+  it('TAK-11 AUTH-34 is created by one call, with the role and a password that works', async () => {
     const answer = await provision({ email: ' Marta@Example.com ', password });
     expect(answer.statusCode, answer.body).toBe(201);
     const { '@id': taker, user } = answer.json();
