@@ -74,6 +74,8 @@ beforeAll(async () => {
     insert into maker_plans (maker_id, plan_id, price, start_date) select id, ${plan.id}, '0', '2026-01-01' from makers`);
   for (let n = 1; n <= knownIds; n += 1) {
     await create(api, '/experiences', await experienceBody({ name: `Ruta ${n}` }));
+    const user = { email: `taker${n}@example.com`, password: 'Clave123' };
+    await create(api, '/takers', { name: 'Marta', surname: `Vidal ${n}`, user });
     const reseller = (await addReseller(api)).id;
     await create(api, '/contacts', { name: `Contacto ${n}`, reseller });
     await create(api, '/favorite_experiences', { experience: n, reseller });

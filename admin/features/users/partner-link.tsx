@@ -4,6 +4,7 @@ import type { UserMember } from '@trastienda/contract/resources/user';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import classes from './maker-access.module.css';
 import type { RecordPath, UserPath } from '../../kit/screen-paths.ts';
 
 const forms = {
@@ -29,6 +30,7 @@ export function PartnerLink({ row, kind }: Props) {
   return (
     <Tooltip label={t(`partner.${kind}.add`)}>
       <ActionIcon
+        className={classes['add']}
         aria-label={t(`partner.${kind}.addTo`, { email })}
         renderRoot={(props) => <Link {...props} to={add} params={{ userId: idInPath(row['@id']) }} />}
       >

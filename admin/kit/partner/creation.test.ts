@@ -110,7 +110,7 @@ describe('D-47 without feature provision', () => {
     await expect(refused).rejects.toMatchObject({ violations: [{ propertyPath: 'user.email', message: 'No' }] });
   });
 
-  it('D-58 goes on in another form with what an earlier one has created', async () => {
+  it('goes on in another form with what an earlier one has created', async () => {
     const { calls, createPartner, log } = callsThat(['createPartner']);
     const first = createCreation(calls, separately);
     await expect(first.create(body, createPartner)).rejects.toThrow('No');

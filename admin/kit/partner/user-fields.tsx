@@ -14,8 +14,8 @@ export function UserFields() {
   if (id !== undefined) return null;
   return (
     <>
-      <TextField name={emailName} type="email" span={6} />
-      <PasswordField name="user.password" maxChars={limits.password.maxChars} span={6} />
+      <TextField name={emailName} type="email" />
+      <PasswordField name="user.password" maxChars={limits.password.maxChars} />
       {linking.linkable && <LinkOffer linkable={linking.linkable} onLink={linking.link} />}
     </>
   );

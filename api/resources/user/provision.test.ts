@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
-import { create } from '../../testing/catalogue.ts';
+import { addPictures, create } from '../../testing/catalogue.ts';
+import { aMaker } from '../../testing/makers.ts';
+import { resellerBody } from '../../testing/resellers.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
@@ -15,8 +17,17 @@ const provision = (user: unknown, others: object = {}, headers: Record<string, s
 const counts = async () => {
   const { rows } = await api.db.execute(sql`
     select (select count(*)::int from users) users, (select count(*)::int from takers) takers,
+      (select count(*)::int from makers) makers, (select count(*)::int from resellers) resellers,
+      (select count(*)::int from plans) plans, (select count(*)::int from maker_plans) subscriptions,
       (select count(*)::int from idempotency_keys) keys`);
   return rows[0];
+};
+
+/** A whole create of each kind of partner, with that user. */
+const bodies = {
+  takers: async (user: object) => ({ name: 'Marta', surname: 'Vidal', user }),
+  resellers: async (user: object) => resellerBody(api, { user }),
+  makers: async (user: object) => aMaker({ user, mediaMakers: await addPictures(api, 1, 'media_makers') }),
 };
 
 describe('D-47 a taker together with its user', () => {
@@ -102,7 +113,19 @@ describe('D-47 a taker together with its user', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it.each(['users', 'takers', 'idempotency_keys'])('leaves nothing when writing %s fails', async (table) => {
+  it.each([
+    ['takers', 'users'],
+    ['takers', 'takers'],
+    ['takers', 'idempotency_keys'],
+    ['resellers', 'users'],
+    ['resellers', 'resellers'],
+    ['resellers', 'reseller_tags'],
+    ['makers', 'users'],
+    ['makers', 'makers'],
+    ['makers', 'plans'],
+    ['makers', 'maker_plans'],
+  ] as const)('MAK-F-39 RES-23 TAK-11 POST /%s leaves nothing when writing %s fails', async (collection, table) => {
+    const body = await bodies[collection]({ email: 'gone@example.com', password });
     const before = await counts();
     // At the end of the transaction, or as soon as it comes to the table: each is a step after which nothing may remain.
     for (const when of ['before insert', 'after insert']) {
@@ -111,7 +134,10 @@ describe('D-47 a taker together with its user', () => {
         create or replace function fail() returns trigger language plpgsql as $$ begin raise 'the step fails'; end $$;
         create trigger fails ${when} on ${table} for each row execute function fail();`),
       );
-      const answer = await provision({ email: 'gone@example.com', password }, {}, { 'idempotency-key': 'fails' });
+      const answer = await api.admin('POST', `/${collection}`, {
+        payload: body,
+        headers: { 'idempotency-key': `fails-${collection}` },
+      });
       expect(answer.statusCode).toBe(500);
       await api.db.execute(sql.raw(`drop trigger fails on ${table}`));
       expect(await counts()).toEqual(before);
@@ -119,7 +145,7 @@ describe('D-47 a taker together with its user', () => {
   });
 
   it('goes on under the same key once what failed is mended', async () => {
-    const answer = await provision({ email: 'gone@example.com', password }, {}, { 'idempotency-key': 'fails' });
+    const answer = await provision({ email: 'gone@example.com', password }, {}, { 'idempotency-key': 'fails-takers' });
     expect(answer.statusCode).toBe(201);
   });
 
