@@ -1,31 +1,25 @@
 import { toSlug } from '@trastienda/contract/validators/slug';
 import type { Offer, Place } from './content/read-places.ts';
+import { detailsOf, type MakerDetails } from './maker-details.ts';
 
-export type DemoMaker = {
-  name: string;
-  documentType: 'Otros';
-  document: string;
-  email: string;
-  slug: string;
-  web: string;
-};
+export type DemoMaker = MakerDetails & { name: string; email: string; slug: string; web: string };
 
 /** The makers of all places in order, and who of them offers what. */
 export function buildMakers(places: readonly Place[]) {
   const ids = new Map<string, number>();
-  const makers = places.flatMap(({ providers }) =>
-    providers.map(({ name, mailbox }): DemoMaker => {
-      ids.set(name, ids.size + 1);
+  const makers = places.flatMap((place, i) =>
+    place.providers.map(({ name, mailbox }): DemoMaker => {
+      const n = ids.size;
+      ids.set(name, n + 1);
+      const slug = toSlug(name);
       // `.example` belongs to nobody and never will (RFC 2606).
-      const domain = `${toSlug(name).replaceAll('-', '')}.example`;
+      const domain = `${slug.replaceAll('-', '')}.example`;
       return {
         name,
-        documentType: 'Otros',
-        // Shaped like a Spanish company's, of a province that does not exist.
-        document: `B00${String(ids.size).padStart(6, '0')}`,
         email: `${mailbox}@${domain}`,
-        slug: toSlug(name),
+        slug,
         web: `https://${domain}`,
+        ...detailsOf(n, { name, slug }, place, i + 1),
       };
     }),
   );

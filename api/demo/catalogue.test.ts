@@ -6,6 +6,8 @@ import { language } from '@trastienda/contract/resources/language';
 import { location } from '@trastienda/contract/resources/location';
 import { maker } from '@trastienda/contract/resources/maker';
 import { tag } from '@trastienda/contract/resources/tag';
+import { isCif } from '@trastienda/contract/validators/cif';
+import { findDniProblem, findNieProblem } from '@trastienda/contract/validators/dni-nie';
 import type { Bilingual } from './content/read-content.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { keyOf } from './pictures/scenes.ts';
@@ -42,7 +44,16 @@ describe('the demo catalogue', () => {
       check(tag.input, named(demo.tags));
       check(language.input, named(demo.languages));
       check(location.input, named(demo.locations));
-      check(maker.input, demo.makers);
+      check(
+        maker.input,
+        demo.makers.map(({ phrase, description, avatar, header, ...row }) => ({
+          ...row,
+          phrase: inText(phrase),
+          description: inText(description),
+          mediaMakers: avatar && [1],
+          mediaMakersHeader: header && [1],
+        })),
+      );
       check(
         experience.input,
         named(demo.experiences).map(({ description, promotion, pictures, ...row }) => ({
@@ -61,6 +72,18 @@ describe('the demo catalogue', () => {
     const urls = demo.experiences.flatMap(({ url, reviewTripadvisor }) => [url, reviewTripadvisor ?? url]);
     expect(urls.filter((url) => !new URL(url).hostname.endsWith('.example'))).toEqual([]);
     expect(new Set(demo.users.map(({ email }) => email)).size).toBe(demo.users.length);
+  });
+
+  it('D-55 has makers with documents that are nobody’s, each closed as it should be', () => {
+    const wrong = demo.makers.filter(({ documentType, document }) => {
+      if (documentType === 'DNI') return findDniProblem(document) !== undefined;
+      if (documentType === 'NIE') return findNieProblem(document) !== undefined;
+      return !isCif(document);
+    });
+    expect(wrong).toEqual([]);
+    expect(new Set(demo.makers.map(({ documentType }) => documentType))).toEqual(new Set(['DNI', 'NIE', 'Otros']));
+    expect(new Set(demo.makers.map(({ document }) => document)).size).toBe(demo.makers.length);
+    expect(demo.makers.some(({ loginMinutesAgo }) => loginMinutesAgo.length === 0)).toBe(true);
   });
 
   it('repeats no name within a location, no slug and no description', () => {

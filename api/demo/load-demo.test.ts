@@ -77,6 +77,18 @@ describe('the first start of the demo', () => {
     expect(rows).toEqual([{ resellers: 25, logos: 25, waiting: 0, reached: 25, choosing: 25, favorites: 50 }]);
   });
 
+  it('loads makers that are filled in: pictures, plans, and sign-ins of the last two months', async () => {
+    const { rows } = await connection.db.execute(sql`
+      select
+        (select count(*)::int from makers m where exists (select from media_makers where maker_id = m.id)) as avatars,
+        (select count(*)::int from makers where location_id is null or phone is null or user_id is null) as lacking,
+        (select count(*)::int from media_makers_headers where maker_id is null) as waiting,
+        (select count(*) > 20 from media_makers_headers) as headers,
+        (select count(distinct user_id) > 90 from logins) as visitors,
+        (select min(at) > now() - interval '61 days' and max(at) <= now() from logins) as lately`);
+    expect(rows).toEqual([{ avatars: 120, lacking: 0, waiting: 0, headers: true, visitors: true, lately: true }]);
+  });
+
   it('D-11 makes a password of its own for each installation, kept from other users of the machine', async () => {
     const { mode } = await stat(join(dataFolder, 'demo-password'));
     expect(mode & 0o777).toBe(0o600);

@@ -15,7 +15,7 @@ import { buildCatalogue } from './catalogue.ts';
 import { demoPassword } from './demo-password.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertResellers } from './insert-resellers.ts';
-import { storeLogos, storePictures } from './store-pictures.ts';
+import { storeLogos, storeMakerPictures, storePictures } from './store-pictures.ts';
 
 type Account = { email: string; password: string };
 
@@ -46,13 +46,14 @@ export async function loadDemo(services: Stored): Promise<Account | undefined> {
 async function load({ db, media }: Stored, account: Account): Promise<void> {
   const catalogue = buildCatalogue();
   const pictures = await storePictures({ db, media }, catalogue.experiences);
+  const ofMakers = await storeMakerPictures({ db, media }, catalogue.makers);
   const logos = await storeLogos({ db, media }, catalogue.resellers.length);
   await db.transaction(async (tx) => {
     // Of two copies that start at once, the second waits here and then finds the first one's data.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx, account))) return;
     await createUser(tx, account);
-    await insertCatalogue(tx, catalogue, pictures);
+    await insertCatalogue(tx, catalogue, pictures, ofMakers);
     await insertResellers(tx, catalogue, logos);
   });
 }

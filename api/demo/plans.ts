@@ -85,6 +85,9 @@ export const demoPlans: DemoPlan[] = [
 /** Which plan the makers have in turn: a third pays, for the Básico above all; the others have the free one or none. */
 const turns = [2, 1, undefined, 3, 1, 1, 2, undefined, 1, 4, 1, undefined] as const;
 
+/** Whether the nth maker, from 0, pays for its plan. */
+export const pays = (n: number) => demoPlans[(turns[n % turns.length] ?? 1) - 1]?.price !== '0';
+
 /** Subscribes the makers; those who pay are known to the payment provider. */
 export const subscribe = (makers: readonly DemoMaker[]): DemoSubscription[] =>
   makers.flatMap((_, i): DemoSubscription[] => {

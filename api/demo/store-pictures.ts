@@ -1,29 +1,59 @@
 import { addMedia } from '../media/add-media.ts';
+import type { MediaKind } from '../media/media-kind.ts';
+import { makerMedia } from '../resources/maker/media.ts';
 import { resellerMedia } from '../resources/reseller/media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import type { Services } from '../services.ts';
+import type { DemoMaker } from './build-makers.ts';
 import type { DemoExperience } from './catalogue.ts';
 import { renderLogo } from './pictures/logo.ts';
-import { keyOf } from './pictures/scenes.ts';
-import { render } from './pictures/render.ts';
+import { render, renderOfMaker } from './pictures/render.ts';
+import { keyOf, type Picture } from './pictures/scenes.ts';
 
 /** The stored picture and the medium that keeps it in the store until an experience shows it. */
 export type StoredPicture = { fileName: string; mediumId: number };
 
 const atOnce = 4;
 
+type Stores = Pick<Services, 'db' | 'media'>;
+type Wanted<P> = { kind: MediaKind; pictures: ReadonlyMap<string, P>; render: (picture: P) => Promise<Buffer> };
+
 /** Draws and stores every picture that an experience shows, each once. @returns them by {@link keyOf}. */
-export async function storePictures(
-  services: Pick<Services, 'db' | 'media'>,
-  experiences: readonly DemoExperience[],
-): Promise<Map<string, StoredPicture>> {
-  const wanted = new Map(experiences.flatMap(({ pictures }) => pictures.map((picture) => [keyOf(picture), picture])));
+export const storePictures = (services: Stores, experiences: readonly DemoExperience[]): Promise<StoredPictures> =>
+  storeEach(services, {
+    kind: experienceMediaKind,
+    pictures: byKey(experiences.flatMap(({ pictures }) => pictures)),
+    render,
+  });
+
+/** The pictures of makers by {@link keyOf}: makers of one place may share one. */
+export type MakerPictures = Record<'avatar' | 'header', StoredPictures>;
+
+/** Draws and stores every picture that a maker shows, each once. */
+export const storeMakerPictures = async (services: Stores, makers: readonly DemoMaker[]): Promise<MakerPictures> => ({
+  avatar: await storeEach(services, {
+    kind: makerMedia.mediaMakers,
+    pictures: byKey(makers.map(({ avatar }) => avatar)),
+    render: (picture) => renderOfMaker('avatar', picture),
+  }),
+  header: await storeEach(services, {
+    kind: makerMedia.mediaMakersHeader,
+    pictures: byKey(makers.flatMap(({ header }) => header ?? [])),
+    render: (picture) => renderOfMaker('header', picture),
+  }),
+});
+
+export type StoredPictures = ReadonlyMap<string, StoredPicture>;
+
+const byKey = (pictures: readonly Picture[]) => new Map(pictures.map((picture) => [keyOf(picture), picture]));
+
+async function storeEach<P>(services: Stores, wanted: Wanted<P>): Promise<StoredPictures> {
   const stored = new Map<string, StoredPicture>();
   // All workers take from the same iterator: each picture is drawn by one of them.
-  const queue = wanted.entries();
+  const queue = wanted.pictures.entries();
   const work = async () => {
     for (const [key, picture] of queue) {
-      const { id, fileName } = await addMedia(services, experienceMediaKind, { source: await render(picture) });
+      const { id, fileName } = await addMedia(services, wanted.kind, { source: await wanted.render(picture) });
       stored.set(key, { fileName, mediumId: id });
     }
   };
@@ -32,7 +62,7 @@ export async function storePictures(
 }
 
 /** Draws and stores the logos of so many agencies. */
-export async function storeLogos(services: Pick<Services, 'db' | 'media'>, count: number): Promise<StoredPicture[]> {
+export async function storeLogos(services: Stores, count: number): Promise<StoredPicture[]> {
   const stored: StoredPicture[] = [];
   for (let n = 0; n < count; n += 1) {
     const { id, fileName } = await addMedia(services, resellerMedia.mediaResellersLogos, {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { buildCatalogue } from '../demo/catalogue.ts';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
-import { keyOf } from '../demo/pictures/scenes.ts';
+import { keyOf, type Picture } from '../demo/pictures/scenes.ts';
 import { mediaFiles } from '../media/media-columns.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
 import { aMaker } from './makers.ts';
@@ -63,9 +63,14 @@ export async function addDemoCatalogue({ db }: ApiUnderTest) {
   const catalogue = buildCatalogue();
   const fileName = `picture-${crypto.randomUUID()}.jpg`;
   await db.insert(mediaFiles).values({ name: fileName });
-  const shown = catalogue.experiences.flatMap(({ pictures }) => pictures.map(keyOf));
-  const pictures = new Map(shown.map((key) => [key, { fileName, mediumId: 0 }]));
-  await db.transaction((tx) => insertCatalogue(tx, catalogue, pictures));
+  const stored = (pictures: readonly Picture[]) =>
+    new Map(pictures.map((picture) => [keyOf(picture), { fileName, mediumId: 0 }]));
+  const pictures = stored(catalogue.experiences.flatMap((experience) => experience.pictures));
+  const ofMakers = {
+    avatar: stored(catalogue.makers.map(({ avatar }) => avatar)),
+    header: stored(catalogue.makers.flatMap(({ header }) => header ?? [])),
+  };
+  await db.transaction((tx) => insertCatalogue(tx, catalogue, pictures, ofMakers));
 }
 
 /** Fills a table of named records quickly: `name` of number n is `{"es": "<prefix> n"}`. */

@@ -1,12 +1,17 @@
 import sharp from 'sharp';
-import { draw, type Picture } from './scenes.ts';
+import { draw, drawMiddle, type Picture } from './scenes.ts';
 
 /** The size in which an experience shows its pictures, in pixels. */
 const widthPixels = 510;
 
 /** Renders a picture as a JPEG of 510 x 340. */
-export const render = (picture: Picture): Promise<Buffer> =>
-  sharp(Buffer.from(draw(picture, widthPixels)))
-    .flatten()
-    .jpeg({ quality: 82 })
-    .toBuffer();
+export const render = (picture: Picture): Promise<Buffer> => toJpeg(draw(picture, widthPixels));
+
+/** The sizes of a maker's pictures in pixels. A header is stored smaller than a form makes it: the first start has many to draw. */
+const makerSizes = { avatar: { width: 150, height: 150 }, header: { width: 960, height: 320 } } as const;
+
+/** Renders the picture of a maker. */
+export const renderOfMaker = (use: keyof typeof makerSizes, picture: Picture): Promise<Buffer> =>
+  toJpeg(drawMiddle(picture, makerSizes[use]));
+
+const toJpeg = (svg: string) => sharp(Buffer.from(svg)).flatten().jpeg({ quality: 82 }).toBuffer();

@@ -85,6 +85,18 @@ export function draw(picture: Picture, widthPixels: number): string {
   return drawView(picture, { view, widthPixels, isTurned: random() < 0.5 });
 }
 
+/** Draws the middle of a picture in another shape: a square for an avatar, 3:1 for a header. */
+export function drawMiddle(picture: Picture, { width, height }: { width: number; height: number }): string {
+  const scale = Math.min(canvas.width / width, canvas.height / height);
+  const view = { width: width * scale, height: height * scale };
+  const x = (canvas.width - view.width) / 2;
+  return drawView(picture, {
+    view: { ...view, x, y: (canvas.height - view.height) / 2 },
+    widthPixels: width,
+    isTurned: false,
+  });
+}
+
 /** Draws a part of a picture's canvas, if asked for turned around as in a mirror. */
 function drawView(
   picture: Picture,

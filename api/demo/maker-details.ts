@@ -1,0 +1,144 @@
+import { isCif } from '@trastienda/contract/validators/cif';
+import { findDniProblem, findNieProblem } from '@trastienda/contract/validators/dni-nie';
+import { readLines, toBilingual, type Bilingual } from './content/read-content.ts';
+import type { Place } from './content/read-places.ts';
+import { pays } from './plans.ts';
+import type { Picture } from './pictures/scenes.ts';
+import { pick, seeded, shuffled, type Random } from './random.ts';
+
+/** What a maker says of itself besides its name. Ids are places in the lists of the catalogue, from 1. */
+export type MakerDetails = {
+  documentType: 'DNI' | 'NIE' | 'Otros';
+  document: string;
+  phone: string;
+  whatsapp: string | null;
+  country: string;
+  location: number;
+  address: string;
+  postalCode: string;
+  bookingEngine: string | null;
+  sustainableSeal: boolean;
+  phrase: Bilingual | null;
+  description: Bilingual | null;
+  founders: string | null;
+  director: string | null;
+  instagram: string | null;
+  facebook: string | null;
+  tags: number[];
+  createdAt: Date;
+  /** When its user signed in, in minutes before the demo is loaded. */
+  loginMinutesAgo: number[];
+  avatar: Picture;
+  header: Picture | null;
+};
+
+const prefixes: Record<string, string> = {
+  AR: '+54',
+  DE: '+49',
+  ES: '+34',
+  FR: '+33',
+  GB: '+44',
+  GR: '+30',
+  IT: '+39',
+  JP: '+81',
+  MA: '+212',
+  MX: '+52',
+  PE: '+51',
+  PT: '+351',
+};
+const streets = ['Calle Mayor', 'Plaza del Mercado', 'Calle del Puerto', 'Paseo de la Muralla', 'Calle de la Fuente'];
+const engines = ['Reservalia', 'Agenda Abierta', 'TurnoFácil'];
+const people = [
+  'Alba Vega',
+  'Iker Soto',
+  'Nora Ibáñez',
+  'Tomás Rey',
+  'Carmen Luna',
+  'Hugo Prats',
+  'Inés Marco',
+  'Leo Duarte',
+];
+/** Few, since each light of a scene is a picture that the first start has to draw. */
+const lights = { avatar: ['golden', 'noon'], header: ['dusk'] } as const;
+const tagCount = 40;
+const minutesOfTwoMonths = 60 * 24 * 60;
+
+/** Fills in the nth maker, from 0; those who pay have a profile, and some are not complete. The same at every call. */
+export function detailsOf(
+  n: number,
+  { name, slug }: { name: string; slug: string },
+  place: Place,
+  location: number,
+): MakerDetails {
+  const random = seeded(`maker ${n}`);
+  const phone = `${prefixes[place.country] ?? '+34'}600000${String(n).padStart(3, '0')}`;
+  const hasProfile = pays(n);
+  const user = slug.replaceAll('-', '');
+  return {
+    ...documentOf(n),
+    phone,
+    whatsapp: random() < 0.75 ? phone : null,
+    country: place.country,
+    location,
+    address: `${pick(random, streets)}, ${1 + Math.floor(random() * 60)}`,
+    // Of a province that does not exist, like its companies.
+    postalCode: `00${String(100 + n)}`,
+    bookingEngine: random() < 0.5 ? pick(random, engines) : null,
+    sustainableSeal: random() < 0.25,
+    phrase: hasProfile ? pick(random, phrases()) : null,
+    description: hasProfile ? describe(name, place, 1989 + (n % 33)) : null,
+    founders: hasProfile ? shuffled(random, people).slice(0, 2).join(' y ') : null,
+    director: hasProfile ? pick(random, people) : null,
+    instagram: hasProfile ? user : null,
+    facebook: hasProfile && random() < 0.6 ? user : null,
+    tags: hasProfile ? [1 + Math.floor(random() * tagCount)] : [],
+    createdAt: new Date(Date.UTC(2020 + (n % 4), (n * 5) % 12, 1 + ((n * 7) % 28), 9, (n * 13) % 60)),
+    loginMinutesAgo: loginsOf(random),
+    avatar: pictureOf(random, place, lights.avatar),
+    header: hasProfile || random() < 0.3 ? pictureOf(random, place, lights.header) : null,
+  };
+}
+
+/** One in ten never came; the others come from now and then to every other day. */
+function loginsOf(random: Random): number[] {
+  const count = random() < 0.1 ? 0 : 1 + Math.floor(random() ** 2 * 28);
+  return Array.from({ length: count }, () => Math.floor(random() * minutesOfTwoMonths));
+}
+
+/** One of what is seen there. */
+const pictureOf = (random: Random, { views }: Place, hours: readonly Picture['hour'][]): Picture => ({
+  scene: pick(random, views),
+  hour: pick(random, hours),
+  seed: 0,
+});
+
+/** A number that nobody has, closed as its kind wants: of a company in a province that does not exist, or of the first ever people. */
+function documentOf(n: number): Pick<MakerDetails, 'documentType' | 'document'> {
+  const number = String(n + 1);
+  if (n % 7 === 4) {
+    const document = closed(`0000${number.padStart(4, '0')}`, letters, (text) => findDniProblem(text) === undefined);
+    return { documentType: 'DNI', document };
+  }
+  if (n % 23 === 9) {
+    const document = closed(`X000${number.padStart(4, '0')}`, letters, (text) => findNieProblem(text) === undefined);
+    return { documentType: 'NIE', document };
+  }
+  return { documentType: 'Otros', document: closed(`B00${number.padStart(5, '0')}`, digits, isCif) };
+}
+
+const letters = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const digits = '0123456789';
+
+function closed(open: string, controls: string, isGood: (document: string) => boolean): string {
+  const control = Array.from(controls).find((sign) => isGood(open + sign));
+  if (control === undefined) throw new Error(`Nothing closes ${open}`);
+  return open + control;
+}
+
+const describe = (name: string, { name: place }: Place, year: number): Bilingual => ({
+  es: `${name} enseña ${place.es} desde ${year}: guías de aquí, grupos de hasta doce y tiempo para preguntar.`,
+  en: `${name} has shown ${place.en} since ${year}: guides from here, groups of up to twelve and time to ask.`,
+});
+
+let read: Bilingual[] | undefined;
+const phrases = () => (read ??= readLines('maker-phrases').map((line) => toBilingual(line)));
