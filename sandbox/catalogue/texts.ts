@@ -44,16 +44,32 @@ const news: readonly Pair[] = [
  */
 export function wordingOf(theme: Theme, stable: Draws, changing: Draws, version: number): Wording {
   const place = (draws: Draws, list: readonly unknown[]) => draws.whole(0, list.length - 1);
+  const name = place(stable, theme.names);
+  const typology = theme.names[name]?.[2] ?? '';
   return {
-    name: place(stable, theme.names),
-    short: place(stable, theme.shorts),
-    opening: place(stable, theme.openings),
-    body: place(stable, theme.bodies),
+    name,
+    short: stable.pick(placesFor(typology, theme.shorts, 2)),
+    opening: stable.pick(placesFor(typology, theme.openings, 2)),
+    body: stable.pick(placesFor(typology, theme.bodies, 2)),
     includes: theme.includes.flatMap((_, at) => (stable.isOnce(0.7) ? at : [])),
     meetingPoint: place(changing, meetingPoints),
     news: version > 1 ? place(changing, news) : undefined,
-    minutes: changing.pick(theme.minutes),
+    minutes: minutesOf(theme, changing.pick(placesFor(typology, theme.minutes, 1))),
   };
+}
+
+/** Where in a list that is which is for a typology: what names it, else what names none. After `from` members come the names. */
+function placesFor(typology: string, list: Theme['minutes'] | Theme['shorts'], from: number): number[] {
+  const typologies = list.map((one) => (typeof one === 'number' ? [] : one.slice(from)));
+  const placesWhere = (isMeant: (names: readonly (string | number)[]) => boolean) =>
+    typologies.flatMap((names, at) => (isMeant(names) ? at : []));
+  const own = placesWhere((names) => names.includes(typology));
+  return own.length > 0 ? own : placesWhere((names) => names.length === 0);
+}
+
+function minutesOf({ minutes }: Theme, at: number): number {
+  const chosen = minutes[at];
+  return typeof chosen === 'number' ? chosen : (chosen?.[0] ?? 0);
 }
 
 export function textsOf(theme: Theme, wording: Wording, town: Text, lang: Lang): Texts {

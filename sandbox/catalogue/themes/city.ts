@@ -22,10 +22,7 @@ export const city: readonly Theme[] = [
         'Plazas, patios y leyendas: recorre {town} como quien vuelve a casa.',
         'Squares, courtyards and legends: walk {town} as if you were coming home.',
       ],
-      [
-        'Un recorrido a pie por los rincones con más historia de {town}.',
-        'A walk through the oldest corners of {town}.',
-      ],
+      ['Un recorrido por los rincones con más historia de {town}.', 'A tour of the oldest corners of {town}.'],
     ],
     openings: [
       [
@@ -109,7 +106,7 @@ export const city: readonly Theme[] = [
   },
   {
     scenes: ['gallery', 'goldenDome', 'arches', 'redFortress', 'ruins', 'aqueduct'],
-    minutes: [60, 90, 120, 1440],
+    minutes: [60, 90, 120, [1440, 'Tarjetas turísticas']],
     euros: [8, 48],
     names: [
       ['Entrada al museo de la ciudad de {town}', 'Ticket for the city museum of {town}', 'Museos'],
@@ -128,15 +125,25 @@ export const city: readonly Theme[] = [
     ],
     openings: [
       [
+        'Una sola tarjeta abre las puertas de los museos y monumentos de {town}, y ahorra las colas.',
+        'A single card opens the museums and monuments of {town}, and spares you the queues.',
+        'Tarjetas turísticas',
+      ],
+      [
         'Con esta entrada accederás directamente, sin esperar en taquilla, a uno de los lugares más visitados de {town}.',
         'With this ticket you enter one of the most visited places of {town} directly, without waiting at the box office.',
       ],
       [
-        'Pocos edificios cuentan la historia de {town} como este: fue fortaleza, almacén y palacio antes de abrir sus puertas al público.',
-        'Few buildings tell the history of {town} like this one: it was a fortress, a store and a palace before it opened to the public.',
+        'Pocos edificios cuentan la historia de {town} como este: cada siglo dejó en él su huella.',
+        'Few buildings tell the history of {town} like this one: every century left its mark on it.',
       ],
     ],
     bodies: [
+      [
+        'Se activa con el primer uso e incluye el transporte público del centro.',
+        'It starts with its first use and includes public transport in the centre.',
+        'Tarjetas turísticas',
+      ],
       [
         'Las salas están ordenadas por épocas y la audioguía propone un recorrido corto y otro completo, para que elijas tu ritmo.',
         'The rooms are arranged by period and the audio guide suggests a short and a complete route, so that you choose your pace.',
@@ -159,7 +166,7 @@ export const city: readonly Theme[] = [
   },
   {
     scenes: ['avenue', 'tramHill', 'riverTower', 'gables'],
-    minutes: [30, 45, 60, 1440],
+    minutes: [30, 45, 60, [1440, 'Autobús turístico', 'Alquiler de bicicletas']],
     euros: [9, 70],
     names: [
       ['Traslados en {town}', 'Transfers in {town}', 'Traslados'],
@@ -169,26 +176,32 @@ export const city: readonly Theme[] = [
     ],
     shorts: [
       ['La forma más cómoda de moverse por {town}.', 'The most comfortable way of getting around {town}.'],
-      ['Sube y baja cuantas veces quieras.', 'Get on and off as often as you like.'],
+      ['Sube y baja cuantas veces quieras.', 'Get on and off as often as you like.', 'Autobús turístico'],
     ],
     openings: [
       [
         'Llega a {town} sin preocuparte por los horarios: alguien te estará esperando con un cartel a tu nombre.',
         'Arrive in {town} without a thought for timetables: somebody will be waiting with your name on a sign.',
+        'Traslados',
       ],
       [
         'Muévete por {town} a tu aire y detente donde te apetezca.',
         'Get around {town} as you please and stop wherever you like.',
+        'Autobús turístico',
+        'Alquiler de bicicletas',
       ],
     ],
     bodies: [
       [
         'El precio es cerrado y no depende del tráfico ni de la hora, también de madrugada.',
         'The price is fixed and does not depend on traffic or the hour, not even at night.',
+        'Traslados',
       ],
       [
         'El servicio funciona todos los días del año, con más frecuencia en primavera y en verano.',
         'The service runs every day of the year, more often in spring and summer.',
+        'Autobús turístico',
+        'Alquiler de bicicletas',
       ],
     ],
     includes: [

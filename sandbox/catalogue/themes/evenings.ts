@@ -51,30 +51,48 @@ export const evenings: readonly Theme[] = [
       ['Observación de estrellas cerca de {town}', 'Stargazing near {town}', 'Observación de estrellas'],
     ],
     shorts: [
+      [
+        'Un telescopio, una manta y miles de estrellas.',
+        'A telescope, a blanket and thousands of stars.',
+        'Observación de estrellas',
+      ],
       ['Cuando cae la noche, {town} cuenta otra historia.', 'When night falls, {town} tells another story.'],
       [
         'Crímenes, fantasmas y procesos olvidados a la luz de un farol.',
         'Crimes, ghosts and forgotten trials by lantern light.',
+        'Tours de misterio',
       ],
     ],
     openings: [
       [
         'Con la puesta de sol nos adentraremos en las callejuelas menos transitadas de {town}, donde cada esquina tiene su leyenda.',
         'At sunset we will enter the least trodden lanes of {town}, where every corner has its legend.',
+        'Tours de misterio',
+        'Tours nocturnos',
       ],
       [
         'Lejos de las farolas, el cielo de {town} deja ver miles de estrellas. Un astrónomo aficionado nos enseñará a reconocerlas.',
         'Away from the street lamps, the sky of {town} shows thousands of stars. An amateur astronomer will teach us to know them.',
+        'Observación de estrellas',
       ],
     ],
     bodies: [
       [
+        'Con el telescopio buscaremos planetas y cúmulos, y aprenderemos a orientarnos por la estrella Polar.',
+        'With the telescope we will look for planets and clusters, and learn to find our way by the pole star.',
+        'Observación de estrellas',
+      ],
+      [
         'Escucharemos relatos documentados en archivos y otros que solo se transmiten de boca en boca.',
         'We will hear stories that are on record and others that have only ever been told by word of mouth.',
+        'Tours de misterio',
+        'Tours nocturnos',
       ],
       [
         'No es un pasaje del terror: se puede venir en familia, aunque recomendamos que los niños tengan más de ocho años.',
         'This is no haunted house: families are welcome, though we recommend it for children over eight.',
+        'Tours de misterio',
+        'Tours nocturnos',
       ],
     ],
     includes: [
@@ -83,12 +101,11 @@ export const evenings: readonly Theme[] = [
     ],
   },
   {
-    scenes: ['table', 'market', 'vineyard', 'cellar', 'ashVines'],
+    scenes: ['table', 'market', 'workshop'],
     minutes: [120, 150, 180, 240],
     euros: [29, 110],
     names: [
       ['Tour gastronómico por {town}', '{town} food tour', 'Gastronomía y enoturismo'],
-      ['Visita a una bodega de {town} con cata', 'Winery visit with tasting in {town}', 'Gastronomía y enoturismo'],
       ['Clase de cocina en {town}', 'Cooking class in {town}', 'Clases de cocina'],
       ['De tapas por {town}', 'Tapas in {town}', 'Gastronomía y enoturismo'],
       ['Mercado y mesa: desayuno en {town}', 'Market and table: breakfast in {town}', 'Gastronomía y enoturismo'],
@@ -108,10 +125,7 @@ export const evenings: readonly Theme[] = [
       [
         'La cocina de {town} se entiende mejor con las manos en la masa: ponte el delantal y prepara tu propio menú.',
         'The cooking of {town} is best understood with your hands in the dough: put on an apron and cook your own menu.',
-      ],
-      [
-        'Entre barricas descubriremos cómo se elabora el vino de la comarca y aprenderemos a distinguirlo con los ojos cerrados.',
-        'Among barrels we will see how the wine of the region is made and learn to tell it with our eyes closed.',
+        'Clases de cocina',
       ],
     ],
     bodies: [
@@ -126,13 +140,51 @@ export const evenings: readonly Theme[] = [
       [
         'Al terminar te enviaremos las recetas, para que puedas repetirlas en casa.',
         'Afterwards we will send you the recipes, so that you can cook them again at home.',
+        'Clases de cocina',
       ],
     ],
     includes: [
       ['Degustaciones indicadas', 'The tastings described'],
-      ['Tres vinos con denominación de origen', 'Three wines with designation of origin'],
       ['Recetario', 'Recipe book'],
       ['Delantal de recuerdo', 'An apron to keep'],
+    ],
+  },
+  {
+    scenes: ['vineyard', 'cellar', 'ashVines', 'rollingHills'],
+    minutes: [90, 120, 150],
+    euros: [18, 60],
+    names: [
+      ['Visita a una bodega de {town} con cata', 'Winery visit with tasting in {town}', 'Gastronomía y enoturismo'],
+      ['Entre viñedos: cata de vinos en {town}', 'Among vineyards: wine tasting in {town}', 'Gastronomía y enoturismo'],
+    ],
+    shorts: [
+      [
+        'Tres vinos, tres añadas y el silencio de la bodega.',
+        'Three wines, three vintages and the silence of the cellar.',
+      ],
+      ['Del racimo a la copa en una tarde.', 'From grape to glass in an afternoon.'],
+    ],
+    openings: [
+      [
+        'Entre barricas descubriremos cómo se elabora el vino de la comarca y aprenderemos a distinguirlo con los ojos cerrados.',
+        'Among barrels we will see how the wine of the region is made and learn to tell it with our eyes closed.',
+      ],
+      [
+        'Pasearemos por las viñas que rodean {town} antes de bajar a una bodega excavada hace dos siglos.',
+        'We will walk among the vines around {town} before going down to a cellar dug two centuries ago.',
+      ],
+    ],
+    bodies: [
+      [
+        'La cata se acompaña de quesos y aceite de la zona, y quien conduce puede llevarse su copa en una botella.',
+        'The tasting comes with cheeses and oil from the area, and drivers may take their glass home in a bottle.',
+      ],
+      ['La familia que la fundó sigue vendimiando a mano.', 'The family that founded it still picks by hand.'],
+    ],
+    includes: [
+      ['Tres vinos con denominación de origen', 'Three wines with designation of origin'],
+      ['Aperitivo', 'Appetiser'],
+      ['Guía en español', 'Spanish-speaking guide'],
     ],
   },
   {
@@ -145,27 +197,35 @@ export const evenings: readonly Theme[] = [
       ['Sesión de fotos por {town}', 'Photo session in {town}', 'Fotografía'],
     ],
     shorts: [
-      ['Una pausa de agua templada en mitad del viaje.', 'A pause in warm water in the middle of your trip.'],
-      ['Llévate de {town} el mejor recuerdo.', 'Take home the best memory of {town}.'],
+      [
+        'Una pausa de agua templada en mitad del viaje.',
+        'A pause in warm water in the middle of your trip.',
+        'Spa y bienestar',
+      ],
+      ['Llévate de {town} el mejor recuerdo.', 'Take home the best memory of {town}.', 'Fotografía'],
     ],
     openings: [
       [
         'Deja el ruido fuera: a pocos pasos del centro de {town} te esperan salas de piedra, agua y luz tenue.',
         'Leave the noise outside: a few steps from the centre of {town}, rooms of stone, water and dim light await you.',
+        'Spa y bienestar',
       ],
       [
         'Recorreremos los rincones con mejor luz de {town} a la hora en que las calles están vacías.',
         'We will visit the corners of {town} with the best light, at the hour when the streets are empty.',
+        'Fotografía',
       ],
     ],
     bodies: [
       [
         'El aforo es limitado para que haya silencio, y se entra por turnos.',
         'Numbers are limited for the sake of quiet, and entrance is by turns.',
+        'Spa y bienestar',
       ],
       [
         'No hace falta experiencia: nosotros nos ocupamos de todo.',
         'No experience is needed: we take care of everything.',
+        'Fotografía',
       ],
     ],
     includes: [

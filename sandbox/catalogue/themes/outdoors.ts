@@ -3,7 +3,7 @@ import type { Theme } from './theme.ts';
 export const outdoors: readonly Theme[] = [
   {
     scenes: ['whiteVillage', 'rollingHills', 'windmills', 'ruins', 'kasbah', 'pyramid', 'pagoda'],
-    minutes: [300, 480, 540, 660, 2880],
+    minutes: [300, 480, 540, 660, [2880, 'Excursiones de varios días']],
     euros: [35, 320],
     names: [
       ['Excursión por los pueblos cercanos a {town}', 'Day trip to the villages near {town}', 'Excursiones de un día'],
@@ -12,10 +12,7 @@ export const outdoors: readonly Theme[] = [
       ['Ruta de dos días desde {town}', 'Two-day tour from {town}', 'Excursiones de varios días'],
     ],
     shorts: [
-      [
-        'Sal de {town} por un día y conoce los paisajes que la rodean.',
-        'Leave {town} for a day and see the country around it.',
-      ],
+      ['Sal de {town} y conoce los paisajes que la rodean.', 'Leave {town} and see the country around it.'],
       [
         'Tres pueblos, una carretera de montaña y una buena comida.',
         'Three villages, a mountain road and a good lunch.',
@@ -101,27 +98,31 @@ export const outdoors: readonly Theme[] = [
       ['Gymkana en familia por {town}', 'Family treasure hunt in {town}', 'Actividades para niños'],
     ],
     shorts: [
-      ['Pedalea por {town} y sus alrededores sin cansarte.', 'Cycle around {town} without tiring.'],
-      ['Un plan para grandes y pequeños en {town}.', 'A plan for young and old in {town}.'],
+      ['Pedalea por {town} y sus alrededores sin cansarte.', 'Cycle around {town} without tiring.', 'Bicicleta'],
+      ['Un plan para grandes y pequeños en {town}.', 'A plan for young and old in {town}.', 'Actividades para niños'],
     ],
     openings: [
       [
         'Después de ajustar los sillines y los cascos saldremos por el carril bici que cruza {town} de punta a punta.',
         'Once saddles and helmets are set we will take the cycle path that crosses {town} from end to end.',
+        'Bicicleta',
       ],
       [
         'Pistas, acertijos y un mapa antiguo: así empieza una aventura por {town} pensada para hacer en familia.',
         'Clues, riddles and an old map: so begins an adventure through {town} made for families.',
+        'Actividades para niños',
       ],
     ],
     bodies: [
       [
         'El recorrido es llano, con paradas cada veinte minutos, y hay sillas y remolques para los más pequeños.',
         'The route is flat, with stops every twenty minutes, and there are child seats and trailers for the smallest.',
+        'Bicicleta',
       ],
       [
         'Terminaremos con un helado artesano en el parque, que cuenta como premio.',
         'We will finish with a home-made ice cream in the park, which counts as the prize.',
+        'Actividades para niños',
       ],
     ],
     includes: [
@@ -132,7 +133,7 @@ export const outdoors: readonly Theme[] = [
   },
   {
     scenes: ['balloons', 'paraglider', 'peaks', 'rollingHills'],
-    minutes: [15, 60, 180, 240],
+    minutes: [15, 30, 60, [180, 'Paseos en globo'], [240, 'Paseos en globo']],
     euros: [90, 290],
     names: [
       ['Paseo en globo por {town}', 'Balloon ride over {town}', 'Paseos en globo'],
@@ -141,22 +142,30 @@ export const outdoors: readonly Theme[] = [
     ],
     shorts: [
       ['{town} desde el aire: no hay vista mejor.', '{town} from the air: there is no better view.'],
-      ['Amanece, el globo se eleva y todo queda en silencio.', 'Day breaks, the balloon rises and all is silent.'],
+      [
+        'Amanece, el globo se eleva y todo queda en silencio.',
+        'Day breaks, the balloon rises and all is silent.',
+        'Paseos en globo',
+      ],
     ],
     openings: [
       [
         'Veremos inflarse el globo con las primeras luces y, en cuanto el viento lo permita, dejaremos el suelo de {town}.',
         'We will watch the balloon fill at first light and, as soon as the wind allows, leave the ground of {town}.',
+        'Paseos en globo',
       ],
       [
         'El piloto te explicará la maniobra en tierra, comprobará el arnés y en pocos minutos estarás volando.',
         'The pilot will explain everything on the ground, check the harness, and in a few minutes you will be flying.',
+        'Paracaidismo',
+        'Vuelos en helicóptero',
       ],
     ],
     bodies: [
       [
         'La ruta depende del viento, de modo que no hay dos vuelos iguales. Al aterrizar brindaremos con cava.',
         'The route depends on the wind, so no two flights are the same. After landing we will drink a toast.',
+        'Paseos en globo',
       ],
       [
         'Si el tiempo obliga a cancelar, podrás elegir otra fecha o recuperar el importe completo.',

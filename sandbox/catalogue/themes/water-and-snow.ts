@@ -37,6 +37,7 @@ export const waterAndSnow: readonly Theme[] = [
       [
         'Nos mantendremos a la distancia que marca la ley para no molestar a los animales.',
         'We will keep the distance required by law so as not to disturb the animals.',
+        'Observación de ballenas',
       ],
     ],
     includes: [
@@ -58,17 +59,25 @@ export const waterAndSnow: readonly Theme[] = [
       ['Tour de snorkel por las calas de {town}', 'Snorkelling in the coves of {town}', 'Buceo y snorkel'],
     ],
     shorts: [
-      ['Tu primera ola, en {town}.', 'Your first wave, in {town}.'],
-      ['Rema hasta donde no llega la carretera.', 'Paddle to where no road goes.'],
+      ['El otro {town}: el que hay bajo el agua.', 'The other {town}: the one below the water.', 'Buceo y snorkel'],
+      ['Tu primera ola, en {town}.', 'Your first wave, in {town}.', 'Clases de surf'],
+      ['Rema hasta donde no llega la carretera.', 'Paddle to where no road goes.', 'Deportes acuáticos'],
     ],
     openings: [
       [
+        'Tras una explicación en tierra nos sumergiremos poco a poco, siempre junto al instructor.',
+        'After an explanation on land we will go under little by little, always beside the instructor.',
+        'Buceo y snorkel',
+      ],
+      [
         'En la playa de {town} nos pondremos el neopreno y practicaremos en la arena antes de entrar en el agua.',
         'On the beach of {town} we will put on wetsuits and practise on the sand before we enter the water.',
+        'Clases de surf',
       ],
       [
         'Remaremos pegados a la costa, entrando en cuevas marinas y parando en una cala a la que solo se llega por mar.',
         'We will paddle close to the shore, into sea caves, and stop at a cove that can only be reached by sea.',
+        'Deportes acuáticos',
       ],
     ],
     bodies: [
@@ -90,7 +99,7 @@ export const waterAndSnow: readonly Theme[] = [
   },
   {
     scenes: ['gorge', 'waterfall', 'lagoon'],
-    minutes: [120, 180, 480],
+    minutes: [120, 180, [480, 'Parques acuáticos']],
     euros: [22, 68],
     names: [
       ['Descenso de barrancos cerca de {town}', 'Canyoning near {town}', 'Rafting y barranquismo'],
@@ -99,16 +108,18 @@ export const waterAndSnow: readonly Theme[] = [
     ],
     shorts: [
       ['Adrenalina, agua fresca y risas.', 'Thrills, fresh water and laughter.'],
-      ['El mejor plan para un día de calor en {town}.', 'The best plan for a hot day in {town}.'],
+      ['El mejor plan para un día de calor en {town}.', 'The best plan for a hot day in {town}.', 'Parques acuáticos'],
     ],
     openings: [
       [
         'Con casco y neopreno nos dejaremos llevar por el agua entre paredes de roca, saltos y toboganes naturales.',
         'With helmet and wetsuit we will let the water carry us between walls of rock, leaps and natural slides.',
+        'Rafting y barranquismo',
       ],
       [
         'Pasa el día entre toboganes, piscinas y zonas de sombra a las afueras de {town}.',
         'Spend the day among slides, pools and shade on the outskirts of {town}.',
+        'Parques acuáticos',
       ],
     ],
     bodies: [
@@ -116,6 +127,7 @@ export const waterAndSnow: readonly Theme[] = [
       [
         'Antes de empezar el guía explicará las normas de seguridad y repartirá el equipo.',
         'Before we start the guide will explain the safety rules and hand out the gear.',
+        'Rafting y barranquismo',
       ],
     ],
     includes: [
