@@ -3,6 +3,7 @@ import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerFreePlan } from './calls/free-plan.ts';
 import { answerHandoff } from './calls/handoff.ts';
 import { answerInvoices } from './calls/invoices.ts';
+import { answerImports } from './calls/imports.ts';
 import { answerLogout } from './calls/logout.ts';
 import { answerNotification } from './calls/notification.ts';
 import { answerOutbox, mailType } from './calls/outbox.ts';
@@ -36,6 +37,7 @@ import { countryApi, serveCountries } from './resources/country.ts';
 import { positionsType, servePositions } from './resources/experience/positions.ts';
 import { makerPlanApi, serveMakerPlans } from './resources/maker-plan.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
+import { fileUsers } from './file-users.ts';
 import { serveResellerOfUser } from './resources/reseller/of-user.ts';
 import { collectionsWithin, resources } from './resources.ts';
 import type { Services } from './services.ts';
@@ -91,13 +93,15 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   );
   serveDocs(app, describe);
 
-  await serveMedia(app, services, mediaKinds);
+  await serveMedia(app, services, { kinds: mediaKinds, users: fileUsers });
   serveMediaFiles(app, services);
   answerFreePlan(app, services);
   answerInvoices(app, services);
   answerNotification(app, services);
   answerOutbox(app, services);
-  answerDistributorLists(app, services, distributorTokens(keys));
+  const distributor = distributorTokens(keys);
+  answerDistributorLists(app, services, distributor);
+  answerImports(app, services, distributor);
 
   closeOtherMethods();
   return app;

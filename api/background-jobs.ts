@@ -1,8 +1,10 @@
 import { forgetIdempotencyKeys } from './idempotency/forget-keys.ts';
+import { runImports } from './imports/run-imports.ts';
+import { importSources } from './imports/sources.ts';
 import { removeUnusedMedia } from './media/remove-unused.ts';
 import { deliverMail } from './mail/deliver.ts';
 import { smtpTransport } from './mail/transport.ts';
-import { mediaKinds } from './resources/media-kinds.ts';
+import { fileUsers } from './file-users.ts';
 import type { Services } from './services.ts';
 import { forgetLogins } from './session/forget-logins.ts';
 
@@ -15,7 +17,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
     await jobs.work('deliver-mail', ({ mailId }) => deliverMail(services, transport, mailId));
   }
 
-  await jobs.work('remove-unused-media', () => removeUnusedMedia(services, mediaKinds));
+  await jobs.work('remove-unused-media', () => removeUnusedMedia(services, fileUsers));
   await jobs.schedule('remove-unused-media', '17 * * * *', {});
   // What a crash left goes at the next start.
   await jobs.send('remove-unused-media', {});
@@ -25,4 +27,10 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('forget-logins', () => forgetLogins(services));
   await jobs.schedule('forget-logins', '7 3 * * *', {});
+
+  const sources = importSources(env);
+  await jobs.work('run-imports', (_payload, stopping) => runImports(services, sources, stopping));
+  // What a crash left, here or in a server that is no more, is taken up.
+  await jobs.schedule('run-imports', '* * * * *', {});
+  await jobs.send('run-imports', {});
 }

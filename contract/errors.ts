@@ -88,6 +88,11 @@ export const apiErrors = {
     es: 'Debe quedar al menos un administrador',
     en: 'At least one administrator must remain',
   },
+  importBusy: {
+    status: 409,
+    es: 'Ya hay una importación en marcha. Espera a que termine',
+    en: 'An import is under way already. Wait until it ends',
+  },
   changedMeanwhile: {
     status: 412,
     es: 'Alguien lo ha cambiado desde que lo abriste',
@@ -148,6 +153,11 @@ export const apiErrors = {
     status: 502,
     es: 'No hay servicio de pagos: falta STRIPE_API_KEY en el servidor',
     en: 'There is no payment service: STRIPE_API_KEY is missing on the server',
+  },
+  importReading: {
+    status: 503,
+    es: 'Todavía se está leyendo el catálogo del distribuidor. Vuelve a intentarlo en un minuto',
+    en: "The distributor's catalogue is still being read. Try again in a minute",
   },
   unavailable: {
     status: 503,
@@ -313,6 +323,11 @@ export const fieldErrors = {
   mediaResellers: { es: 'Sube el logo', en: 'Upload the logo' },
   resellerTags: { es: 'Elige al menos una etiqueta', en: 'Choose at least one tag' },
   resellerCountries: { es: 'Elige al menos un país', en: 'Choose at least one country' },
+  importSource: { es: 'Elige de dónde importar', en: 'Choose where to import from' },
+  importPlan: {
+    es: 'Vuelve a buscar las experiencias que se pueden importar',
+    en: 'Look again for the experiences that can be imported',
+  },
   email: {
     es: 'El email debe ser un correo electrónico válido (nombre@dominio)',
     en: 'The e-mail must be a valid address (name@domain)',

@@ -125,7 +125,8 @@ function toReading(value: unknown, where: Where): Reading {
     descriptions: [data['description'], data['shortDescription']],
     url: data['url'],
     minutes: data['duration'],
-    location: list,
+    // A neighbour's list shows it, too.
+    location: id.safeParse(data['idDestination']).data ?? list,
     tags: data['typologies'],
     pictures: data['images'],
   });

@@ -14,8 +14,14 @@ export type Jobs = {
     payload: JobPayloads[N],
     options?: { tx?: Transaction; startAfterSeconds?: number },
   ): Promise<void>;
-  /** Runs jobs of that name here, one at a time. A handler that throws is called again as the registry says. */
-  work<N extends JobName>(name: N, handler: (payload: JobPayloads[N]) => Promise<void>): Promise<void>;
+  /**
+   * Runs jobs of that name here, one at a time. A handler that throws is called again as the registry says.
+   * @param handler its signal says that the server stops: work that can go on at the next start should end.
+   */
+  work<N extends JobName>(
+    name: N,
+    handler: (payload: JobPayloads[N], stopping: AbortSignal) => Promise<void>,
+  ): Promise<void>;
   /** Asks for a job at every time of a cron expression in UTC, once however many servers there are. */
   schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
   /** Takes no more jobs and waits for those that run; what has not ended after 25 s is left to the next start. */
@@ -40,6 +46,7 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
     max: 3,
     application_name: 'trastienda-jobs',
   });
+  const stopping = new AbortController();
   boss.on('error', onError);
   await boss.start();
   for (const [name, queue] of Object.entries(queues)) await boss.createQueue(name, queue);
@@ -52,7 +59,7 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
       await boss.work<JobPayloads[typeof name]>(name, { pollingIntervalSeconds }, async (batch) => {
         for (const job of batch) {
           try {
-            await handler(job.data);
+            await handler(job.data, stopping.signal);
           } catch (error) {
             onError(error);
             throw error;
@@ -64,6 +71,7 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
       await boss.schedule(name, cron, payload);
     },
     async stop() {
+      stopping.abort();
       await boss.stop({ timeout: stopTimeoutMs });
     },
   };

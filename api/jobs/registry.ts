@@ -5,6 +5,7 @@ export type JobPayloads = {
   'deliver-mail': { mailId: number };
   'remove-unused-media': Record<string, never>;
   'forget-idempotency-keys': Record<string, never>;
+  'run-imports': Record<string, never>;
   'forget-logins': Record<string, never>;
 };
 
@@ -17,4 +18,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-idempotency-keys': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
+  // One may wait, whatever became of the one before: that a killed server left as running must not hold up the next. It comes every
+  // minute anyway, so nothing is repeated.
+  'run-imports': { policy: 'short', retryLimit: 0, expireInSeconds: 23 * 3600 },
 };

@@ -11,10 +11,14 @@ import { redrawPicture } from './picture.ts';
 type NewMedium = {
   /** Bytes, or the path of a file; or the `fileName` of a medium that exists, to show the same file again without drawing it anew. */
   source: Buffer | string | { fileName: string };
+  /** Width by height that it is cropped to; as it is without one. */
+  ratio?: number;
   ownerId?: number;
   /** Its place among the owner's media, from 0. */
   position?: number;
 };
+
+type NewPicture = { source: Buffer | string; ratio?: number | undefined };
 
 export type Medium = { id: number; fileName: string };
 
@@ -22,24 +26,24 @@ export type Medium = { id: number; fileName: string };
  * Adds a picture to a collection, with an owner or waiting for one. Equal pictures share one file.
  * @throws ApiError 422 on `file` when it is no picture.
  */
-export function addMedia(services: Stores, kind: MediaKind, { source, ...place }: NewMedium): Promise<Medium> {
+export function addMedia(services: Stores, kind: MediaKind, { source, ratio, ...place }: NewMedium): Promise<Medium> {
   const insert = (fileName: string, on: Database | Transaction = services.db) =>
     insertMedium(on, kind, { fileName, ...place });
   if (typeof source === 'object' && 'fileName' in source) return insert(source.fileName);
-  return storePicture(services, source, insert);
+  return storePicture(services, { source, ratio }, insert);
 }
 
 /**
  * Draws a picture anew, stores it, and uses its file in the transaction that makes it known.
  * @throws ApiError 422 on `file` when it is no picture.
  */
-export async function storePicture<T>(services: Stores, source: Buffer | string, use: Use<T>): Promise<T> {
+export async function storePicture<T>(services: Stores, { source, ratio }: NewPicture, use: Use<T>): Promise<T> {
   const { media } = services;
   const original = media.newDraft();
   const drafts = { picture: media.newDraft(), thumbnail: media.newDraft() };
   try {
     if (typeof source === 'object') await writeFile(original, source);
-    const format = await redrawPicture(typeof source === 'string' ? source : original, drafts);
+    const format = await redrawPicture(typeof source === 'string' ? source : original, drafts, ratio);
     const contentHash = await hashOf(drafts.picture);
     return (
       (await useStoredFile(services.db, contentHash, use)) ??

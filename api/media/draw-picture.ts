@@ -2,13 +2,15 @@
  * A process of its own that draws pictures for `drawing.ts`, one at a time: what decoding takes of memory goes back to the
  * machine when it ends, and a file that brings down a decoder does not bring down the server.
  */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from './picture-header.ts';
 
 export type Drawing = {
   source: string;
   format: PictureFormat;
   maxPixels: number;
+  /** Width by height; the middle is kept. As it is where there is none. */
+  ratio?: number | undefined;
   picture: string;
   thumbnail: string;
 };
@@ -32,9 +34,10 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Who stops the server often tells all its processes. It lets running requests finish, so what they wait for goes on, too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
-async function draw({ source, format, maxPixels, ...targets }: Drawing): Promise<Drawn> {
+async function draw({ source, format, maxPixels, ratio, ...targets }: Drawing): Promise<Drawn> {
   // 'error' and not the stricter 'warning': cameras write JPEGs with harmless slips. Truncated ones are refused.
   const image = sharp(source, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
+  if (ratio !== undefined) image.resize({ ...(await sizeWithin(image, ratio)), fit: 'cover' });
   // Optimised coding would hold the whole picture in memory to save two per cent.
   const encoded = format === 'jpg' ? image.jpeg({ quality: jpegQuality, optimiseCoding: false }) : image.png();
   const { width, height } = await encoded.toFile(targets.picture);
@@ -52,6 +55,16 @@ function thumbnailSize(ratio: number) {
   return shape >= leastWidth / leastHeight
     ? { width: Math.round(leastHeight * shape), height: leastHeight }
     : { width: leastWidth, height: Math.round(leastWidth / shape) };
+}
+
+/** The largest size of a ratio in an upright picture. */
+async function sizeWithin(image: Sharp, ratio: number) {
+  const { width, height } = (await image.metadata()).autoOrient;
+  const isTooWide = width > height * ratio;
+  return {
+    width: Math.max(1, isTooWide ? Math.round(height * ratio) : width),
+    height: Math.max(1, isTooWide ? height : Math.round(width / ratio)),
+  };
 }
 
 /** A full disk or memory is no fault of the picture; libvips tells it only in words. */

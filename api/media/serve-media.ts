@@ -19,20 +19,27 @@ import { receiveFile } from './receive-file.ts';
 
 type OneMedium = { Params: { id: string } };
 
-/** Serves every kind of media: upload, read, delete. Whatever the spelling of the path, the `@id` has that of the collection. */
-export async function serveMedia(app: FastifyInstance, services: Services, kinds: readonly MediaKind[]) {
+/**
+ * Serves every kind of media: upload, read, delete. Whatever the spelling of the path, the `@id` has that of the collection.
+ * @param users of files: these kinds, and others that nobody is served.
+ */
+export async function serveMedia(
+  app: FastifyInstance,
+  services: Services,
+  { kinds, users }: { kinds: readonly MediaKind[]; users: readonly MediaKind[] },
+) {
   await app.register(multipart);
   for (const kind of kinds) {
     const { collection, otherSpelling } = kind;
     const spellings = otherSpelling === undefined ? [collection] : [collection, otherSpelling];
-    for (const spelling of spellings) serveKind(app, services, { kind, kinds, path: `/${spelling}` });
+    for (const spelling of spellings) serveKind(app, services, { kind, users, path: `/${spelling}` });
   }
 }
 
 function serveKind(
   app: FastifyInstance,
   services: Services,
-  { kind, kinds, path }: { kind: MediaKind; kinds: readonly MediaKind[]; path: string },
+  { kind, users, path }: { kind: MediaKind; users: readonly MediaKind[]; path: string },
 ) {
   const { collection, table } = kind;
   const { upload, read, remove } = operationsOf(kind);
@@ -77,7 +84,7 @@ function serveKind(
       }),
     );
     // Only now that it is certain that the medium is gone; a crash in between leaves it to the sweeping.
-    if (fileName !== undefined) await removeFileIfUnused(services, kinds, fileName);
+    if (fileName !== undefined) await removeFileIfUnused(services, users, fileName);
     return sendWritten(reply, written);
   });
 }
@@ -88,7 +95,7 @@ async function receivePicture(request: FastifyRequest, services: Services, use: 
     await receiveFile(request, draft);
     // Not of the whole body: its boundary is another one each time that it is sent.
     if (request.idempotencyKey !== undefined) request.bodyHash = await hashOf(draft);
-    return (await writtenBefore(services.db, request)) ?? (await storePicture(services, draft, use));
+    return (await writtenBefore(services.db, request)) ?? (await storePicture(services, { source: draft }, use));
   } finally {
     await rm(draft, { force: true });
   }

@@ -145,6 +145,8 @@ const needsSecret = [
   'GET /imports/civitatis-tags',
   'GET /imports/civitatis-locations',
   'GET /imports/civitatis-zones',
+  'GET /imports/quantity-imports',
+  'POST /imports/imports-request',
 ];
 
 /** What the answers to each operation were. */

@@ -8,6 +8,99 @@ CREATE TABLE "idempotency_keys" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "import_items" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "import_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"run_id" integer NOT NULL,
+	"source_id" text,
+	"kind" text NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"is_chosen" boolean DEFAULT true NOT NULL,
+	"name" text,
+	"list" text NOT NULL,
+	"experience_id" integer,
+	"is_created" boolean DEFAULT false NOT NULL,
+	"fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"notes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"missing" text[] DEFAULT '{}' NOT NULL,
+	"pictures" jsonb,
+	"writes" jsonb,
+	"before" jsonb,
+	"link_before" jsonb,
+	"kept" text[] DEFAULT '{}' NOT NULL,
+	"version" text
+);
+
+--> statement-breakpoint
+CREATE TABLE "import_kept_media" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "import_kept_media_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"file_name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"item_id" integer
+);
+
+--> statement-breakpoint
+CREATE TABLE "import_links" (
+	"source" text NOT NULL,
+	"source_id" text NOT NULL,
+	"experience_id" integer,
+	"base" jsonb NOT NULL,
+	"media_ids" integer[] DEFAULT '{}' NOT NULL,
+	"list" text NOT NULL,
+	"is_gone" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "import_links_source_source_id_pk" PRIMARY KEY("source","source_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "import_parts" (
+	"run_id" integer NOT NULL,
+	"source_id" text NOT NULL,
+	"language" text NOT NULL,
+	"list" text NOT NULL,
+	"place" integer NOT NULL,
+	"fields" jsonb NOT NULL,
+	"notes" jsonb NOT NULL,
+	CONSTRAINT "import_parts_run_id_source_id_language_pk" PRIMARY KEY("run_id","source_id","language")
+);
+
+--> statement-breakpoint
+CREATE TABLE "import_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "import_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"source" text NOT NULL,
+	"state" text DEFAULT 'reading' NOT NULL,
+	"plan" text NOT NULL,
+	"started_by" text NOT NULL,
+	"applied_by" text,
+	"undone_by" text,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"planned_at" timestamp with time zone,
+	"applied_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"lists" integer DEFAULT 0 NOT NULL,
+	"lists_read" integer DEFAULT 0 NOT NULL,
+	"failed_lists" text[] DEFAULT '{}' NOT NULL,
+	"counts" jsonb,
+	"error" text,
+	CONSTRAINT "import_runs_plan_unique" UNIQUE("plan")
+);
+
+--> statement-breakpoint
+CREATE TABLE "import_sources" (
+	"source" text PRIMARY KEY NOT NULL,
+	"maker_id" integer
+);
+
+--> statement-breakpoint
+CREATE TABLE "import_terms" (
+	"source" text NOT NULL,
+	"kind" text NOT NULL,
+	"source_id" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"country" text,
+	CONSTRAINT "import_terms_source_kind_source_id_pk" PRIMARY KEY("source","kind","source_id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "mails" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"to" text NOT NULL,
@@ -404,6 +497,18 @@ CREATE TABLE "signing_keys" (
 );
 
 --> statement-breakpoint
+ALTER TABLE "import_items" ADD CONSTRAINT "import_items_run_id_import_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."import_runs"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_kept_media" ADD CONSTRAINT "import_kept_media_file_name_media_files_name_fk" FOREIGN KEY ("file_name") REFERENCES "public"."media_files"("name") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_kept_media" ADD CONSTRAINT "import_kept_media_item_id_import_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."import_items"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_links" ADD CONSTRAINT "import_links_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_parts" ADD CONSTRAINT "import_parts_run_id_import_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."import_runs"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_sources" ADD CONSTRAINT "import_sources_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "category_parents" ADD CONSTRAINT "category_parents_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "category_parents" ADD CONSTRAINT "category_parents_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;
@@ -495,6 +600,20 @@ ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at_index" ON "idempotency_keys" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX "import_items_run_id_kind_id_index" ON "import_items" USING btree ("run_id","kind","id");
+--> statement-breakpoint
+CREATE INDEX "import_items_pending_idx" ON "import_items" USING btree ("run_id","id") WHERE "import_items"."state" = 'pending';
+--> statement-breakpoint
+CREATE INDEX "import_kept_media_item_id_index" ON "import_kept_media" USING btree ("item_id");
+--> statement-breakpoint
+CREATE INDEX "import_kept_media_file_name_index" ON "import_kept_media" USING btree ("file_name");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "import_links_experience_id_index" ON "import_links" USING btree ("experience_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "import_runs_one_active" ON "import_runs" USING btree ("source") WHERE "import_runs"."state" in ('reading', 'applying', 'undoing');
+--> statement-breakpoint
+CREATE INDEX "import_runs_started_at_index" ON "import_runs" USING btree ("started_at");
 --> statement-breakpoint
 CREATE INDEX "mails_requested_by_last_attempt_at_index" ON "mails" USING btree ("requested_by","last_attempt_at");
 --> statement-breakpoint

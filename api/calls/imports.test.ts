@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
+import { startBackgroundJobs } from '../background-jobs.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+
+let distributor: Awaited<ReturnType<typeof startDistributor>>;
+let api: ApiUnderTest;
+let token: string;
+
+const account = (url: string) => ({
+  CIVITATIS_URL: url,
+  CIVITATIS_USERNAME: standInAccount.username,
+  CIVITATIS_PASSWORD: standInAccount.password,
+});
+const tokenOf = async (of: ApiUnderTest) =>
+  (await of.admin('GET', '/imports/civitatis-credentials')).json<{ token: string }>().token;
+
+beforeAll(async () => {
+  distributor = await startDistributor({ activities: 40 });
+  api = await startApi(account(distributor.url));
+  await startBackgroundJobs(api.services);
+  token = await tokenOf(api);
+});
+afterAll(async () => {
+  await api.close();
+  await distributor.close();
+});
+
+type Found = { quantity: number; experienceImports: string };
+const search = async () => (await api.admin('GET', `/imports/quantity-imports?token=${token}`)).json<Found>();
+const ask = (payload: object, language = 'es', of = api) =>
+  of.admin('POST', '/imports/imports-request', { payload, headers: { 'accept-language': language } });
+const count = async () =>
+  (await api.admin('GET', '/experiences')).json<{ 'hydra:totalItems': number }>()['hydra:totalItems'];
+
+it('API-75 API-76 API-79 A-26 D-66 finds what can be imported, imports it, and then finds nothing', async () => {
+  const { quantity, experienceImports } = await search();
+  // Some are offered without a name, and some twice.
+  expect(quantity).toBeGreaterThan(30);
+  expect(quantity).toBeLessThanOrEqual(40);
+  expect(await search()).toEqual({ quantity, experienceImports });
+
+  const sentence = `Importación terminada. Nuevas: ${quantity}. Actualizadas: 0. Ya no se ofrecen: 0. En conflicto, sin tocar: 0`;
+  // On a slow machine the first answer may say that it goes on; the same request again is the same import.
+  const importing = async () => {
+    const answer = await ask({ imports: ['civitatis'], experienceImports, token });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ message: string }>().message;
+  };
+  await expect.poll(importing, { timeout: 150_000 }).toBe(sentence);
+  expect(await count()).toBe(quantity);
+  // The same request once more is the same import.
+  expect((await ask({ imports: 'civitatis', experienceImports, token })).json()).toEqual({ message: sentence });
+  expect(await count()).toBe(quantity);
+  expect(distributor.trapped()).toEqual([]);
+
+  const next = await search();
+  expect(next).toMatchObject({ quantity: 0 });
+  const nothing = await ask({ imports: ['civitatis'], experienceImports: next.experienceImports, token }, 'en');
+  expect(nothing.json()).toEqual({ message: 'Import finished: there was nothing to import' });
+}, 180_000);
+
+describe('what is refused', () => {
+  it.each([
+    ['imports', {}],
+    ['imports', { imports: [] }],
+    ['imports', { imports: 'otro' }],
+    ['imports', { imports: ['civitatis', 'otro'] }],
+    ['experienceImports', { experienceImports: undefined }],
+    ['experienceImports', { experienceImports: 5 }],
+    ['experienceImports', { experienceImports: 'no plan of ours' }],
+  ])('API-77 %s of %j', async (propertyPath, changes) => {
+    const imports = propertyPath === 'imports' ? {} : { imports: ['civitatis'] };
+    const answer = await ask({ ...imports, experienceImports: 'plan', token, ...changes });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath }]);
+  });
+
+  it('API-77 both at once', async () => {
+    const answer = await ask({ token }, 'en');
+    expect(answer.json().violations).toMatchObject([
+      { propertyPath: 'imports', message: 'Choose where to import from' },
+      { propertyPath: 'experienceImports' },
+    ]);
+  });
+
+  it('A-24 a wrong token, which is 422 and no sign-out; D-12 nobody without a session', async () => {
+    const payload = { imports: ['civitatis'], experienceImports: 'plan', token: 'nonsense' };
+    expect((await ask(payload)).json()).toMatchObject({ key: 'distributorToken', code: 422 });
+    expect((await api.admin('GET', '/imports/quantity-imports?token=x')).json()).toMatchObject({
+      key: 'distributorToken',
+    });
+    expect((await api.guest('GET', `/imports/quantity-imports?token=${token}`)).statusCode).toBe(401);
+    expect((await api.guest('POST', '/imports/imports-request', { payload })).statusCode).toBe(401);
+  });
+});
+
+it('A-24 a distributor that does not answer is 502 at once', async () => {
+  const down = await startApi(account('http://127.0.0.1:9/v2'));
+  const answer = await down.admin('GET', `/imports/quantity-imports?token=${await sign(down)}`);
+  expect(answer.json()).toMatchObject({ key: 'distributorDown', code: 502 });
+  await down.close();
+});
+
+it('D-52 answers within 25 s what is not done by then: a reading by 503, an import by how far it is', async () => {
+  // Nobody does the work here.
+  const [reading, applying] = [await startApi(account(distributor.url)), await startApi(account(distributor.url))];
+  await applying.db.execute(sql`
+    with run as (
+      insert into import_runs (source, plan, started_by, state) values ('civitatis', 'a plan', 'a@example.com', 'planned') returning id
+    )
+    insert into import_items (run_id, kind, list, name) select id, 'new', 'all', 'Una' from run`);
+  const startedAt = performance.now();
+  const payload = { imports: ['civitatis'], experienceImports: 'a plan', token: await sign(applying) };
+  const [answer, progress] = await Promise.all([
+    reading.admin('GET', `/imports/quantity-imports?token=${await sign(reading)}`),
+    ask(payload, 'es', applying),
+  ]);
+  expect(performance.now() - startedAt).toBeLessThan(25_500);
+  expect(answer.json()).toMatchObject({ key: 'importReading', code: 503 });
+  expect(progress.json()).toEqual({ message: 'La importación sigue en marcha: 0 de 1' });
+  await reading.close();
+  await applying.close();
+}, 60_000);
+
+/** Without a distributor nobody gives a token, but any server of the same keys takes it. */
+const sign = async (of: ApiUnderTest) => {
+  const { loadSigningKeys } = await import('../session/signing-keys.ts');
+  const { distributorTokens } = await import('../distributor/distributor-tokens.ts');
+  return distributorTokens(await loadSigningKeys(of.db, [])).sign();
+};

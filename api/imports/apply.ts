@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/connection.ts';
+import { oursOf } from './ours.ts';
+import type { ImportSource } from './source.ts';
+import { importItems, importKeptMedia, importLinks, importRuns, importSources, importTerms } from './tables.ts';
+
+type Run = { id: number; source: string };
+
+/**
+ * Applies chosen items of a run, all of them or none, and marks them. Each field is compared once more with what is there now: one
+ * that was edited since the plan stays as it is.
+ * @returns false when the run is no longer applying.
+ */
+export const applyItems = (db: Database, run: Run, { ids, maker }: { ids: number[]; maker: ImportSource['maker'] }) =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select from ${importRuns} where id = ${run.id} and state = 'applying' for share`);
+    if (rows.length === 0) return false;
+    await lock(tx, ids);
+    await makeTerms(tx, run, ids);
+    await createExperiences(tx, ids, await makerOf(tx, run.source, maker));
+    await decideWrites(tx, run, ids);
+    await writeExperiences(tx, ids);
+    await writeTags(tx, ids);
+    await writePictures(tx, ids);
+    await writeLinks(tx, run, ids);
+    await tx.execute(sql`
+      update ${importItems} set state = 'applied', version = pg_current_xact_id()::xid::text
+      where id = any(${listOf(ids)})`);
+    return true;
+  });
+
+const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
+/** The items of a batch, under the name `item`. */
+const batch = (ids: number[]) => sql`(select * from ${importItems} where id = any(${listOf(ids)})) item`;
+
+/** Two who write the same experience take turns, in the order of the ids. */
+async function lock(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.execute(sql`select from ${importItems} where id = any(${listOf(ids)}) order by id for update`);
+  await tx.execute(sql`
+    select from experiences where id in (select experience_id from ${batch(ids)}) order by id for no key update`);
+}
+
+/** The one maker of a source, made once (D-66). */
+async function makerOf(tx: Transaction, source: string, { name, email }: ImportSource['maker']): Promise<number> {
+  await tx.execute(sql`insert into ${importSources} (source) values (${source}) on conflict do nothing`);
+  const { rows } = await tx.execute<{ id: number | null }>(sql`
+    select maker_id as id from ${importSources} where source = ${source} for update`);
+  const known = rows[0]?.id;
+  if (known !== null && known !== undefined) return known;
+  const { rows: made } = await tx.execute<{ id: number }>(sql`
+    with there as (select id from makers where name = ${name} order by id limit 1),
+    made as (insert into makers (name, email) select ${name}, ${email} where not exists (select from there) returning id),
+    maker as (select id from there union all select id from made)
+    update ${importSources} set maker_id = maker.id from maker where source = ${source} returning maker.id`);
+  const [maker] = made;
+  if (!maker) throw new Error('an update returned no row');
+  return maker.id;
+}
+
+/** Places and tags that these items name and nobody has made yet. A place without a known country cannot be made. */
+async function makeTerms(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into locations (name, country, civitatis_id)
+    select term.name, term.country, term.source_id from ${importTerms} term
+    where term.source = ${source} and term.kind = 'location' and term.country is not null
+      and term.source_id in (select item.fields -> 'location' ->> 'theirs' from ${batch(ids)})
+      and not exists (select from locations there where there.civitatis_id = term.source_id)
+    order by term.source_id`);
+  await tx.execute(sql`
+    insert into tags (name, civitatis_id)
+    select term.name, term.source_id from ${importTerms} term
+    where term.source = ${source} and term.kind = 'tag'
+      and term.source_id in (
+        select jsonb_array_elements_text(item.fields -> 'tags' -> 'theirs') from ${batch(ids)}
+        where jsonb_typeof(item.fields -> 'tags' -> 'theirs') = 'array'
+      )
+      and not exists (select from tags there where there.civitatis_id = term.source_id)
+    order by term.source_id`);
+}
+
+/** Empty ones, for what is new and for what was deleted here and asked for again; all else is written as for the others. */
+async function createExperiences(tx: Transaction, ids: number[], makerId: number): Promise<void> {
+  await tx.execute(sql`
+    update ${importItems} item
+    set is_created = true, experience_id = nextval(pg_get_serial_sequence('experiences', 'id'))
+    where id = any(${listOf(ids)})
+      and not exists (select from experiences there where there.id = item.experience_id)
+      and kind in ('new', 'conflict')`);
+  await tx.execute(sql`
+    insert into experiences (id, name, maker_id, url_button_text) overriding system value
+    select item.experience_id, '{}', ${makerId}, 'book' from ${batch(ids)} where item.is_created order by item.id`);
+}
+
+/** Notes what is to be written and what stands there, so that every later statement goes by the same decision. */
+async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${importItems} item
+    set writes = coalesce(decided.writes, '{}'), before = decided.before, kept = coalesce(decided.kept, '{}'),
+      link_before = to_jsonb(decided.link)
+    from (
+      select item.id, link, ours.fields as before,
+        (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
+          where ${isWritten}) as writes,
+        (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
+          where not item.is_created and not ${isAsPlanned} and ours.fields -> key is distinct from field -> 'theirs') as kept
+      from ${batch(ids)}
+      left join experiences on experiences.id = item.experience_id
+      left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
+      left join lateral (select ${oursOf(sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
+    ) decided
+    where decided.id = item.id`);
+}
+
+const isAsPlanned = sql`(key = 'isGone' or coalesce(ours.fields -> key, 'null') = field -> 'ours')`;
+const isWritten = sql`(
+  item.is_created
+  or (${isAsPlanned} and (field ->> 'decision' is not distinct from 'theirs' or not (field -> 'isConflict')::boolean))
+)`;
+
+const has = (field: string) => sql`item.writes ? ${sql.raw(`'${field}'`)}`;
+const textOf = (field: string) => sql`item.writes ->> ${sql.raw(`'${field}'`)}`;
+const written = (column: string, field: string, value = textOf(field)) =>
+  sql`${sql.raw(column)} = case when ${has(field)} then ${value} else experience.${sql.raw(column)} end`;
+/** One text of two; what is not written keeps its value. */
+const translated = (column: string) => sql`${sql.raw(column)} =
+  coalesce(experience.${sql.raw(column)}, '{}')
+  || case when ${has(`${column}.es`)} then jsonb_build_object('es', item.writes -> ${sql.raw(`'${column}.es'`)}) else '{}' end
+  || case when ${has(`${column}.en`)} then jsonb_build_object('en', item.writes -> ${sql.raw(`'${column}.en'`)}) else '{}' end`;
+const placeOf = (column: string) => sql`(
+  select there.${sql.raw(column)} from locations there where there.civitatis_id = item.writes ->> 'location' order by there.id limit 1
+)`;
+
+async function writeExperiences(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    update experiences experience set
+      ${translated('name')},
+      ${translated('description')},
+      ${written('url', 'url')},
+      ${written('duration', 'duration', sql`(${textOf('duration')})::time`)},
+      ${written('location_id', 'location', placeOf('id'))},
+      ${written('country', 'location', placeOf('country'))},
+      ${written('is_active', 'isActive', sql`(${textOf('isActive')})::boolean`)}
+    from ${batch(ids)} where item.experience_id = experience.id`);
+}
+
+async function writeTags(tx: Transaction, ids: number[]): Promise<void> {
+  const changed = sql`select item.experience_id from ${batch(ids)} where ${has('tags')}`;
+  await tx.execute(sql`delete from experience_tags where experience_id in (${changed})`);
+  await tx.execute(sql`
+    insert into experience_tags (experience_id, tag_id)
+    select distinct item.experience_id, (select min(tags.id) from tags where tags.civitatis_id = sent.called)
+    from ${batch(ids)}, jsonb_array_elements_text(item.writes -> 'tags') sent (called)
+    where ${has('tags')} and exists (select from tags where tags.civitatis_id = sent.called)
+      and exists (select from experiences where experiences.id = item.experience_id)`);
+}
+
+/** What they replace is kept for the undo, as a file that an item uses. */
+async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
+  const replaced = sql`${batch(ids)} join media_experiences medium on medium.experience_id = item.experience_id where ${has('pictures')}`;
+  await tx.execute(sql`
+    insert into ${importKeptMedia} (file_name, position, item_id) select medium.file_name, medium.position, item.id from ${replaced}`);
+  await tx.execute(sql`delete from media_experiences where id in (select medium.id from ${replaced})`);
+  await tx.execute(sql`
+    update media_experiences medium set experience_id = sent.experience_id, position = sent.place - 1
+    from (
+      select item.experience_id, picture.place, (item.pictures -> picture.address ->> 'mediumId')::int as medium_id
+      from ${batch(ids)}, jsonb_array_elements_text(item.writes -> 'pictures') with ordinality picture (address, place)
+      where ${has('pictures')}
+    ) sent
+    where medium.id = sent.medium_id and medium.experience_id is null`);
+}
+
+/** What was written, and what a person decided to keep, is what the next import compares with. */
+async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${importLinks} as link (source, source_id, experience_id, base, media_ids, list, is_gone)
+    select ${source}, item.source_id, item.experience_id,
+      (item.writes - 'isActive' - 'isGone') || coalesce(
+        (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
+          where field ->> 'decision' = 'ours'), '{}'),
+      case
+        when item.writes ? 'pictures' then array(
+          select medium.id from media_experiences medium where medium.experience_id = item.experience_id
+          order by medium.position, medium.id
+        )
+        else coalesce((select there.media_ids from ${importLinks} there
+          where there.source = ${source} and there.source_id = item.source_id), '{}')
+      end,
+      item.list, item.kind = 'gone'
+    from ${batch(ids)}
+    where exists (select from experiences where experiences.id = item.experience_id)
+    on conflict (source, source_id) do update set
+      experience_id = excluded.experience_id,
+      base = case when link.experience_id is null then excluded.base else link.base || excluded.base end,
+      media_ids = excluded.media_ids,
+      list = excluded.list,
+      is_gone = excluded.is_gone`);
+}

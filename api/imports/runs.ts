@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { RunState } from '@trastienda/contract/calls/imports';
+import type { Database, Transaction } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { users } from '../resources/user/table.ts';
+import { importItems, importRuns } from './tables.ts';
+
+/** How old a plan may be before the catalogue is read anew for whoever asks. */
+const planKept = '10 minutes';
+
+export type Plan = { plan: string; quantity: number; isFresh: boolean };
+
+/** The latest plan that nobody has applied, unless a later one was. */
+export async function latestPlan(db: Database, source: string): Promise<Plan | undefined> {
+  const { rows } = await db.execute<Plan>(sql`
+    select run.plan, run.planned_at > now() - ${planKept}::interval as "isFresh",
+      (select count(*) from ${importItems} where run_id = run.id and is_chosen and state = 'pending')::int as quantity
+    from ${importRuns} run
+    where run.source = ${source} and run.state = 'planned'
+      and not exists (select from ${importRuns} later where later.source = ${source} and later.applied_at > run.planned_at)
+    order by run.id desc limit 1`);
+  return rows[0];
+}
+
+/** The latest run of a source, whatever became of it. */
+export async function latestRun(db: Database, source: string) {
+  const { rows } = await db.execute<{ id: number; state: RunState; error: string | null }>(sql`
+    select id, state, error from ${importRuns} where source = ${source} order by id desc limit 1`);
+  return rows[0];
+}
+
+/**
+ * Lets the plan that was handed out as `plan` be applied; one that is being or has been applied stays as it is. A reading that is
+ * under way gives way: what it compares with is about to change.
+ * @throws ApiError `invalidInput` for what is no plan, or one that ended otherwise; `importBusy` while another is applied.
+ */
+export async function beginApplying({ db, jobs }: Services, plan: string, by: string): Promise<number> {
+  const applying = db.transaction(async (tx) => {
+    const run = await lockRun(tx, plan);
+    if (run?.state === 'applying' || run?.state === 'applied') return run.id;
+    if (run?.state !== 'planned') throw unknownPlan();
+    await tx.execute(sql`
+      update ${importRuns} set state = 'cancelled', finished_at = now() where source = ${run.source} and state = 'reading'`);
+    await tx.execute(sql`
+      update ${importRuns} set state = 'applying', applied_by = ${by}, applied_at = now() where id = ${run.id}`);
+    await jobs.send('run-imports', {}, { tx });
+    return run.id;
+  });
+  return applying.catch((error: unknown) => {
+    throw isSecondActive(error) ? new ApiError('importBusy') : error;
+  });
+}
+
+async function lockRun(tx: Transaction, plan: string) {
+  const { rows } = await tx.execute<{ id: number; source: string; state: RunState }>(sql`
+    select id, source, state from ${importRuns} where plan = ${plan} for update`);
+  return rows[0];
+}
+
+const unknownPlan = () =>
+  new ApiError('invalidInput', { violations: [{ propertyPath: 'experienceImports', key: 'importPlan' }] });
+
+const isSecondActive = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'constraint' in error.cause &&
+  error.cause.constraint === 'import_runs_one_active';
+
+export type Progress = {
+  state: RunState;
+  error: string | null;
+  done: number;
+  total: number;
+  counts: Record<string, number>;
+};
+
+/** How far the applying of a run is; `counts` are the items that were applied, by kind, with the conflicts that were left. */
+export async function progressOf(db: Database, id: number): Promise<Progress> {
+  const { rows } = await db.execute<Progress>(sql`
+    select run.state, run.error, item.done, item.total, item.counts
+    from ${importRuns} run, lateral (
+      select
+        count(*) filter (where state = 'applied')::int as done,
+        count(*) filter (where is_chosen)::int as total,
+        jsonb_build_object(
+          'new', count(*) filter (where kind = 'new' and state = 'applied'),
+          'changed', count(*) filter (where kind in ('changed', 'conflict') and state = 'applied'),
+          'gone', count(*) filter (where kind = 'gone' and state = 'applied'),
+          'conflict', count(*) filter (where exists (
+            select from jsonb_each(fields) where (value -> 'isConflict')::boolean and value ->> 'decision' is null
+          ) or cardinality(kept) > 0 or (kind = 'conflict' and state = 'pending'))
+        ) as counts
+      from ${importItems} where run_id = run.id
+    ) item
+    where run.id = ${id}`);
+  const [progress] = rows;
+  if (!progress) throw new ApiError('notFound');
+  return progress;
+}
+
+/** For the history: who did it, even when the user is gone. */
+export async function emailOf(db: Database, userId: number): Promise<string> {
+  const { rows } = await db.execute<{ email: string }>(sql`select email from ${users} where id = ${userId}`);
+  return rows[0]?.email ?? '';
+}

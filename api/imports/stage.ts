@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { ImportSource, Reading, Term } from './source.ts';
+import { importItems, importParts, importRuns, importTerms } from './tables.ts';
+
+type Run = { id: number };
+type Activity = Extract<Reading, { is: 'activity' }>;
+type Rejected = Extract<Reading, { is: 'rejected' }>;
+
+const batchSize = 500;
+/** A feed of nothing but junk needs no row for each piece of it. */
+const maxRejected = 1_000;
+
+/**
+ * Reads a source into the staging rows of a run, in batches. What an earlier try of the same run left is removed first.
+ * @throws what the source throws; the reason of `signal`.
+ */
+export async function stage(db: Database, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
+  await clear(db, run);
+  let activities: Activity[] = [];
+  let rejected: Rejected[] = [];
+  let rejectedCount = 0;
+  let terms: Term[] = [];
+  let read = 0;
+  let failed: string[] = [];
+
+  async function write() {
+    signal.throwIfAborted();
+    await db.transaction(async (tx) => {
+      if (terms.length > 0) await tx.execute(insertTerms(source.key, terms));
+      if (activities.length > 0) await tx.execute(insertParts(run, activities));
+      if (rejected.length > 0) await tx.execute(insertRejected(run, rejected));
+      await tx.execute(sql`
+        update ${importRuns} set lists_read = lists_read + ${read}, failed_lists = failed_lists || ${sql.param(failed)}::text[]
+        where id = ${run.id}`);
+    });
+    [activities, rejected, terms, failed, read] = [[], [], [], [], 0];
+  }
+
+  for await (const reading of source.read(signal)) {
+    if (reading.is === 'term') terms.push(reading.term);
+    else if (reading.is === 'activity') activities.push(reading);
+    else if (reading.is === 'rejected') {
+      rejectedCount += 1;
+      if (rejectedCount <= maxRejected) rejected.push(reading);
+    } else if (reading.is === 'lists') {
+      await db.execute(sql`update ${importRuns} set lists = ${reading.count} where id = ${run.id}`);
+    } else {
+      read += 1;
+      if (reading.is === 'listFailed') failed.push(reading.list);
+    }
+    if (activities.length + terms.length + rejected.length >= batchSize || read >= batchSize) await write();
+  }
+  await write();
+}
+
+async function clear(db: Database, { id }: Run) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from ${importParts} where run_id = ${id}`);
+    await tx.execute(sql`delete from ${importItems} where run_id = ${id}`);
+    await tx.execute(sql`
+      update ${importRuns} set lists = 0, lists_read = 0, failed_lists = '{}' where id = ${id}`);
+  });
+}
+
+/** Of an id in several lists the first list counts, whichever answered first. */
+const insertParts = ({ id }: Run, activities: Activity[]) => sql`
+  insert into ${importParts} as known (run_id, source_id, language, list, place, fields, notes)
+  select ${id}, sent.id, sent.language, sent.list, sent.place, sent.fields, sent.notes
+  from ${rows(firstOfEach(activities, (one) => `${one.language} ${one.id}`))}
+    as sent (id text, language text, list text, place int, fields jsonb, notes jsonb)
+  on conflict (run_id, source_id, language) do update set
+    list = case when excluded.place <= known.place then excluded.list else known.list end,
+    fields = case when excluded.place <= known.place then excluded.fields else known.fields end,
+    notes = case
+      when excluded.place = known.place then excluded.notes
+      when excluded.place < known.place then excluded.notes || '[{"key": "duplicate"}]'
+      when known.notes @> '[{"key": "duplicate"}]' then known.notes
+      else known.notes || '[{"key": "duplicate"}]'
+    end,
+    place = least(excluded.place, known.place)`;
+
+/** One statement cannot write a row twice. */
+function firstOfEach(activities: Activity[], keyOf: (one: Activity) => string): Activity[] {
+  const kept = new Map<string, Activity>();
+  for (const one of activities) {
+    const known = kept.get(keyOf(one));
+    if (!known || one.place <= known.place) kept.set(keyOf(one), one);
+  }
+  return [...kept.values()];
+}
+
+const insertTerms = (source: string, terms: Term[]) => sql`
+  insert into ${importTerms} as known (source, kind, source_id, name, country)
+  select ${source}, sent.kind, sent.id, jsonb_object_agg(sent.language, sent.name), max(sent.country)
+  from ${rows(terms)} as sent (kind text, id text, language text, name text, country text)
+  group by sent.kind, sent.id
+  on conflict (source, kind, source_id) do update
+  set name = known.name || excluded.name, country = coalesce(excluded.country, known.country)`;
+
+/** Of the same junk in both languages, or in a list that was read again, one row is enough. */
+const insertRejected = ({ id }: Run, rejected: Rejected[]) => sql`
+  insert into ${importItems} (run_id, source_id, kind, list, notes, is_chosen)
+  select distinct ${id}::int, sent.id, 'rejected', sent.list, jsonb_build_array(sent.note), false
+  from ${rows(rejected)} as sent (id text, list text, note jsonb)
+  where not exists (
+    select from ${importItems} known
+    where known.run_id = ${id} and known.kind = 'rejected' and known.list = sent.list
+      and known.source_id is not distinct from sent.id and known.notes = jsonb_build_array(sent.note)
+  )`;
+
+const rows = (values: object[]) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`;

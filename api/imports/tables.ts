@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ItemField, RunCounts } from '@trastienda/contract/calls/imports';
+import type { ItemKind, ItemState, RunState } from '@trastienda/contract/calls/imports';
+import { identity, translatedText } from '../db/columns.ts';
+import { mediaColumns, mediaIndexes } from '../media/media-columns.ts';
+import type { MediaKind } from '../media/media-kind.ts';
+import { experiences } from '../resources/experience/table.ts';
+import { makers } from '../resources/maker/table.ts';
+import type { ActivityFields, Note } from './source.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Whose experiences those of a source are here; the maker may be renamed (D-66). */
+export const importSources = pgTable('import_sources', {
+  source: text('source').primaryKey(),
+  makerId: integer('maker_id').references(() => makers.id, { onDelete: 'set null' }),
+});
+
+/** Each reading of a source, and what came of it. */
+export const importRuns = pgTable(
+  'import_runs',
+  {
+    id: identity(),
+    source: text('source').notNull(),
+    state: text('state').$type<RunState>().notNull().default('reading'),
+    /** Random; handed out as `experienceImports` (D-53). */
+    plan: text('plan').notNull().unique(),
+    /** E-mails, which stay when the user goes. */
+    startedBy: text('started_by').notNull(),
+    appliedBy: text('applied_by'),
+    undoneBy: text('undone_by'),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    plannedAt: moment('planned_at'),
+    appliedAt: moment('applied_at'),
+    finishedAt: moment('finished_at'),
+    lists: integer('lists').notNull().default(0),
+    listsRead: integer('lists_read').notNull().default(0),
+    /** What these had may still be there. */
+    failedLists: text('failed_lists').array().notNull().default([]),
+    counts: jsonb('counts').$type<RunCounts>(),
+    /** A key of the error catalogue. */
+    error: text('error'),
+  },
+  (table) => [
+    // One of a source at a time.
+    uniqueIndex('import_runs_one_active')
+      .on(table.source)
+      .where(sql`${table.state} in ('reading', 'applying', 'undoing')`),
+    index().on(table.startedAt),
+  ],
+);
+
+const ofRun = () =>
+  integer('run_id')
+    .notNull()
+    .references(() => importRuns.id, { onDelete: 'cascade' });
+
+/** What a run has read, one row for each activity and language. */
+export const importParts = pgTable(
+  'import_parts',
+  {
+    runId: ofRun(),
+    sourceId: text('source_id').notNull(),
+    language: text('language').notNull(),
+    list: text('list').notNull(),
+    place: integer('place').notNull(),
+    fields: jsonb('fields').$type<ActivityFields>().notNull(),
+    notes: jsonb('notes').$type<Note[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.sourceId, table.language] })],
+);
+
+/** The places and tags of a source, as it called them last. */
+export const importTerms = pgTable(
+  'import_terms',
+  {
+    source: text('source').notNull(),
+    kind: text('kind').notNull(),
+    sourceId: text('source_id').notNull(),
+    name: translatedText('name').notNull(),
+    country: text('country'),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.kind, table.sourceId] })],
+);
+
+/** Which experience an activity is here, and what the last import wrote of it. */
+export const importLinks = pgTable(
+  'import_links',
+  {
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    /** Null once it was deleted here. */
+    experienceId: integer('experience_id').references(() => experiences.id, { onDelete: 'set null' }),
+    /** By field, translated ones as `name.es`. */
+    base: jsonb('base').$type<Record<string, unknown>>().notNull(),
+    /** The pictures that were attached, in their order; those that failed are not among them. */
+    mediaIds: integer('media_ids').array().notNull().default([]),
+    list: text('list').notNull(),
+    isGone: boolean('is_gone').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.sourceId] }), uniqueIndex().on(table.experienceId)],
+);
+
+/** The plan of a run, and what came of each of its parts. */
+export const importItems = pgTable(
+  'import_items',
+  {
+    id: identity(),
+    runId: ofRun(),
+    sourceId: text('source_id'),
+    kind: text('kind').$type<ItemKind>().notNull(),
+    state: text('state').$type<ItemState>().notNull().default('pending'),
+    isChosen: boolean('is_chosen').notNull().default(true),
+    name: text('name'),
+    list: text('list').notNull(),
+    /** No reference: the history outlives the experience. */
+    experienceId: integer('experience_id'),
+    isCreated: boolean('is_created').notNull().default(false),
+    fields: jsonb('fields').$type<Record<string, ItemField>>().notNull().default({}),
+    notes: jsonb('notes').$type<Note[]>().notNull().default([]),
+    /** Required by the forms and not known to the source (D-66). */
+    missing: text('missing').array().notNull().default([]),
+    /** What was fetched: the medium by the picture's address, or why there is none. */
+    pictures: jsonb('pictures').$type<Record<string, { mediumId: number } | { fault: string }>>(),
+    /** What was written, what stood there, and what the link said before. */
+    writes: jsonb('writes').$type<Record<string, unknown>>(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    linkBefore: jsonb('link_before').$type<unknown>(),
+    /** Fields that were not written because somebody edited them after the plan. */
+    kept: text('kept').array().notNull().default([]),
+    /** The version of the experience that the run wrote (decision 13). */
+    version: text('version'),
+  },
+  (table) => [
+    index().on(table.runId, table.kind, table.id),
+    index('import_items_pending_idx')
+      .on(table.runId, table.id)
+      .where(sql`${table.state} = 'pending'`),
+  ],
+);
+
+/** Pictures that an import replaced, kept for its undo. */
+export const importKeptMedia = pgTable(
+  'import_kept_media',
+  { ...mediaColumns(), itemId: integer('item_id').references(() => importItems.id, { onDelete: 'cascade' }) },
+  (table) => mediaIndexes(table, table.itemId),
+);
+
+/** So that the sweeping of unused files spares them; nothing serves them. */
+export const keptMediaKind: MediaKind = {
+  collection: 'import_kept_media',
+  type: 'ImportKeptMedium',
+  table: importKeptMedia,
+  owner: importKeptMedia.itemId,
+};

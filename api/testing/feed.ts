@@ -1,0 +1,38 @@
+import { contentLanguages, type Language } from '@trastienda/contract/language';
+import type { ActivityFields, ImportSource, Reading, Term } from '../imports/source.ts';
+
+/** An activity of a test's source: shared fields, and its texts by language. */
+export type FedActivity = Omit<ActivityFields, 'name' | 'description'> & {
+  id: string;
+  name?: Partial<Record<Language, string>>;
+  description?: Partial<Record<Language, string>>;
+};
+type Feed = { activities: FedActivity[]; terms?: Term[]; failedLists?: string[]; origin?: string };
+
+/** A source that yields what a test has put into `feed`, each activity from a list that is called as its location. */
+export function sourceOf(feed: Feed): ImportSource {
+  async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
+    for (const term of feed.terms ?? []) yield { is: 'term', term };
+    yield { is: 'lists', count: 1 };
+    for (const { id, name, description, ...shared } of feed.activities) {
+      for (const language of contentLanguages) {
+        signal.throwIfAborted();
+        const texts = { name: name?.[language], description: description?.[language] };
+        if (language === 'en' && texts.name === undefined) continue;
+        const fields = JSON.parse(JSON.stringify({ ...shared, ...texts })) as ActivityFields;
+        yield { is: 'activity', id, language, list: shared.location ?? 'all', place: 0, fields, notes: [] };
+      }
+    }
+    for (const list of feed.failedLists ?? []) yield { is: 'listFailed', list };
+    yield { is: 'listRead', list: 'all' };
+  }
+  return {
+    key: 'civitatis',
+    maker: { name: 'Civitatis', email: 'civitatis@example.com' },
+    // A test may put its server there before it is read.
+    get origin() {
+      return feed.origin;
+    },
+    read,
+  };
+}

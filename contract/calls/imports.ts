@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { message } from '../fields.ts';
+
+/** Where experiences can come from; the admin offers them by name. */
+export const importSources = ['civitatis'] as const;
+
+/** `GET /imports/quantity-imports?token={token}`: how many experiences wait, and an opaque value that names them (D-53). */
+export const quantityImports = z.object({ quantity: z.int(), experienceImports: z.string() });
+export type QuantityImports = z.output<typeof quantityImports>;
+
+/**
+ * `POST /imports/imports-request`. `imports` is a list, or its one element (A-26); `experienceImports` is handed back as it came.
+ */
+export const importsRequest = z.object({
+  imports: z
+    .union([z.string(), z.array(z.string())], message('importSource'))
+    .transform((asked) => (Array.isArray(asked) ? asked : [asked]))
+    .refine((asked) => asked.length > 0 && asked.every(isImportSource), message('importSource'))
+    .meta({ examples: [['civitatis']] }),
+  experienceImports: z.string(message('importPlan')),
+  token: z.string().optional(),
+});
+
+const isImportSource = (asked: string) => importSources.some((source) => source === asked);
+
+/** What came of an import, as one sentence. */
+export const importsAnswer = z.object({ message: z.string() });
+
+/** Where a run stands: it reads, its plan waits, it applies; the other four are its ends, but `applied` can be undone. */
+export const runStates = [
+  'reading',
+  'planned',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'cancelled',
+  'failed',
+] as const;
+export type RunState = (typeof runStates)[number];
+
+/** What the comparison of the catalogue with the feed says of an activity; `unchanged` ones are counted only. */
+export const itemKinds = ['new', 'changed', 'conflict', 'gone', 'rejected'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+/** `kept` was edited here after the run, so the undo left it. */
+export const itemStates = ['pending', 'applied', 'failed', 'undone', 'kept'] as const;
+export type ItemState = (typeof itemStates)[number];
+
+export type RunCounts = Record<ItemKind | 'unchanged', number>;
+
+/**
+ * A field that differs, translated ones by language (`description.en`): what the last import wrote, what stands here and what
+ * the feed has. In conflict a person edited it here since; `decision` says whose value to take.
+ */
+export const itemField = z.object({
+  base: z.unknown(),
+  ours: z.unknown(),
+  theirs: z.unknown(),
+  isConflict: z.boolean(),
+  decision: z.enum(['ours', 'theirs']).nullable(),
+});
+export type ItemField = z.output<typeof itemField>;
