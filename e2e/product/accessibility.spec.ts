@@ -79,6 +79,25 @@ const screens: Screen[] = [
     path: '/editar-maker/1',
     ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).not.toHaveValue(''),
   },
+  {
+    name: 'resellers',
+    path: '/resellers',
+    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'reseller form with errors',
+    path: '/nuevo-reseller',
+    ready: async (page) => {
+      await page.getByRole('textbox', { name: /^CIF/ }).fill('B12345678');
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await expect(page.getByText('Sube el logo').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'reseller to edit',
+    path: '/editar-reseller/1',
+    ready: (page) => expect(page.getByRole('img', { name: 'Logo' })).toBeVisible(),
+  },
   { name: 'plan form', path: '/nuevo-plan', ready: heading('Nuevo plan') },
   {
     name: 'nothing found',

@@ -48,11 +48,16 @@ const said = (page: Page): Promise<string[]> =>
 type Screen = { name: string; show: (page: Page) => Promise<unknown> };
 
 /** A list with the question before a delete, a form with all its errors, and a record. */
-const walkThrough = (paths: { list: string; form: string; record: string }): Screen[] => [
+const walkThrough = (paths: { list: string; form: string; record: string; deletesNothing?: true }): Screen[] => [
   {
     name: paths.list,
     show: async (page) => {
       await page.goto(paths.list);
+      if (paths.deletesNothing)
+        return page
+          .getByRole('link', { name: /^Edit / })
+          .first()
+          .waitFor();
       await page
         .getByRole('button', { name: /^Delete / })
         .first()
@@ -150,6 +155,7 @@ const screens: Screen[] = [
     { list: '/usuarios', form: '/nuevo-usuario', record: '/editar-usuario/2' },
     { list: '/takers', form: '/nuevo-taker', record: '/editar-taker/8' },
     { list: '/makers', form: '/nuevo-maker', record: '/editar-maker/2' },
+    { list: '/resellers', form: '/nuevo-reseller', record: '/editar-reseller/2', deletesNothing: true as const },
   ].flatMap(walkThrough),
   {
     name: 'the question before a maker loses access',
