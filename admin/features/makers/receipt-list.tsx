@@ -62,13 +62,9 @@ function Links({ receipts }: { receipts: readonly Receipt[] }) {
       <ul className={classes['links']} data-whole={isWhole}>
         {shown.map(({ link, day, amount }) => (
           <li key={link}>
-            <a
-              href={link}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={amount === '' ? t('plan.receipt', { day }) : t('plan.receiptPaid', { day, amount })}
-            >
+            <a href={link} target="_blank" rel="noopener noreferrer">
               <IconFileTypePdf size={19} stroke={1.6} aria-hidden />
+              <span className="ts-hidden">{t('plan.receipt')}</span>
               <span className="ts-num">{day}</span>
               <span className="ts-num ts-soft">{amount}</span>
               <IconExternalLink size={16} stroke={1.7} aria-hidden />
