@@ -1,5 +1,5 @@
 /**
- * Prepares this folder and starts what was asked for: start | test | check | bench | bench:crash | bench:uploads | cli. Plain
+ * Prepares this folder and starts what was asked for: start | test | check | bench | bench:crash | bench:uploads | bench:makers | cli. Plain
  * JavaScript that Node 20 can read, because it also brings the newer Node that everything else needs. When nothing has changed it
  * touches nothing.
  */
@@ -31,6 +31,7 @@ const commands = {
   bench: { script: 'bench/main.ts', needsAdmin: true },
   'bench:crash': { script: 'bench/crash.ts', needsAdmin: false },
   'bench:uploads': { script: 'bench/uploads.ts', needsAdmin: false },
+  'bench:makers': { script: 'bench/makers.ts', needsAdmin: false },
   cli: { script: 'api/cli/main.ts', needsAdmin: false },
 };
 

@@ -40,6 +40,7 @@ export async function startProduct() {
   const database = new pg.Client(engine.url);
   await database.connect();
   const fillSql = await readFile(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
+  const makersSql = await readFile(join(import.meta.dirname, 'makers.sql'), 'utf8');
   const session = await signIn(url);
   const picture = await upload(url, session.token);
   // A process without a number never started, and this one has answered.
@@ -54,6 +55,11 @@ export async function startProduct() {
     async fill(experiences: number) {
       await database.query(fillSql, [experiences]);
       await database.query(showSql, [picture]);
+      await database.query('vacuum analyze');
+    },
+    /** Adds makers until there are so many. */
+    async fillMakers(makers: number) {
+      await database.query(makersSql, [makers, picture]);
       await database.query('vacuum analyze');
     },
     async stop() {
