@@ -3,6 +3,7 @@ import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerFreePlan } from './calls/free-plan.ts';
 import { answerHandoff } from './calls/handoff.ts';
 import { answerInvoices } from './calls/invoices.ts';
+import { answerImportRuns, importTypes } from './calls/import-runs.ts';
 import { answerImports } from './calls/imports.ts';
 import { answerLogout } from './calls/logout.ts';
 import { answerNotification } from './calls/notification.ts';
@@ -89,7 +90,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
     app,
     env,
     [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi],
-    [mailType, positionsType, ...mediaKinds.map(toMediaType)],
+    [mailType, positionsType, ...importTypes, ...mediaKinds.map(toMediaType)],
   );
   serveDocs(app, describe);
 
@@ -102,6 +103,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   const distributor = distributorTokens(keys);
   answerDistributorLists(app, services, distributor);
   answerImports(app, services, distributor);
+  answerImportRuns(app, services);
 
   closeOtherMethods();
   return app;

@@ -69,6 +69,9 @@ beforeAll(async () => {
     await create(api, '/locations', { name: `Sitio ${n}`, country: 'ES' });
     await addMaker(api, { name: `Maker ${n}`, email: `maker${n}@example.com` });
   }
+  await api.db.execute(sql`
+    insert into import_runs (source, plan, started_by, state)
+    select 'civitatis', 'plan ' || n, 'a@example.com', 'applied' from generate_series(1, ${knownIds}::int) n`);
   const plan = await create(api, '/plans', { name: 'Gratuito', price: '0', isActive: true });
   await api.db.execute(sql`
     insert into maker_plans (maker_id, plan_id, price, start_date) select id, ${plan.id}, '0', '2026-01-01' from makers`);

@@ -61,3 +61,58 @@ export const itemField = z.object({
   decision: z.enum(['ours', 'theirs']).nullable(),
 });
 export type ItemField = z.output<typeof itemField>;
+
+const moment = z.string().nullable();
+
+/** `GET /imports/runs`, the latest first, and `GET /imports/runs/{id}`: who did what, and how far it is. */
+export const importRun = z.object({
+  '@id': z.string(),
+  '@type': z.literal('ImportRun'),
+  id: z.int(),
+  source: z.string(),
+  state: z.enum(runStates),
+  /** E-mails. */
+  startedBy: z.string(),
+  appliedBy: z.string().nullable(),
+  startedAt: z.string(),
+  plannedAt: moment,
+  appliedAt: moment,
+  finishedAt: moment,
+  /** How many lists there are, how many of them were read, and how many of those could not be. */
+  lists: z.int(),
+  listsRead: z.int(),
+  listsFailed: z.int(),
+  /** Known once it is planned. */
+  counts: z.record(z.enum([...itemKinds, 'unchanged']), z.int()).nullable(),
+  /** Items that are to be applied, and those that are. */
+  chosen: z.int(),
+  applied: z.int(),
+  /** A key of the error catalogue, of a run that failed. */
+  error: z.string().nullable(),
+});
+export type ImportRun = z.output<typeof importRun>;
+
+/** `GET /imports/runs/{id}/items`, in the order in which they are applied; `kind` and `state` choose among them. */
+export const importItem = z.object({
+  '@id': z.string(),
+  '@type': z.literal('ImportItem'),
+  id: z.int(),
+  kind: z.enum(itemKinds),
+  state: z.enum(itemStates),
+  isChosen: z.boolean(),
+  /** The source's id; null where it gave none. */
+  sourceId: z.string().nullable(),
+  name: z.string().nullable(),
+  /** The `@id` of the experience, which may have been deleted since. */
+  experience: z.string().nullable(),
+  fields: z.record(z.string(), itemField),
+  /** What was not taken as it came. */
+  notes: z.array(z.object({ key: z.string(), field: z.string().optional(), value: z.string().optional() })),
+  /** Fields that the forms ask for and nobody has filled in (D-66). */
+  missing: z.array(z.string()),
+  /** Fields that were edited here between the plan and its application, and therefore left. */
+  kept: z.array(z.string()),
+  /** Pictures that are not here, and why. */
+  pictureFaults: z.array(z.object({ url: z.string(), fault: z.string() })),
+});
+export type ImportItem = z.output<typeof importItem>;
