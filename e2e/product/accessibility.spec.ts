@@ -37,6 +37,16 @@ const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('textbox', { name: /^Email/ })).not.toHaveValue(''),
   },
   {
+    name: 'makers with every column',
+    path: '/makers',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Mostrar columnas' }).click();
+      await page.getByRole('button', { name: 'Mostrar todas' }).click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('checkbox', { name: /^Maker distribuidor: / }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'takers',
     path: '/takers',
     ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
