@@ -307,11 +307,23 @@ test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new
   await sawRedAlert(page, '502- Sin plan');
   expect(writes(server).slice(3)).toEqual([createMaker('/users/5'), askForPlan]);
   await expect(text(page, /^Nombre/)).toHaveValue(maker.name);
-  await page.getByRole('button', { name: /^(Crear nuevo|Guardar) Maker$/ }).click();
+  server.fail('POST', /gratis$/, 502, { code: 502, message: 'Aún sin plan' });
+  await save(page).click();
+  await sawRedAlert(page, '502- Aún sin plan');
+  expect(writes(server).slice(5)).toEqual([askForPlan]);
+  // The plan is asked for by the e-mail that the maker has by then.
+  const corrected = 'info@velasur.example';
+  await part(page, 'Contacto')
+    .getByLabel(/^Email/)
+    .fill(corrected);
+  await save(page).click();
   await sawGreenAlert(page, 'Maker creado correctamente');
   await expect(page).toHaveURL(/\/makers$/);
   await expect(page.getByRole('link', { name: maker.name, exact: true })).toBeVisible();
-  expect(writes(server).slice(5)).toEqual([askForPlan]);
+  expect(writes(server).slice(6)).toEqual([
+    ['PUT', expect.stringMatching(/^\/makers\/\d+$/), expect.objectContaining({ email: corrected })],
+    ['POST', '/maker_plans/maker-plan-request/gratis', { price: 0, email: corrected }],
+  ]);
 });
 
 test('MAK-F-03 MAK-F-40 MAK-F-42 A-84 a maker of a user who is there is two calls, without the closed fields', async ({

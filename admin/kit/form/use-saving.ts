@@ -61,7 +61,8 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
       }
     }
     try {
-      await creation?.finish();
+      const { language } = content;
+      await creation?.finish(toBody(content.rules, drafts, { method: 'PUT', language, carries: [language] }).body);
     } catch (error) {
       showFailure(error);
       return [];

@@ -23,15 +23,17 @@ function callsThat(fails: readonly Step[], { code = 500, isMaker = false } = {})
       return `/users/${(users += 1)}`;
     },
     saveUser: (iri, user) => step('saveUser', [iri, user], undefined),
-    ...(isMaker && { finish: () => step('finish', 'free', undefined) }),
+    ...(isMaker && { finish: ({ email }) => step('finish', email, undefined) }),
   };
   return { calls, createPartner, log };
 }
 
 const ana = { email: 'ana@example.com', password: 'Clave123' };
 const user = JSON.stringify(ana);
-const body = { name: 'Ana', user: ana };
-const partnerOf = (iri: string) => `createPartner {"name":"Ana","user":"${iri}"}`;
+const present = { email: 'hola@ana.example' };
+const body = { ...present, user: ana };
+const partnerOf = (iri: string) => `createPartner {"email":"hola@ana.example","user":"${iri}"}`;
+const askForPlan = 'finish "hola@ana.example"';
 
 describe('D-47 without feature provision', () => {
   const separately = { isAtomic: false };
@@ -40,23 +42,23 @@ describe('D-47 without feature provision', () => {
     const { calls, createPartner, log } = callsThat([], { isMaker: true });
     const creation = createCreation(calls, separately);
     await creation.create(body, createPartner);
-    await creation.finish();
-    expect(log).toEqual([`createUser ${user}`, partnerOf('/users/11'), 'finish "free"']);
+    await creation.finish(present);
+    expect(log).toEqual([`createUser ${user}`, partnerOf('/users/11'), askForPlan]);
     expect([creation.leftUser(), creation.isUnfinished()]).toEqual([undefined, false]);
   });
 
   it('TAK-12 MAK-F-40 creates no user for a partner whose user is there', async () => {
     const { calls, createPartner, log } = callsThat([], { isMaker: true });
     const creation = createCreation(calls, separately);
-    await creation.create({ name: 'Ana', user: 3 }, createPartner);
-    await creation.finish();
-    expect(log).toEqual([partnerOf('/users/3'), 'finish "free"']);
+    await creation.create({ ...present, user: 3 }, createPartner);
+    await creation.finish(present);
+    expect(log).toEqual([partnerOf('/users/3'), askForPlan]);
   });
 
   const failures: [ids: string, fails: Step, first: string[], left: string | undefined, again: string[]][] = [
-    ['TAK-17', 'createUser', [`createUser ${user}`], undefined, [`createUser ${user}`, partnerOf('/users/11'), 'finish "free"']],
-    ['TAK-13 RES-25 MAK-F-41', 'createPartner', [`createUser ${user}`, partnerOf('/users/11')], '/users/11', [partnerOf('/users/11'), 'finish "free"']],
-    ['A-29', 'finish', [`createUser ${user}`, partnerOf('/users/11'), 'finish "free"'], undefined, ['finish "free"']],
+    ['TAK-17', 'createUser', [`createUser ${user}`], undefined, [`createUser ${user}`, partnerOf('/users/11'), askForPlan]],
+    ['TAK-13 RES-25 MAK-F-41', 'createPartner', [`createUser ${user}`, partnerOf('/users/11')], '/users/11', [partnerOf('/users/11'), askForPlan]],
+    ['A-29', 'finish', [`createUser ${user}`, partnerOf('/users/11'), askForPlan], undefined, [askForPlan]],
   ]; // prettier-ignore
   it.each(failures)(
     '%s a failed %s leaves what was done, and the next try goes on behind it',
@@ -65,7 +67,7 @@ describe('D-47 without feature provision', () => {
       const creation = createCreation(calls, separately);
       const attempt = async () => {
         if (!creation.isUnfinished()) await creation.create(body, createPartner);
-        await creation.finish();
+        await creation.finish(present);
       };
       await expect(attempt()).rejects.toThrow('No');
       expect(log.splice(0)).toEqual(first);
@@ -76,6 +78,16 @@ describe('D-47 without feature provision', () => {
       expect([creation.leftUser(), creation.isUnfinished()]).toEqual([undefined, false]);
     },
   );
+
+  it('A-29, e-mail changed between: the last step is asked for with what the partner says now', async () => {
+    const { calls, createPartner, log } = callsThat(['finish'], { isMaker: true });
+    const creation = createCreation(calls, separately);
+    await creation.create(body, createPartner);
+    await expect(creation.finish(present)).rejects.toThrow('No');
+    log.length = 0;
+    await createCreation(calls, separately, creation.progress()).finish({ email: 'nuevo@ana.example' });
+    expect(log).toEqual(['finish "nuevo@ana.example"']);
+  });
 
   it('A-30 saves the created user when e-mail or password were changed since, each time anew', async () => {
     const { calls, createPartner, log } = callsThat(['createPartner', 'createPartner', 'saveUser']);
@@ -127,15 +139,15 @@ describe('D-47 with feature provision', () => {
     await expect(creation.create(body, createPartner)).rejects.toThrow('No');
     expect([creation.leftUser(), creation.isUnfinished()]).toEqual([undefined, false]);
     await creation.create(body, createPartner);
-    await creation.finish();
+    await creation.finish(present);
     expect(log).toEqual(Array.from({ length: 2 }, () => `createPartner ${JSON.stringify(body)}`));
   });
 
   it('MAK-F-40 still asks for what a partner needs whose user was there', async () => {
     const { calls, createPartner, log } = callsThat([], { isMaker: true });
     const creation = createCreation(calls, { isAtomic: true });
-    await creation.create({ name: 'Ana', user: 3 }, createPartner);
-    await creation.finish();
-    expect(log).toEqual([partnerOf('/users/3'), 'finish "free"']);
+    await creation.create({ ...present, user: 3 }, createPartner);
+    await creation.finish(present);
+    expect(log).toEqual([partnerOf('/users/3'), askForPlan]);
   });
 });

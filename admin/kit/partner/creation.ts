@@ -11,13 +11,13 @@ export type CreationCalls = {
   createUser: (user: NewUser) => Promise<string>;
   /** `PUT /users/{id}` with what the person has changed since. */
   saveUser: (iri: string, user: NewUser) => Promise<unknown>;
-  /** What a partner still needs once it is there, such as a maker's plan. */
-  finish?: (body: Values) => Promise<unknown>;
+  /** What a partner still needs once it is there, such as a maker's plan, given what the partner says now. */
+  finish?: (present: Values) => Promise<unknown>;
 };
 
 type Created = { iri: string } & NewUser;
 /** As far as a creation has come, so that another form can go on with it. */
-export type Progress = { user?: Created | undefined; unfinished?: Values | undefined };
+export type Progress = { user?: Created | undefined; isUnfinished?: boolean };
 
 /**
  * Creates a partner and its user, one step after the other, and never a step twice (D-47): after a failure the next try goes on
@@ -25,7 +25,7 @@ export type Progress = { user?: Created | undefined; unfinished?: Values | undef
  * @param isAtomic whether one call creates both, with everything that belongs to them (feature `provision`).
  */
 export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: boolean }, start: Progress = {}) {
-  let { user, unfinished } = start;
+  let { user, isUnfinished = false } = start;
 
   /** @returns the user's `@id`; one that was created by an earlier try follows what is typed now (A-30). */
   const userFor = async (wanted: NewUser): Promise<string> => {
@@ -55,20 +55,20 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
       });
       // The partner has it now.
       user = undefined;
-      unfinished = calls.finish && !isWhole ? body : undefined;
+      isUnfinished = calls.finish !== undefined && !isWhole;
       return sent;
     },
-    /** The last step, where there is one and it has not succeeded yet (A-29). */
-    async finish(): Promise<void> {
-      if (!unfinished) return;
-      await calls.finish?.(unfinished);
-      unfinished = undefined;
+    /** The last step, where there is one and it has not succeeded yet (A-29): for the partner as it is stored by now. */
+    async finish(present: Values): Promise<void> {
+      if (!isUnfinished) return;
+      await calls.finish?.(present);
+      isUnfinished = false;
     },
-    isUnfinished: () => unfinished !== undefined,
+    isUnfinished: () => isUnfinished,
     /** A user that was created and that no partner has yet. */
     leftUser: (): Created | undefined => user,
     forgetUser: () => void (user = undefined),
-    progress: (): Progress => ({ user, unfinished }),
+    progress: (): Progress => ({ user, isUnfinished }),
   };
 }
 

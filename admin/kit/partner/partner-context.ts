@@ -17,8 +17,8 @@ export type PartnerKind = {
   taken: FieldErrorKey;
   /** The `@id` of the one that a user is. */
   partnerOf: (user: UserMember) => string | undefined | Promise<string | undefined>;
-  /** What a new one still needs once it is there, given what was sent to create it (A-28). */
-  finish?: (body: Values) => Promise<unknown>;
+  /** What a new one still needs once it is there, given what it says now (A-28). */
+  finish?: (present: Values) => Promise<unknown>;
 };
 
 /** What a form knows of the user of its record, as its address says it. */
