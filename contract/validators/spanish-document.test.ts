@@ -10,6 +10,11 @@ it.each(['12345678A', 'A58818500', ''])('VAL-34 refuses "%s" of Spain', (documen
   expect(findDocumentProblem(document, 'ES')).toBe('documentInvalid');
 });
 
+it('A-60 checks a document of Spain however the country is written', () => {
+  expect(findDocumentProblem('12345678A', 'es')).toBe('documentInvalid');
+  expect(findDocumentProblem('12345678Z', 'es')).toBeUndefined();
+});
+
 it.each(['12345678A', 'A58818500', ''])('VAL-35 takes "%s" of France', (document) => {
   expect(findDocumentProblem(document, 'FR')).toBeUndefined();
 });
