@@ -147,6 +147,7 @@ describe('PUT /users/{id}', () => {
 
   it('API-145 D-65 changes only the roles; e-mail and password stay', async () => {
     const { '@id': path, email } = await addUser({ roles: ['ROLE_MAKER'] });
+    await addMaker(api, { user: path });
     const { roles } = await read(path);
     const answer = await api.admin('PUT', path, { payload: { roles: [...roles, 'ROLE_MAKER_RESELLER'] } });
     expect(answer.statusCode).toBe(200);

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { addMaker, create } from '../../testing/catalogue.ts';
+import { addReseller } from '../../testing/resellers.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const addUser = (email: string, roles: string[] = []) => create(api, '/users', { email, password: 'Clave123', roles });
+
+/** Saves the roles of a user and answers those that are stored then. */
+async function save(path: string, roles: string[]) {
+  const answer = await api.admin('PUT', path, { payload: { roles } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const stored = (await api.admin('GET', path)).json();
+  expect(answer.json()).toEqual(stored);
+  return stored.roles;
+}
+
+const partners: [role: string, add: (user: string) => Promise<unknown>][] = [
+  ['ROLE_MAKER', (user) => addMaker(api, { user })],
+  ['ROLE_TAKER', (user) => create(api, '/takers', { name: 'Ana', surname: 'Gil', user })],
+  ['ROLE_RESELLER', (user) => addReseller(api, { user })],
+];
+
+it.each(partners)('A-31 A-32 keeps %s while the record exists, and adds and takes the others', async (role, add) => {
+  const { '@id': path } = await addUser(`${role}@example.com`);
+  await add(path);
+  expect(await save(path, [])).toEqual([role]);
+  expect(await save(path, ['ROLE_ADMIN'])).toEqual(['ROLE_ADMIN', role]);
+  expect(await save(path, [role])).toEqual([role]);
+});
+
+it('A-32 lets resell only who is a maker', async () => {
+  const { '@id': path } = await addUser('resells@example.com', ['ROLE_MAKER_RESELLER']);
+  expect(await save(path, ['ROLE_MAKER', 'ROLE_MAKER_RESELLER', 'ROLE_ADMIN'])).toEqual(['ROLE_MAKER', 'ROLE_ADMIN']);
+  await addMaker(api, { user: path });
+  expect(await save(path, ['ROLE_MAKER_RESELLER'])).toEqual(['ROLE_MAKER_RESELLER', 'ROLE_MAKER']);
+});
+
+it('A-31 loses no role to a record that is linked at the same moment', async () => {
+  const { '@id': path, id } = await addUser('linked-meanwhile@example.com');
+  const isSomeoneWaiting = async () => {
+    const { rows } = await api.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  };
+  // What a `POST /takers` does, before it has ended.
+  const saving = await api.db.transaction(async (tx) => {
+    await tx.execute(sql`update users set roles = array_append(roles, 'ROLE_TAKER') where id = ${id}`);
+    await tx.execute(sql`insert into takers (name, surname, user_id) values ('Ana', 'Gil', ${id})`);
+    const later = save(path, ['ROLE_ADMIN']);
+    await expect.poll(isSomeoneWaiting).toBe(true);
+    // In a list, so that the transaction does not wait for it.
+    return [later];
+  });
+  expect(await Promise.all(saving)).toEqual([['ROLE_ADMIN', 'ROLE_TAKER']]);
+});
