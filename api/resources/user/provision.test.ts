@@ -19,6 +19,8 @@ const counts = async () => {
     select (select count(*)::int from users) users, (select count(*)::int from takers) takers,
       (select count(*)::int from makers) makers, (select count(*)::int from resellers) resellers,
       (select count(*)::int from plans) plans, (select count(*)::int from maker_plans) subscriptions,
+      (select count(*)::int from media_makers where maker_id is not null) avatars,
+      (select count(*)::int from media_resellers_logos where reseller_id is not null) logos,
       (select count(*)::int from idempotency_keys) keys`);
   return rows[0];
 };
@@ -114,35 +116,42 @@ describe('D-47 a taker together with its user', () => {
   });
 
   it.each([
-    ['takers', 'users'],
-    ['takers', 'takers'],
-    ['takers', 'idempotency_keys'],
-    ['resellers', 'users'],
-    ['resellers', 'resellers'],
-    ['resellers', 'reseller_tags'],
-    ['makers', 'users'],
-    ['makers', 'makers'],
-    ['makers', 'plans'],
-    ['makers', 'maker_plans'],
-  ] as const)('MAK-F-39 RES-23 TAK-11 POST /%s leaves nothing when writing %s fails', async (collection, table) => {
-    const body = await bodies[collection]({ email: 'gone@example.com', password });
-    const before = await counts();
-    // At the end of the transaction, or as soon as it comes to the table: each is a step after which nothing may remain.
-    for (const when of ['before insert', 'after insert']) {
-      await api.db.execute(
-        sql.raw(`
+    ['takers', 'users', 'insert'],
+    ['takers', 'takers', 'insert'],
+    ['takers', 'idempotency_keys', 'insert'],
+    ['resellers', 'users', 'insert'],
+    ['resellers', 'resellers', 'insert'],
+    ['resellers', 'reseller_tags', 'insert'],
+    ['resellers', 'media_resellers_logos', 'update'],
+    ['resellers', 'idempotency_keys', 'insert'],
+    ['makers', 'users', 'insert'],
+    ['makers', 'makers', 'insert'],
+    ['makers', 'media_makers', 'update'],
+    ['makers', 'plans', 'insert'],
+    ['makers', 'maker_plans', 'insert'],
+    ['makers', 'idempotency_keys', 'insert'],
+  ] as const)(
+    'MAK-F-39 RES-23 TAK-11 POST /%s leaves nothing when writing %s fails',
+    async (collection, table, write) => {
+      const body = await bodies[collection]({ email: 'gone@example.com', password });
+      const before = await counts();
+      // At the end of the transaction, or as soon as it comes to the table: each is a step after which nothing may remain.
+      for (const when of ['before', 'after']) {
+        await api.db.execute(
+          sql.raw(`
         create or replace function fail() returns trigger language plpgsql as $$ begin raise 'the step fails'; end $$;
-        create trigger fails ${when} on ${table} for each row execute function fail();`),
-      );
-      const answer = await api.admin('POST', `/${collection}`, {
-        payload: body,
-        headers: { 'idempotency-key': `fails-${collection}` },
-      });
-      expect(answer.statusCode).toBe(500);
-      await api.db.execute(sql.raw(`drop trigger fails on ${table}`));
-      expect(await counts()).toEqual(before);
-    }
-  });
+        create trigger fails ${when} ${write} on ${table} for each row execute function fail();`),
+        );
+        const answer = await api.admin('POST', `/${collection}`, {
+          payload: body,
+          headers: { 'idempotency-key': `fails-${collection}` },
+        });
+        expect(answer.statusCode).toBe(500);
+        await api.db.execute(sql.raw(`drop trigger fails on ${table}`));
+        expect(await counts()).toEqual(before);
+      }
+    },
+  );
 
   it('goes on under the same key once what failed is mended', async () => {
     const answer = await provision({ email: 'gone@example.com', password }, {}, { 'idempotency-key': 'fails-takers' });
