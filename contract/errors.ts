@@ -225,7 +225,6 @@ export const fieldErrors = {
     en: 'The free plan is asked for with the price 0',
   },
   planIsActive: { es: 'Indica si el plan está activo', en: 'Say whether the plan is active' },
-  mediaResellersLogos: { es: 'Sube el logo de la agencia', en: 'Upload the logo of the agency' },
   takerName: { es: 'El nombre del taker es obligatorio', en: 'The taker needs a name' },
   takerSurname: { es: 'El apellido del taker es obligatorio', en: 'The taker needs a surname' },
   partnerUser: { es: 'Indica el usuario', en: 'Say which user it is' },

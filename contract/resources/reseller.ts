@@ -16,6 +16,7 @@ import { limits } from '../limits.ts';
 import { picture, shownMedium } from '../media.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
+const { lineMaxChars } = limits;
 const { claimMaxChars, observationsMaxChars } = limits.reseller;
 
 /** An agency that sells experiences on (seed 2 §3). */
@@ -37,11 +38,11 @@ export const reseller = defineResource({
     urlWeb: url('resellerUrlWeb'),
     urlWebSupplier: optionalUrl('resellerUrlWebSupplier'),
     whatsapp: optionalPhone(),
-    instagram: optionalLine(),
-    twitter: optionalLine(),
-    facebook: optionalLine(),
+    instagram: optionalLine(lineMaxChars, 'instagram'),
+    twitter: optionalLine(lineMaxChars, 'twitter'),
+    facebook: optionalLine(lineMaxChars, 'facebook'),
     /** The end of the address there, such as `company/12345678/admin/`. */
-    linkedIn: optionalLine(),
+    linkedIn: optionalLine(lineMaxChars, 'linkedIn'),
     tripadvisorId: optionalLine(),
     /** Who signs in for the agency; nobody else's. */
     user: partnerUser(z.string()),

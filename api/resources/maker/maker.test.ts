@@ -172,9 +172,13 @@ describe('reading and writing a maker', () => {
     ['slug', 'Bodegas Alba', 'slug'],
     ['phrase', 'x'.repeat(161), 'phrase'],
     ['description', 'x'.repeat(161), 'makerDescription'],
+    ['linkedIn', 'x'.repeat(256), 'linkedIn'],
+    ['facebook', 'x'.repeat(256), 'facebook'],
+    ['instagram', 'x'.repeat(256), 'instagram'],
+    ['twitter', 'x'.repeat(256), 'twitter'],
     ['mediaMakers', [], 'mediaMaker'],
   ];
-  it.each(wrong)('API-101 is neither created nor saved with %s %j', async (field, value, key) => {
+  it.each(wrong)('API-101 ERR-08 is neither created nor saved with %s %j', async (field, value, key) => {
     const { '@id': id } = await addMaker(api);
     for (const answer of [await post({ [field]: value }), await put(id, { [field]: value })]) {
       expect(answer.statusCode).toBe(422);

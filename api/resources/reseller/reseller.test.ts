@@ -82,7 +82,7 @@ describe('POST /resellers', () => {
     expect((await post({ ...body, urlWebSupplier: '' })).json()).toMatchObject({ urlWebSupplier: null });
   });
 
-  it('API-120 VAL-47 D-55 refuses what breaks a pattern or is too long, and takes any CIF', async () => {
+  it('API-120 ERR-08 VAL-47 D-55 refuses what breaks a pattern or is too long, and takes any CIF', async () => {
     const body = await resellerBody(api);
     const wrong: [field: string, value: unknown, key: string][] = [
       ['whatsapp', 'seis uno dos', 'phone'],
@@ -90,6 +90,10 @@ describe('POST /resellers', () => {
       ['urlWebSupplier', 'ftp://proveedor.example.com', 'resellerUrlWebSupplier'],
       ['claim', 'x'.repeat(161), 'resellerClaim'],
       ['observations', 'x'.repeat(161), 'resellerObservations'],
+      ['linkedIn', 'x'.repeat(256), 'linkedIn'],
+      ['facebook', 'x'.repeat(256), 'facebook'],
+      ['instagram', 'x'.repeat(256), 'instagram'],
+      ['twitter', 'x'.repeat(256), 'twitter'],
       ['country', 'España', 'countryName'],
       ['countries', ['ES', 'Portugal'], 'countryName'],
       ['countries', 'ES', 'resellerCountries'],
