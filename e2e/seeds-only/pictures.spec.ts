@@ -1,4 +1,4 @@
-import { expect, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
+import { expect, test, sawGreenAlert, redAlert, sawRedAlert } from '../support/seeds-only.ts';
 import { cameraJpeg, dropOn, droppedPicture, inspect, smallJpeg, transparentPng } from '../support/pictures.ts';
 import type { Page } from '@playwright/test';
 
@@ -164,4 +164,33 @@ test('EXP-F-39 each picture has a delete button that deletes it at once', async 
   await buttons.first().click();
   await expect(buttons).toHaveCount(1);
   expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(['/media_experiences/1']);
+});
+
+test('EXP-F-39 A-38 a deleted picture is no change to be saved, and one that somebody else has deleted leaves too', async ({
+  page,
+  server,
+}) => {
+  server.records.media_experiences.push(...[2, 3, 4].map((id) => ({ id, contentUrl: `/pictures/${id}` })));
+  const experience = server.records.experiences[1];
+  if (experience) experience['mediaExperiences'] = [1, 2, 3, 4];
+  await page.goto('/editar-experiencia/2');
+  const buttons = page.getByRole('button', { name: /Eliminar.*imagen/i });
+  await expect(buttons).toHaveCount(4);
+  await buttons.first().click();
+  await expect(buttons).toHaveCount(3);
+  server.fail('DELETE', /^\/media_experiences\/2$/, 404, { code: 404, message: 'No encontrado' });
+  await buttons.first().click();
+  await expect(buttons).toHaveCount(2);
+  await expect(redAlert(page, '404')).toHaveCount(0);
+  await expect(page.getByText('Sin cambios')).toBeVisible();
+
+  const leave = page.getByRole('link', { name: 'Cancelar' });
+  await page.getByRole('button', { name: 'Mover después la imagen 1' }).click();
+  await expect(page.getByText('Cambios sin guardar')).toBeVisible();
+  await leave.click();
+  await dialog(page).getByRole('button', { name: 'Seguir editando' }).click();
+  await page.getByRole('button', { name: 'Mover antes la imagen 2' }).click();
+  await expect(page.getByText('Sin cambios')).toBeVisible();
+  await leave.click();
+  await expect(page).toHaveURL(/\/experiencias$/);
 });

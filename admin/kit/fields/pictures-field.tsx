@@ -4,6 +4,7 @@ import type { Media } from '../cropper/use-uploads.ts';
 import type { Drafts } from '../form/drafts.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { FieldCell } from './field-cell.tsx';
+import { useFormInside } from '../form/form-context.ts';
 import { useField } from './use-field.tsx';
 
 type Props = {
@@ -21,17 +22,19 @@ type Props = {
 /** The pictures of a record. Imported by the forms that have some, because the cropper is no small thing. */
 export function PicturesField({ name, ...gallery }: Props) {
   const { id, value, onChange, error } = useField(name);
+  const { takeDone } = useFormInside();
   const { getValues } = useFormContext<Drafts>();
+  // An upload ends when it ends: what it is added to is the value of that moment.
+  const change = (to: (pictures: readonly Media[]) => readonly Media[]) =>
+    onChange(to(toMedia(getValues(`shared.${name}`))));
+  const forget = (media: Media) => {
+    const others = (pictures: unknown) => toMedia(pictures).filter((other) => other['@id'] !== media['@id']);
+    takeDone(name, others);
+    change(others);
+  };
   return (
     <FieldCell name={name}>
-      <Gallery
-        {...gallery}
-        value={toMedia(value)}
-        // An upload ends when it ends: what it is added to is the value of that moment.
-        onChange={(change) => onChange(change(toMedia(getValues(`shared.${name}`))))}
-        error={error}
-        inputId={id}
-      />
+      <Gallery {...gallery} value={toMedia(value)} onChange={change} onDeleted={forget} error={error} inputId={id} />
     </FieldCell>
   );
 }

@@ -94,6 +94,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
           record: content.record as Values | undefined, // any record may be read by name
           isLocked,
           stored,
+          takeDone: content.takeDone,
           fieldPlaces,
           linking,
           firstSection: idsIn(sections)[0],

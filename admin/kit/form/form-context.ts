@@ -18,6 +18,8 @@ export type FormInside = {
   isLocked: boolean;
   /** The drafts whose values a read gave; a translated field without text shows the other language's. */
   stored: Drafts;
+  /** Takes what the server has done to a shared field already, such as a deleted picture, for stored: it is no change to be saved. */
+  takeDone: (name: string, change: (value: unknown) => unknown) => void;
   fieldPlaces: FieldPlaces;
   /** For a record that a user is: who has the e-mail that was refused. */
   linking: ReturnType<typeof useLinking>;

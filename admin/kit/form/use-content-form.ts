@@ -12,7 +12,7 @@ import { versionOf } from '../../session/versions.ts';
 import type { FormProps } from '../form-screen.tsx';
 import { PartnerContext } from '../partner/partner-context.ts';
 import { startCreation } from '../partner/start-creation.ts';
-import { itemQuery } from '../queries.ts';
+import { itemQuery, keys } from '../queries.ts';
 import { nameInPath, toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
 import { forgetDrafts, keepDrafts, keptDrafts } from './kept-drafts.ts';
 import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
@@ -161,6 +161,12 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
       take(read(now, of), versionOf(present));
       // Its name stands over the form in Spanish.
       if (of === defaultLanguage) setRecord(now);
+    },
+    /** Takes what the server has done to a shared field at once for stored; what was read before says otherwise. */
+    takeDone: (name: string, change: (value: unknown) => unknown) => {
+      const { shared } = latest.current;
+      store({ ...latest.current, shared: { ...shared, [name]: change(shared[name]) } });
+      void client.invalidateQueries({ queryKey: keys.items(resource.collection), refetchType: 'none' });
     },
     /** Takes a write that succeeded for stored. */
     keep: ({ method, carries }: Write, drafts: Drafts, sent: { path: string; answer: unknown }) => {

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../session/api-client.ts';
+import { api, ApiFailure } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import { CropperDialog } from '../cropper/cropper-dialog.tsx';
@@ -26,13 +26,26 @@ type Props = {
   hasCover?: boolean;
   value: readonly Media[];
   onChange: (change: (pictures: readonly Media[]) => readonly Media[]) => void;
+  /** Called once a picture is gone from the server, which no save can take back. */
+  onDeleted: (media: Media) => void;
   error?: ReactNode;
   /** The id of the input that takes files, to which a form can send the focus. */
   inputId: string;
 };
 
 /** Pictures in their order, each uploaded and deleted at once. */
-export function Gallery({ title, kind, path, max, hasCover = false, value, onChange, error, inputId }: Props) {
+export function Gallery({
+  title,
+  kind,
+  path,
+  max,
+  hasCover = false,
+  value,
+  onChange,
+  onDeleted,
+  error,
+  inputId,
+}: Props) {
   const { t } = useTranslation();
   const [queue, setQueue] = useState<{ files: readonly File[]; at: number }>({ files: [], at: 0 });
   const [sentId, setSentId] = useState<number>();
@@ -70,8 +83,8 @@ export function Gallery({ title, kind, path, max, hasCover = false, value, onCha
     setDeleting((all) => [...all, media['@id']]);
     try {
       const bytes = await readBytes(media);
-      await api.delete(media['@id']);
-      onChange((pictures) => pictures.filter((other) => other['@id'] !== media['@id']));
+      await deleteOnce(media);
+      onDeleted(media);
       const undo = bytes && { label: t('pictures.undo'), run: () => places.current.set(start(bytes).id, index) };
       showSuccess(t('pictures.deleted'), undo);
     } catch (failure) {
@@ -134,6 +147,15 @@ export function Gallery({ title, kind, path, max, hasCover = false, value, onCha
       />
     </div>
   );
+}
+
+/** A picture that is gone already, by another person's hand or a delete whose answer was lost, is deleted. */
+async function deleteOnce(media: Media): Promise<void> {
+  try {
+    await api.delete(media['@id']);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== 404) throw error;
+  }
 }
 
 /** What "Deshacer" uploads again. A server that does not let them be read deletes all the same, without a way back. */
