@@ -311,6 +311,9 @@ test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new
   await save(page).click();
   await sawRedAlert(page, '502- Aún sin plan');
   expect(writes(server).slice(5)).toEqual([askForPlan]);
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('dialog')).toContainText('aún le falta el plan gratuito');
+  await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
   // The plan is asked for by the e-mail that the maker has by then.
   const corrected = 'info@velasur.example';
   await part(page, 'Contacto')
@@ -324,6 +327,33 @@ test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new
     ['PUT', expect.stringMatching(/^\/makers\/\d+$/), expect.objectContaining({ email: corrected })],
     ['POST', '/maker_plans/maker-plan-request/gratis', { price: 0, email: corrected }],
   ]);
+});
+
+test('A-29 a maker who was left without a plan is given the free one, and what is typed stays', async ({
+  page,
+  server,
+  open,
+}) => {
+  const [, sierra] = server.records.makers;
+  delete sierra?.['makerPlan'];
+  await open('/editar-maker/2');
+  await expect(main(page).getByText('Sierra Norte no tiene ningún plan todavía.')).toBeVisible();
+  await text(page, /^Código postal/).fill('28739');
+  // Not stored yet: the maker is known by the other one.
+  await part(page, 'Contacto')
+    .getByLabel(/^Email/)
+    .fill('nuevo@sierranorte.example');
+  const give = page.getByRole('button', { name: 'Darle el plan gratuito' });
+  server.fail('POST', /gratis$/, 502, { code: 502, message: 'Sin plan' });
+  await give.click();
+  await sawRedAlert(page, '502- Sin plan');
+  await give.click();
+  await sawGreenAlert(page, 'Sierra Norte ya tiene el plan gratuito');
+  await expect(main(page).getByText('Sierra Norte tiene el plan Gratuito.')).toBeVisible();
+  await expect(give).toHaveCount(0);
+  await expect(text(page, /^Código postal/)).toHaveValue('28739');
+  const asked = ['POST', '/maker_plans/maker-plan-request/gratis', { price: 0, email: 'guias@sierranorte.example' }];
+  expect(writes(server)).toEqual([asked, asked]);
 });
 
 test('MAK-F-03 MAK-F-40 MAK-F-42 A-84 a maker of a user who is there is two calls, without the closed fields', async ({

@@ -129,7 +129,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     }
     if (url.pathname === '/send/is_active_notification' && call.method === 'POST') return send(response, 202, {});
     if (url.pathname === '/maker_plans/maker-plan-request/gratis' && call.method === 'POST')
-      return send(response, 201, {});
+      return send(response, 201, subscribe(call.body));
     if (url.pathname.startsWith('/maker_plans/invoices/')) return send(response, 200, { invoices });
     const ofUser = /^(\/users\/\d+)\/reseller$/.exec(url.pathname)?.[1];
     if (ofUser !== undefined) {
@@ -185,6 +185,14 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     const { email = '' } = body as { email?: string };
     return records.users.some((user) => user.email.toLowerCase() === email.toLowerCase());
   };
+
+  /** A maker is found by its e-mail. */
+  function subscribe(body: unknown) {
+    const { email } = body as { email?: string };
+    const free = { plan: { '@id': '/plans/1', id: 1, name: 'Gratuito' }, price: '0', startDate: '2026-02-03' };
+    for (const one of records.makers as Row[]) if (one['email'] === email) one['makerPlan'] ??= free;
+    return {};
+  }
 
   /** A user shows the maker and the taker that they are (seed 2 §3). */
   function link(iri: string, user: unknown) {

@@ -1,9 +1,16 @@
+import { Button } from '@mantine/core';
 import { profilePlan } from '@trastienda/contract/resources/maker-profile';
-import { maker } from '@trastienda/contract/resources/maker';
+import { maker, type MakerItem } from '@trastienda/contract/resources/maker';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showFailure, showSuccess } from '../../kit/alerts.tsx';
 import { fieldsOf } from '../../kit/fields.tsx';
+import { useFormInside } from '../../kit/form/form-context.ts';
+import { keys } from '../../kit/queries.ts';
+import { askForFreePlan } from './free-plan.ts';
 import classes from './maker-form.module.css';
 import { useIsProfileClosed, useProfileAccess } from './use-profile-access.ts';
 
@@ -26,8 +33,35 @@ export function ClosedNote() {
             {t('closed.plans')}
           </Link>
         </p>
+        {access === 'hasNoPlan' && item?.email && <FreePlanButton name={item.name} email={item.email} />}
       </div>
     </div>
+  );
+}
+
+/** A maker whose creation was left before its plan was asked for gets it here. */
+function FreePlanButton({ name, email }: Pick<MakerItem, 'name' | 'email'>) {
+  const { t } = useTranslation('makers');
+  const { reread, isLocked } = useFormInside();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    try {
+      await askForFreePlan(email);
+      showSuccess(t('closed.freePlanGiven', { name }));
+      void client.invalidateQueries({ queryKey: keys.lists(maker.collection) });
+      await reread();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Button variant="default" mt={10} loading={isAsking} disabled={isLocked} onClick={() => void ask()}>
+      {t('closed.giveFreePlan')}
+    </Button>
   );
 }
 

@@ -6,10 +6,10 @@ import { Section } from '../../kit/form-screen.tsx';
 import { usePartner, type PartnerKind } from '../../kit/partner/partner-context.ts';
 import { PartnerForm } from '../../kit/partner/partner-form.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
-import { api } from '../../session/api-client.ts';
 import { paymentCustomerOf, PlanSection } from './plan-box.tsx';
 import { PrivateFields } from './private-fields.tsx';
 import { ClosedMark, ClosedNote } from './closed-note.tsx';
+import { askForFreePlan } from './free-plan.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { PublicFields } from './public-fields.tsx';
 import { withoutClosed } from './profile-access.ts';
@@ -20,7 +20,7 @@ const kind: PartnerKind = {
   taken: 'userIsMaker',
   partnerOf: (user) => user.maker,
   /** A new maker starts with the free plan, which is asked for by its e-mail. */
-  finish: ({ email }) => api.post('/maker_plans/maker-plan-request/gratis', { price: 0, email }),
+  finish: ({ email }) => askForFreePlan(email),
 };
 
 /** The fields of the form, and what an empty one holds. */

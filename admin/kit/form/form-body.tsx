@@ -92,6 +92,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
           language,
           id: path?.slice(path.lastIndexOf('/') + 1),
           record: content.record as Values | undefined, // any record may be read by name
+          reread: content.reread,
           isLocked,
           stored,
           takeDone: content.takeDone,

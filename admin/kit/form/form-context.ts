@@ -14,6 +14,8 @@ export type FormInside = {
   id: string | undefined;
   /** The record as it was read last. */
   record: Values | undefined;
+  /** Reads it again where something was done to it besides saving. */
+  reread: () => Promise<void>;
   /** While the texts of this language are on their way, or the form is being sent. */
   isLocked: boolean;
   /** The drafts whose values a read gave; a translated field without text shows the other language's. */

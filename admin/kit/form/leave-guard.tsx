@@ -6,7 +6,7 @@ import type { useContentForm } from './use-content-form.ts';
 
 type Props = { content: ReturnType<typeof useContentForm>; isDone: boolean };
 
-/** Asks before what was typed into a form is lost, and whether a user stays whom it has created for a record that is not there (D-47). */
+/** Asks before what was typed into a form is lost, and whether what it has created is left half done: a user without a record, a record without its last step (D-47, A-29). */
 export function LeaveGuard({ content, isDone }: Props) {
   const { t } = useTranslation();
   const changes = useChangesText(content.stored, content.form.getValues());
@@ -18,8 +18,9 @@ export function LeaveGuard({ content, isDone }: Props) {
   };
   return (
     <LeaveQuestion
-      mayLose={() => !isDone && (content.hasChanges() || creation?.leftUser() !== undefined)}
+      mayLose={() => !isDone && content.mayLose()}
       changes={changes}
+      unfinished={creation?.isUnfinished() ? t('partner.unfinished') : undefined}
       clearing={
         left && {
           text: t('partner.left', { email: left.email }),

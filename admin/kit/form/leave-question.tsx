@@ -10,12 +10,14 @@ type Props = {
   mayLose: () => boolean;
   /** What there is to lose, such as "3 campos en español". */
   changes: string | undefined;
+  /** What still has to happen to what was created. */
+  unfinished?: string | undefined;
   /** What else is left behind, and how to take it away before leaving. */
   clearing?: { text: string; label: string; run: () => Promise<void> } | undefined;
 };
 
 /** Asks before unsaved changes are lost: inside the admin, at a sign-out, and when the page is closed. */
-export function LeaveQuestion({ mayLose, changes, clearing }: Props) {
+export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
     // Whoever has signed out was asked; whoever was signed out gets it back (kept-drafts).
@@ -52,6 +54,7 @@ export function LeaveQuestion({ mayLose, changes, clearing }: Props) {
     <Modal opened={status === 'blocked' || answer !== undefined} onClose={() => close(false)} size={440} padding={24}>
       <Modal.Title>{t('form.leave.title')}</Modal.Title>
       {changes && <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>}
+      {unfinished && <p className={`ts-soft ${classes['text']}`}>{unfinished}</p>}
       {clearing && <p className={`ts-soft ${classes['text']}`}>{clearing.text}</p>}
       <div className={classes['actions']}>
         {clearing && (

@@ -1,5 +1,6 @@
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
+import { idInPath } from '@trastienda/contract/reference';
 import type { Item, Resource } from '@trastienda/contract/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -81,11 +82,20 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
 
   const isRead = (of: Language) => Object.keys(latest.current[of]).length > 0;
   const hasChanges = () => Object.values(changesOf(latest.current, form.getValues())).some((names) => names.length > 0);
+  /** Whether something would be lost with this form, or left half done: typed text, a user without a record, a record that lacks its last step. */
+  const mayLose = () => hasChanges() || creation?.leftUser() !== undefined || creation?.isUnfinished() === true;
   const take = (values: Partial<Drafts>, of: string | undefined) => {
     const taken = takeIn(latest.current, form.getValues(), values);
     version.current = of;
     store(taken.stored);
     form.reset(taken.drafts, { keepErrors: true, keepTouched: true, keepIsSubmitted: true });
+  };
+
+  /** Takes in a record that was read again, as far as nobody else's save stands between it and what is typed here. */
+  const takeFresh = (fresh: Item<R>, of: Language): boolean => {
+    const isTaken = versionOf(fresh) === version.current || !hasChanges();
+    if (isTaken) take(read(fresh, of), versionOf(fresh));
+    return isTaken;
   };
 
   /** Shows the other language; a stored record is read in it, and what was typed stays (FORM-09, FORM-10). */
@@ -94,15 +104,28 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     setLanguage(next);
     if (path === undefined) return;
     try {
-      const id = path.slice(path.lastIndexOf('/') + 1);
-      const fresh = await client.fetchQuery({ ...itemQuery<Item<R>>(resource.collection, id, next), staleTime: 0 });
-      const values = read(fresh, next);
-      if (versionOf(fresh) === version.current || !hasChanges()) take(values, versionOf(fresh));
+      const query = itemQuery<Item<R>>(resource.collection, idInPath(path), next);
+      const fresh = await client.fetchQuery({ ...query, staleTime: 0 });
+      if (takeFresh(fresh, next)) return;
       // Someone else has saved, and here something is typed: the save will tell, and ask. Only a language never read is taken in.
-      else if (!isRead(next)) take({ [next]: values[next] }, version.current);
+      if (!isRead(next)) take({ [next]: read(fresh, next)[next] }, version.current);
     } catch {
       // The alert is shown by the cache. Without a text to edit the form goes back to where it was.
       if (!isRead(next)) setLanguage((now) => (now === next ? before : now));
+    }
+  };
+
+  /** Shows what has happened to the record beside its fields; what was typed stays. */
+  const reread = async () => {
+    if (path === undefined) return;
+    // In both languages it is another one now.
+    client.removeQueries({ queryKey: keys.items(resource.collection) });
+    try {
+      const fresh = await client.fetchQuery(itemQuery<Item<R>>(resource.collection, idInPath(path)));
+      takeFresh(fresh, defaultLanguage);
+      setRecord(fresh);
+    } catch {
+      // The alert is shown by the cache.
     }
   };
 
@@ -118,8 +141,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   useEffect(() => (kept ? forgetDrafts() : undefined), [kept]);
   useEffect(() =>
     onSession((change, person) => {
-      if (change === 'lost' && hasChanges())
-        keepDrafts({ person, address, ...present(), progress: creation?.progress() });
+      if (change === 'lost' && mayLose()) keepDrafts({ person, address, ...present(), progress: creation?.progress() });
     }),
   );
 
@@ -137,6 +159,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     switchTo,
     showLanguage: setLanguage,
     hasChanges,
+    mayLose,
+    reread,
     /** For a record that a user is: how it and the user are created. */
     creation,
     /** Lets the form at another address go on with what was typed, but for `values`. */
