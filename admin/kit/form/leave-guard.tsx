@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../session/api-client.ts';
 import { useChangesText } from './changes-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import type { useContentForm } from './use-content-form.ts';
@@ -12,20 +11,17 @@ export function LeaveGuard({ content, isDone }: Props) {
   const changes = useChangesText(content.stored, content.form.getValues());
   const { creation } = content;
   const left = creation?.leftUser();
-  const remove = async (iri: string) => {
-    await api.delete(iri);
-    creation?.forgetUser();
-  };
   return (
     <LeaveQuestion
       mayLose={() => !isDone && content.mayLose()}
       changes={changes}
       unfinished={creation?.isUnfinished() ? t('partner.unfinished') : undefined}
       clearing={
+        creation &&
         left && {
           text: t('partner.left', { email: left.email }),
           label: t('partner.removeAndLeave'),
-          run: () => remove(left.iri),
+          run: () => creation.dropUser(),
         }
       }
     />

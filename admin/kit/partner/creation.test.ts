@@ -5,7 +5,7 @@ import { createCreation, type CreationCalls, type Sent } from './creation.ts';
 type Step = keyof CreationCalls | 'createPartner';
 
 /** Calls that succeed, but for the steps that are to fail at their first try; `log` tells what was sent. */
-function callsThat(fails: readonly Step[], { code = 500, isMaker = false } = {}) {
+function callsThat(fails: readonly Step[], { code = 500, isMaker = false, at = 'email' } = {}) {
   const log: string[] = [];
   const left = [...fails];
   const step = async <T>(name: Step, told: unknown, answer: T): Promise<T> => {
@@ -13,7 +13,7 @@ function callsThat(fails: readonly Step[], { code = 500, isMaker = false } = {})
     const index = left.indexOf(name);
     if (index === -1) return answer;
     left.splice(index, 1);
-    throw new ApiFailure(code, 'No', [{ propertyPath: 'email', message: 'No' }]);
+    throw new ApiFailure(code, 'No', [{ propertyPath: at, message: 'No' }]);
   };
   let users = 10;
   const createPartner = (body: object): Promise<Sent> => step('createPartner', body, { path: '/takers/5', answer: {} });
@@ -23,6 +23,7 @@ function callsThat(fails: readonly Step[], { code = 500, isMaker = false } = {})
       return `/users/${(users += 1)}`;
     },
     saveUser: (iri, user) => step('saveUser', [iri, user], undefined),
+    deleteUser: (iri) => step('deleteUser', iri, undefined),
     ...(isMaker && { finish: ({ email }) => step('finish', email, undefined) }),
   };
   return { calls, createPartner, log };
@@ -110,6 +111,35 @@ describe('D-47 without feature provision', () => {
     const renamed = { ...ana, password: 'Otra1234' };
     await creation.create({ ...body, user: renamed }, createPartner);
     expect(log.slice(-2)).toEqual([`createUser ${JSON.stringify(renamed)}`, partnerOf('/users/12')]);
+  });
+
+  it('creates the user anew, once, when the partner is refused for one of an earlier try', async () => {
+    const fails = ['createPartner', 'createPartner', 'createPartner'] as const;
+    const { calls, createPartner, log } = callsThat(fails, { code: 422, at: 'user' });
+    const creation = createCreation(calls, separately);
+    await expect(creation.create(body, createPartner)).rejects.toThrow('No');
+    expect(log.splice(0)).toEqual([`createUser ${user}`, partnerOf('/users/11')]);
+    await expect(creation.create(body, createPartner)).rejects.toThrow('No');
+    expect(log.splice(0)).toEqual([partnerOf('/users/11'), `createUser ${user}`, partnerOf('/users/12')]);
+    await creation.create(body, createPartner);
+    expect(log).toEqual([partnerOf('/users/12')]);
+  });
+
+  it.each([
+    [404, 'is gone already', 'done', undefined],
+    [503, 'stays when that fails', 'No', '/users/11'],
+  ] as const)('a left user whose removal is answered with %s %s', async (code, _told, end, left) => {
+    const { calls, createPartner, log } = callsThat(['createPartner', 'deleteUser'], { code });
+    const creation = createCreation(calls, separately);
+    await expect(creation.create(body, createPartner)).rejects.toThrow('No');
+    expect(
+      await creation.dropUser().then(
+        () => 'done',
+        ({ message }: Error) => message,
+      ),
+    ).toBe(end);
+    expect(log.slice(-1)).toEqual(['deleteUser "/users/11"']);
+    expect(creation.leftUser()?.iri).toBe(left);
   });
 
   it.each(['createUser', 'saveUser'] as const)('what %s refuses stands where the form has it', async (fails) => {

@@ -11,6 +11,8 @@ export type CreationCalls = {
   createUser: (user: NewUser) => Promise<string>;
   /** `PUT /users/{id}` with what the person has changed since. */
   saveUser: (iri: string, user: NewUser) => Promise<unknown>;
+  /** `DELETE /users/{id}`. */
+  deleteUser: (iri: string) => Promise<unknown>;
   /** What a partner still needs once it is there, such as a maker's plan, given what the partner says now. */
   finish?: (present: Values) => Promise<unknown>;
 };
@@ -35,7 +37,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
         await atUser(calls.saveUser(iri, wanted));
         user = { iri, ...wanted };
       } catch (error) {
-        if (!(error instanceof ApiFailure) || error.code !== 404) throw error;
+        if (!isGone(error)) throw error;
         // Someone has deleted it meanwhile.
         user = undefined;
       }
@@ -49,9 +51,14 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
     async create(body: Values, createPartner: (body: Values) => Promise<Sent>): Promise<Sent> {
       const wanted = newUserIn(body);
       const isWhole = isAtomic && wanted !== undefined;
-      const sent = await createPartner({
-        ...body,
-        user: wanted && !isAtomic ? await userFor(wanted) : (wanted ?? toIri(body['user'])),
+      const send = async () =>
+        createPartner({ ...body, user: wanted && !isAtomic ? await userFor(wanted) : (wanted ?? toIri(body['user'])) });
+      const earlier = user?.iri;
+      const sent = await send().catch((error: unknown) => {
+        if (earlier === undefined || user?.iri !== earlier || !isUserRefused(error)) throw error;
+        // Someone has deleted the user of an earlier try meanwhile.
+        user = undefined;
+        return send();
       });
       // The partner has it now.
       user = undefined;
@@ -67,7 +74,15 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
     isUnfinished: () => isUnfinished,
     /** A user that was created and that no partner has yet. */
     leftUser: (): Created | undefined => user,
-    forgetUser: () => void (user = undefined),
+    /** Takes that user away, who may be gone already. */
+    async dropUser(): Promise<void> {
+      try {
+        if (user) await calls.deleteUser(user.iri);
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+      user = undefined;
+    },
     progress: (): Progress => ({ user, isUnfinished }),
   };
 }
@@ -76,6 +91,12 @@ export function newUserIn({ user }: Values): NewUser | undefined {
   // What the contract gives where it is no reference.
   return typeof user === 'object' && user !== null && !('@id' in user) ? (user as NewUser) : undefined;
 }
+
+const isGone = (error: unknown) => error instanceof ApiFailure && error.code === 404;
+const isUserRefused = (error: unknown) =>
+  error instanceof ApiFailure &&
+  error.code === 422 &&
+  error.violations.some(({ propertyPath }) => propertyPath === 'user');
 
 /** References leave the contract as ids; the seeds' servers are told addresses. */
 const toIri = (user: unknown) => (typeof user === 'number' ? iri('users', user) : user);

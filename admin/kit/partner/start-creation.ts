@@ -18,6 +18,7 @@ export const startCreation = ({ role, finish }: PartnerKind, progress: Progress 
         return created;
       },
       saveUser: (iri, user) => api.put(iri, user),
+      deleteUser: (iri) => api.delete(iri),
       ...(finish && { finish }),
     },
     { isAtomic: hasFeature('provision') },

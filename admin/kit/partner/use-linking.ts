@@ -52,15 +52,13 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
 
   /** Goes on for that user with everything that was typed; a user that this form had created is nobody's and goes. */
   const link = async ({ iri }: Linkable) => {
-    const left = creation?.leftUser();
     const userId = idInPath(iri);
     if (!partner) return;
     try {
-      if (left) await api.delete(left.iri);
+      await creation?.dropUser();
     } catch (error) {
       return showFailure(error);
     }
-    creation?.forgetUser();
     content.handOver(partner.kind.link.replace('$userId', userId), { user: iri });
     await navigate({ to: partner.kind.link, params: { userId }, ignoreBlocker: true });
   };
