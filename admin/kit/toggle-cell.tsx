@@ -15,6 +15,8 @@ type Props<M extends Row, Name extends keyof M & string> = {
   label: string;
   /** There is nothing to save it to; the reason is shown at it. */
   disabledBecause?: string | undefined;
+  /** Asks before it changes anything; without a yes nothing happens. */
+  confirm?: (value: boolean) => Promise<boolean>;
   /** How it is saved, where the field is not written as it is read. */
   save?: (value: boolean) => Promise<unknown>;
   /** After the server has taken it. A failure in here is shown, and the checkbox keeps its new state. */
@@ -23,10 +25,11 @@ type Props<M extends Row, Name extends keyof M & string> = {
 
 /** A checkbox that looks like a switch and saves at once; it goes back when the save fails (LIST-19, D-35). */
 export function ToggleCell<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
-  const { collection, row, name, label, disabledBecause, onSaved } = props;
+  const { collection, row, name, label, disabledBecause, confirm, onSaved } = props;
   const { save = (value: boolean) => api.put(row['@id'], { [name]: value }) } = props;
   const client = useQueryClient();
   const toggle = async (value: boolean) => {
+    if (confirm && !(await confirm(value))) return;
     const undo = await patchRow(client, collection, row, { [name]: value });
     try {
       await save(value);

@@ -146,8 +146,29 @@ test.describe('the Admin checkbox', () => {
     server.fail('PUT', /^\/users\/1/, 409, { code: 409, message: 'Debe quedar al menos un administrador' });
     await open('/usuarios');
     await adminOf(page, admin).click();
+    await dialog(page).getByRole('button', { name: 'Dejar de ser administrador' }).click();
     await sawRedAlert(page, '409- Debe quedar al menos un administrador');
     await expect(adminOf(page, admin)).toBeChecked();
+  });
+
+  test('A-40 of oneself asks before it is taken away, and only then', async ({ page, server, open }) => {
+    server.records.users[1]?.roles.push('ROLE_ADMIN');
+    await open('/usuarios');
+    await adminOf(page, admin).click();
+    await expect(dialog(page)).toContainText('¿Quieres dejar de ser administrador?');
+    await expect(dialog(page)).toContainText('Perderás el acceso a Trastienda en cuanto lo confirmes');
+    await expect(dialog(page)).toContainText(admin);
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(adminOf(page, admin)).toBeChecked();
+    expect(server.sent('PUT', '/')).toEqual([]);
+    // Somebody else's goes without a question.
+    await adminOf(page, maker).click();
+    await sawGreenAlert(page, 'Usuario guardado correctamente');
+    expect(server.sent('PUT', '/').map(({ path }) => path)).toEqual(['/users/2']);
+    await adminOf(page, admin).press('Space');
+    await dialog(page).getByRole('button', { name: 'Dejar de ser administrador' }).click();
+    await expect.poll(() => server.sent('PUT', '/users/1').map(({ body }) => body)).toEqual([{ roles: [] }]);
   });
 });
 

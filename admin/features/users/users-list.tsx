@@ -1,9 +1,6 @@
 import type { user } from '@trastienda/contract/resources/user';
-import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../../kit/alerts.tsx';
 import { ListScreen } from '../../kit/list-screen.tsx';
-import { setRole } from '../../kit/set-role.ts';
-import { ToggleCell } from '../../kit/toggle-cell.tsx';
+import { AdminToggle } from './admin-toggle.tsx';
 import { MakerAccess } from './maker-access.tsx';
 import { PartnerLink } from './partner-link.tsx';
 
@@ -11,7 +8,6 @@ const paths = { list: '/usuarios', create: '/nuevo-usuario', edit: '/editar-usua
 
 /** Who can sign in, as what, and who runs the back-office (seed 2 §2). */
 export function UsersList() {
-  const { t } = useTranslation('users');
   return (
     <ListScreen<typeof user>
       collection="users"
@@ -28,16 +24,7 @@ export function UsersList() {
           phoneWidth: 90,
           phoneOrder: 2,
           align: 'center',
-          cell: (row) => (
-            <ToggleCell
-              collection="users"
-              row={row}
-              name="isAdmin"
-              label={t('isAdminOf', { email: row.email })}
-              save={(isAdmin) => setRole(row['@id'], 'ROLE_ADMIN', isAdmin)}
-              onSaved={() => showSuccess(t('saved'))}
-            />
-          ),
+          cell: (row) => <AdminToggle row={row} />,
         },
       ]}
     />

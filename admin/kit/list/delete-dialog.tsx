@@ -9,7 +9,7 @@ export type About = { picture?: ReactNode; line?: string };
 
 type Props = {
   collection: string;
-  /** Where its words stand among the texts: `title` and, if it has one, `message`. */
+  /** Where its words stand among the texts: `title` and, if it has them, `message` and `confirm`, for what is no delete. */
   question?: string;
   name: string;
   about?: About;
@@ -21,7 +21,7 @@ type Props = {
 /** Asks before a delete, in the words `delete.title` and `delete.message` or those of another question; the record stands on a line of its own (LIST-09). */
 export function DeleteDialog({ collection, question = 'delete', name, about, isOpen, onClose, onConfirm }: Props) {
   const { t, i18n } = useTranslation([collection, 'common']);
-  const hasMessage = i18n.exists(`${collection}:${question}.message`);
+  const has = (word: string) => i18n.exists(`${collection}:${question}.${word}`);
   return (
     <Modal opened={isOpen} onClose={onClose} size={440} padding={24}>
       <Modal.Title>{t(`${question}.title`)}</Modal.Title>
@@ -32,14 +32,20 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
           {about?.line && <p className="ts-meta ts-num">{about.line}</p>}
         </div>
       </div>
-      {hasMessage && <p className="ts-soft">{t(`${question}.message`)}</p>}
+      {has('message') && <p className="ts-soft">{t(`${question}.message`)}</p>}
       <div className={classes['actions']}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('common:list.cancel')}
         </Button>
-        <Button color="red" leftSection={<IconTrash size={18} stroke={1.7} />} onClick={onConfirm}>
-          {t('common:list.delete')}
-        </Button>
+        {has('confirm') ? (
+          <Button color="red" onClick={onConfirm}>
+            {t(`${question}.confirm`)}
+          </Button>
+        ) : (
+          <Button color="red" leftSection={<IconTrash size={18} stroke={1.7} />} onClick={onConfirm}>
+            {t('common:list.delete')}
+          </Button>
+        )}
       </div>
     </Modal>
   );

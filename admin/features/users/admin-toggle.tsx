@@ -1,0 +1,41 @@
+import type { UserMember } from '@trastienda/contract/resources/user';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../kit/alerts.tsx';
+import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
+import { setRole } from '../../kit/set-role.ts';
+import { ToggleCell } from '../../kit/toggle-cell.tsx';
+import { userId } from '../../session/session.ts';
+
+/** Whether a user is an administrator. Who ends that for themselves is asked first: it signs them out at once (A-40, D-59). */
+export function AdminToggle({ row }: { row: UserMember }) {
+  const { t } = useTranslation('users');
+  const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void }>();
+  const confirm = async (isAdmin: boolean) =>
+    isAdmin || row.id !== userId() || new Promise<boolean>((answer) => setQuestion({ answer }));
+  const close = (isSure: boolean) => {
+    question?.answer(isSure);
+    setQuestion(undefined);
+  };
+  return (
+    <>
+      <ToggleCell
+        collection="users"
+        row={row}
+        name="isAdmin"
+        label={t('isAdminOf', { email: row.email })}
+        confirm={confirm}
+        save={(isAdmin) => setRole(row['@id'], 'ROLE_ADMIN', isAdmin)}
+        onSaved={() => showSuccess(t('saved'))}
+      />
+      <DeleteDialog
+        collection="users"
+        question="resignation"
+        name={row.email}
+        isOpen={question !== undefined}
+        onClose={() => close(false)}
+        onConfirm={() => close(true)}
+      />
+    </>
+  );
+}
