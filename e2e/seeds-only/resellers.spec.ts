@@ -156,6 +156,8 @@ test('RES-04 RES-05 RES-07 RES-08 RES-09 RES-11 RES-20 RES-21 RES-28 RES-31 the 
     await expect(main(page).locator(`[data-field="${field}"]`)).toContainText('Max. 160 caracteres');
   }
   await expect(page.getByText('4 / 160')).toBeVisible();
+  await expect(main(page).getByText('Cambios sin guardar')).toBeVisible();
+  await expect(main(page).getByText('Completa los datos de la agencia')).toBeVisible();
   await expect(page.locator('[data-field="mediaResellers"] input[type=file]')).toHaveAttribute(
     'accept',
     'image/jpeg,image/png',

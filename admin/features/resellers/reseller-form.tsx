@@ -80,8 +80,8 @@ export function ResellerForm() {
       blank={blank}
       sections={sections}
       mapping={mapping}
-      hint={partner.needsUser ? 'createHint' : undefined}
     >
+      {partner.needsUser && <p className="ts-soft">{t('createHint')}</p>}
       <Section id="private">
         {partner.needsUser && <UserFields />}
         <Cif />
