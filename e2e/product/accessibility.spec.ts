@@ -36,6 +36,18 @@ const screens: Screen[] = [
     path: '/editar-usuario/1',
     ready: (page) => expect(page.getByRole('textbox', { name: /^Email/ })).not.toHaveValue(''),
   },
+  { name: 'user form', path: '/nuevo-usuario', ready: heading('Nuevo usuario') },
+  {
+    name: 'end of a maker access',
+    path: '/usuarios',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Eliminar acceso maker de/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toContainText('acceso maker');
+    },
+  },
   {
     name: 'makers with every column',
     path: '/makers',
@@ -50,6 +62,11 @@ const screens: Screen[] = [
     name: 'takers',
     path: '/takers',
     ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'taker to edit',
+    path: '/editar-taker/1',
+    ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).not.toHaveValue(''),
   },
   {
     name: 'taker form with a taken e-mail',
@@ -82,6 +99,14 @@ const screens: Screen[] = [
       await page.getByRole('textbox', { name: /^Documento/ }).fill('12345678A');
       await page.getByRole('button', { name: 'Crear nuevo Maker' }).click();
       await expect(page.getByText('Sube la imagen de perfil').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'maker form for a user',
+    path: '/nuevo-maker/1',
+    ready: async (page) => {
+      await expect(page.getByRole('main').getByText('administracion@trastienda.example')).toBeVisible();
+      await expect(page.getByLabel(/^Contraseña/)).toHaveCount(0);
     },
   },
   {
@@ -151,6 +176,14 @@ const screens: Screen[] = [
         .first()
         .setInputFiles(await smallJpeg());
       await expect(page.getByRole('heading', { name: 'Previsualización' })).toBeVisible();
+    },
+  },
+  {
+    name: 'cropper of a free shape',
+    path: '/nuevo-maker',
+    ready: async (page) => {
+      await page.locator('[data-field=mediaMakers] input[type=file]').setInputFiles(await smallJpeg());
+      await expect(page.getByRole('dialog').getByRole('definition').last()).toHaveText('Libre');
     },
   },
   {
