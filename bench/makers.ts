@@ -1,12 +1,18 @@
-/** `npm run bench:makers`: how long the makers' list takes with 100 and with 10,000 makers, side by side. */
-import { measureMakers } from './measure-makers.ts';
+/** `npm run bench:makers`: how long the makers' list takes with 100 and with 10,000 makers, beside what it may take; ends with 1 where it takes longer. */
+import { measureMakers, mostGrowth } from './measure-makers.ts';
 import { startProduct } from './product.ts';
 
 const product = await startProduct();
 try {
   await product.fill(20_000);
-  for (const { name, ms, makers } of await measureMakers(product, [100, 10_000])) {
-    console.log(`  ${makers} makers, ${name}: ${ms.toFixed(1)} ms`);
+  for (const { name, fewMs, manyMs, growth } of await measureMakers(product, { few: 100, many: 10_000 })) {
+    // Not a number is a miss, too.
+    const isReached = growth <= mostGrowth;
+    const numbers = `${fewMs.toFixed(1)} ms with 100 makers, ${manyMs.toFixed(1)} ms with 10,000`;
+    console.log(
+      `  ${name}: ${numbers}, ratio ${growth.toFixed(2)} (aim ≤ ${mostGrowth})${isReached ? '' : '  ← missed'}`,
+    );
+    if (!isReached) process.exitCode = 1;
   }
 } finally {
   await product.stop();

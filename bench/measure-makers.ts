@@ -3,29 +3,43 @@ import type { Product } from './product.ts';
 
 const pages = [
   { name: 'first 100 makers', path: '/makers?page=1&itemsPerPage=100' },
-  { name: 'makers found by name', path: '/makers?page=1&itemsPerPage=100&name=maker%2099' },
+  // One, however many there are: a page that holds more takes longer for that alone.
+  { name: 'a maker found by document', path: '/makers?page=1&itemsPerPage=100&document=B00000050' },
 ] as const;
 const reads = 60;
 
-/** How long the makers' list takes with few and with many makers, in turns: the list must not grow with the table. */
-export async function measureMakers(product: Product, counts: readonly number[]) {
-  const { url, session } = product;
+/** How many times as long a page may take with many makers as with few. */
+export const mostGrowth = 2;
+
+export type Growth = { name: string; fewMs: number; manyMs: number; growth: number };
+
+/** How long the makers' list takes with few and with many makers: the list must not grow with the table. */
+export async function measureMakers(product: Product, { few, many }: { few: number; many: number }): Promise<Growth[]> {
+  await product.fillMakers(few);
+  const before = await readPages(product);
+  await product.fillMakers(many);
+  const after = await readPages(product);
+  return pages.map(({ name }, page) => {
+    const [fewMs, manyMs] = [before[page] ?? NaN, after[page] ?? NaN];
+    return { name, fewMs, manyMs, growth: manyMs / fewMs };
+  });
+}
+
+/** @returns the milliseconds of each page. */
+async function readPages({ url, session }: Product): Promise<number[]> {
   const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
-  const measured: { name: string; ms: number; makers: number }[] = [];
-  for (const makers of counts) {
-    await product.fillMakers(makers);
-    for (const { name, path } of pages) {
-      const times: number[] = [];
-      // One read more than counts: the first plans the statement.
-      for (let read = 0; read <= reads; read += 1) {
-        const start = performance.now();
-        const answer = await fetch(url + path, { headers });
-        await answer.text();
-        if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
-        times.push(performance.now() - start);
-      }
-      measured.push({ name, ms: median(times.slice(1)), makers });
+  const measured: number[] = [];
+  for (const { path } of pages) {
+    const times: number[] = [];
+    // One read more than counts: the first plans the statement.
+    for (let read = 0; read <= reads; read += 1) {
+      const start = performance.now();
+      const answer = await fetch(url + path, { headers });
+      await answer.text();
+      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+      times.push(performance.now() - start);
     }
+    measured.push(median(times.slice(1)));
   }
   return measured;
 }
