@@ -128,3 +128,42 @@ test('MAK-F-33 one picture is replaced or taken away with the save, and nothing 
   expect(server.sent('PUT', '/makers').map(({ body }) => body)).toMatchObject([{ mediaMakers: [3] }]);
   expect(server.sent('DELETE', '/')).toEqual([]);
 });
+
+test('CROP-19 CROP-20 a picture that is not there yet is a change that no save leaves out', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/editar-maker/1');
+  const wait = 'Espera a que termine de subirse la imagen';
+  const save = page.getByRole('button', { name: 'Guardar Maker' });
+  for (const [name, path] of [
+    ['mediaMakersLogo', /^\/media_makers_logos/],
+    ['mediaMakersStaff', /^\/media_makers_staffs/],
+  ] as const) {
+    server.fail('POST', path, 500, { code: 500, message: 'No cabe' });
+    await picker(page, name).setInputFiles(await smallJpeg());
+    await upload(page).click();
+    await sawRedAlert(page, '500- No cabe');
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await save.click();
+    await expect(field(page, name).getByText('Hay una imagen que no se ha subido')).toBeVisible();
+    const letGo = server.holdBack(path);
+    await field(page, name).getByRole('button', { name: 'Reintentar', exact: true }).click();
+    await expect(field(page, name).getByText(wait)).toBeVisible();
+    await save.click();
+    await expect(field(page, name).getByText(wait)).toBeVisible();
+    expect(server.sent('PUT', '/makers')).toEqual([]);
+
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await dialog(page).getByRole('button', { name: 'Seguir editando' }).click();
+    letGo();
+    await expect(field(page, name).getByText('Subiendo…')).toHaveCount(0);
+    await expect(field(page, name).getByText(wait)).toHaveCount(0);
+  }
+  await save.click();
+  await sawGreenAlert(page, 'Maker guardado correctamente');
+  expect(server.sent('PUT', '/makers').map(({ body }) => body)).toMatchObject([
+    { mediaMakersLogo: [1], mediaMakersStaff: [1, 2, 3] },
+  ]);
+});

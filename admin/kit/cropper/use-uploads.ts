@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, isAbort } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
+import type { PendingState } from '../form/pending-pictures.ts';
 import type { CropKind } from './crop-kinds.ts';
 
 /** An uploaded picture, as the API answers it. */
@@ -11,7 +12,11 @@ export type Media = { '@id': string; contentUrl: string };
 export type Upload = { id: number; picture: Blob; percent: number; hasFailed: boolean };
 
 /** Where pictures are sent, and what is said when they have arrived. */
-type Target = Pick<CropKind, 'shows'> & { path: string };
+type Target = Pick<CropKind, 'shows'> & {
+  path: string;
+  /** Told whether any picture is on its way or has not arrived. */
+  onPending: (state: PendingState | undefined) => void;
+};
 
 /** Whether a picture is on its way at this moment. */
 export const isSending = (upload: Upload | undefined): boolean => upload !== undefined && !upload.hasFailed;
@@ -20,11 +25,15 @@ export const isSending = (upload: Upload | undefined): boolean => upload !== und
  * Sends pictures to the endpoint of their type (CROP-17) and tells how far they are.
  * @param onUploaded takes the arrived picture into the form (CROP-19).
  */
-export function useUploads({ path, shows }: Target, onUploaded: (media: Media, upload: Upload) => void) {
+export function useUploads({ path, shows, onPending }: Target, onUploaded: (media: Media, upload: Upload) => void) {
   const { t } = useTranslation();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
+
+  const pending = uploads.some(isSending) ? 'sending' : uploads.length > 0 ? 'failed' : undefined;
+  useEffect(() => onPending(pending), [pending, onPending]);
+  useEffect(() => () => onPending(undefined), [onPending]);
 
   const change = (id: number, part: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));

@@ -6,6 +6,7 @@ import { Gallery } from '../gallery/gallery.tsx';
 import { FieldCell } from './field-cell.tsx';
 import { useFormInside } from '../form/form-context.ts';
 import { useField } from './use-field.tsx';
+import { usePending } from './use-pending.ts';
 
 type Props = {
   name: string;
@@ -22,6 +23,7 @@ type Props = {
 /** The pictures of a record. Imported by the forms that have some, because the cropper is no small thing. */
 export function PicturesField({ name, ...gallery }: Props) {
   const { id, value, onChange, error } = useField(name);
+  const onPending = usePending(name);
   const { takeDone } = useFormInside();
   const { getValues } = useFormContext<Drafts>();
   // An upload ends when it ends: what it is added to is the value of that moment.
@@ -34,7 +36,15 @@ export function PicturesField({ name, ...gallery }: Props) {
   };
   return (
     <FieldCell name={name}>
-      <Gallery {...gallery} value={toMedia(value)} onChange={change} onDeleted={forget} error={error} inputId={id} />
+      <Gallery
+        {...gallery}
+        value={toMedia(value)}
+        onChange={change}
+        onDeleted={forget}
+        onPending={onPending}
+        error={error}
+        inputId={id}
+      />
     </FieldCell>
   );
 }

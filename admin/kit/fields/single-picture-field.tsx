@@ -5,6 +5,7 @@ import { SinglePicture } from '../gallery/single-picture.tsx';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { toMedia } from './pictures-field.tsx';
 import { useField } from './use-field.tsx';
+import { usePending } from './use-pending.ts';
 
 type Props = Cell & {
   /** The field of the record that lists its pictures; the first one is the picture (RES-30). */
@@ -20,6 +21,7 @@ type Props = Cell & {
 export function SinglePictureField({ name, kind, path, caption, ...cell }: Props) {
   const { t } = useTranslation();
   const { id, text, label, help, value, onChange, error } = useField(name);
+  const onPending = usePending(name);
   const [picture] = toMedia(value);
   return (
     <FieldCell name={name} {...cell}>
@@ -35,6 +37,7 @@ export function SinglePictureField({ name, kind, path, caption, ...cell }: Props
           path={path}
           value={picture}
           onChange={(picture) => onChange(picture ? [picture] : [])}
+          onPending={onPending}
           hasError={error !== undefined}
           inputId={id}
         />

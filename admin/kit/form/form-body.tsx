@@ -96,6 +96,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
           isLocked,
           stored,
           takeDone: content.takeDone,
+          pendingPictures: content.pendingPictures,
           fieldPlaces,
           linking,
           firstSection: idsIn(sections)[0],

@@ -4,6 +4,7 @@ import { createContext, use } from 'react';
 import type { useLinking } from '../partner/use-linking.ts';
 import type { Drafts, Values } from './drafts.ts';
 import type { FieldPlaces } from './field-places.ts';
+import type { PendingPictures } from './pending-pictures.ts';
 
 /** What the fields of a form know of it. The values themselves stand in react-hook-form, under `shared.`, `es.` and `en.`. */
 export type FormInside = {
@@ -22,6 +23,7 @@ export type FormInside = {
   stored: Drafts;
   /** Takes what the server has done to a shared field already, such as a deleted picture, for stored: it is no change to be saved. */
   takeDone: (name: string, change: (value: unknown) => unknown) => void;
+  pendingPictures: PendingPictures;
   fieldPlaces: FieldPlaces;
   /** For a record that a user is: who has the e-mail that was refused. */
   linking: ReturnType<typeof useLinking>;

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { use, useEffect, useRef, useState } from 'react';
 import { get, set, useForm, type FieldErrors } from 'react-hook-form';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage, translate } from '../../i18n/i18n.ts';
 import { hasFeature } from '../../session/config.ts';
 import { onSession, userId } from '../../session/session.ts';
 import { versionOf } from '../../session/versions.ts';
@@ -16,6 +16,7 @@ import { startCreation } from '../partner/start-creation.ts';
 import { itemQuery, keys } from '../queries.ts';
 import { nameInPath, toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
 import { forgetDrafts, keepDrafts, keptDrafts } from './kept-drafts.ts';
+import { createPendingPictures, type PendingState } from './pending-pictures.ts';
 import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
 
 /** The state of a form: its drafts, what is stored of them, the language in force, and what saving would send (D-57). */
@@ -59,6 +60,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   // What a save is held against: the version that the typed text started from.
   const version = useRef(kept ? kept.version : versionOf(item));
 
+  const [pendingPictures] = useState(createPendingPictures);
+
   const writes = (drafts: Drafts): Write[] => {
     const changed = changesOf(stored, drafts);
     const languages = (['es', 'en'] as const).filter(() => resource.translatedNames.length > 0);
@@ -76,12 +79,17 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     shouldFocusError: false,
     resolver: (drafts) => {
       const problems = writes(drafts).flatMap((write) => toBody(rules, drafts, write).problems);
-      return problems.length > 0 ? { values: {}, errors: toErrors(problems) } : { values: drafts, errors: {} };
+      const pending = pendingPictures.read();
+      return problems.length > 0 || pending.size > 0
+        ? { values: {}, errors: toErrors(problems, pending) }
+        : { values: drafts, errors: {} };
     },
   });
 
   const isRead = (of: Language) => Object.keys(latest.current[of]).length > 0;
-  const hasChanges = () => Object.values(changesOf(latest.current, form.getValues())).some((names) => names.length > 0);
+  const hasChanges = () =>
+    pendingPictures.read().size > 0 ||
+    Object.values(changesOf(latest.current, form.getValues())).some((names) => names.length > 0);
   /** Whether something would be lost with this form, or left half done: typed text, a user without a record, a record that lacks its last step. */
   const mayLose = () => hasChanges() || creation?.leftUser() !== undefined || creation?.isUnfinished() === true;
   const take = (values: Partial<Drafts>, of: string | undefined) => {
@@ -161,6 +169,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     hasChanges,
     mayLose,
     reread,
+    /** Without them nothing is saved. */
+    pendingPictures,
     /** For a record that a user is: how it and the user are created. */
     creation,
     /** Lets the form at another address go on with what was typed, but for `values`. */
@@ -205,8 +215,10 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
 }
 
 /** Errors as react-hook-form keeps them, each with its sentence. */
-function toErrors(problems: readonly PlacedProblem[]): FieldErrors<Drafts> {
+function toErrors(problems: readonly PlacedProblem[], pending: ReadonlyMap<string, PendingState>): FieldErrors<Drafts> {
   const errors: FieldErrors<Drafts> = {};
+  for (const [name, state] of pending)
+    set(errors, `shared.${name}`, { type: 'pending', message: translate(`pictures.pending.${state}`) });
   for (const { place, propertyPath, key, values } of problems) {
     const at = `${place}.${nameInPath(propertyPath)}`;
     if (get(errors, at) !== undefined) continue;

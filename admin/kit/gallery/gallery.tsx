@@ -5,6 +5,7 @@ import { showFailure, showSuccess } from '../alerts.tsx';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import { CropperDialog } from '../cropper/cropper-dialog.tsx';
 import { useUploads, type Media, type Upload } from '../cropper/use-uploads.ts';
+import type { PendingState } from '../form/pending-pictures.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 import { times } from '../times.ts';
@@ -29,6 +30,8 @@ type Props = {
   /** Called once a picture is gone from the server, which no save can take back. */
   onDeleted: (media: Media) => void;
   error?: ReactNode;
+  /** Told whether pictures are on their way or have not arrived. */
+  onPending: (state: PendingState | undefined) => void;
   /** The id of the input that takes files, to which a form can send the focus. */
   inputId: string;
 };
@@ -43,6 +46,7 @@ export function Gallery({
   value,
   onChange,
   onDeleted,
+  onPending,
   error,
   inputId,
 }: Props) {
@@ -53,7 +57,7 @@ export function Gallery({
   const [enlarged, setEnlarged] = useState<number>();
   // Where a deleted picture goes back to, by the upload that brings it back.
   const places = useRef(new Map<number, number>());
-  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows }, (media, { id }) =>
+  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows, onPending }, (media, { id }) =>
     onChange((pictures) => insertAt(pictures, places.current.get(id) ?? pictures.length, media)),
   );
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import { CropperDialog } from '../cropper/cropper-dialog.tsx';
 import { useUploads, type Media } from '../cropper/use-uploads.ts';
+import type { PendingState } from '../form/pending-pictures.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 import { toHint } from './hint.ts';
@@ -20,6 +21,8 @@ type Props = {
   value: Media | undefined;
   onChange: (picture: Media | undefined) => void;
   hasError: boolean;
+  /** Told whether pictures are on their way or have not arrived. */
+  onPending: (state: PendingState | undefined) => void;
   /** The id of the input that takes the file, to which a form can send the focus. */
   inputId: string;
 };
@@ -28,11 +31,11 @@ type Props = {
  * The one picture that a record has of a kind. It is uploaded at once; replacing and removing it are changes like any other, which
  * the save of the form makes true and leaving it takes back.
  */
-export function SinglePicture({ title, kind, path, value, onChange, hasError, inputId }: Props) {
+export function SinglePicture({ title, kind, path, value, onChange, onPending, hasError, inputId }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   const [isEnlarged, setEnlarged] = useState(false);
-  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows }, onChange);
+  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows, onPending }, onChange);
   const [upload] = uploads;
 
   const cut = async (picture: Blob) => {
