@@ -52,7 +52,12 @@ describe('a failure whose body has a key', () => {
     ];
     expect(toFailure(422, { key: 'invalidInput', violations }, 'en').violations).toEqual([
       { propertyPath: 'name', message: 'The category needs a name', key: 'categoryName' },
-      { propertyPath: 'description', message: 'It can have at most 5000 characters', key: 'tooLong' },
+      {
+        propertyPath: 'description',
+        message: 'It can have at most 5000 characters',
+        key: 'tooLong',
+        values: { max: 5000 },
+      },
       { propertyPath: 'slug', message: 'Taken' },
     ]);
   });

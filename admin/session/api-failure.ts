@@ -4,7 +4,6 @@ import {
   toErrorSentence,
   toSentence,
   type ApiErrorKey,
-  type FieldErrorKey,
   type Violation,
 } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
@@ -33,8 +32,8 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A refused field. Another server than ours sends no `key`. */
-export type Refusal = Pick<Violation, 'propertyPath' | 'message'> & { key?: FieldErrorKey };
+/** A refused field. Another server than ours sends no `key` and no `values`. */
+export type Refusal = Pick<Violation, 'propertyPath' | 'message'> & Partial<Pick<Violation, 'key' | 'values'>>;
 
 /**
  * Reads any error body: ours, whose sentence is written anew from `key` and `values`, one with only `message`,
@@ -66,7 +65,7 @@ function toRefusals(violations: unknown, language: Language): Refusal[] {
     if (!isKeyOf(fieldErrors, key)) return refusal;
     // As above: the values belong to the key.
     const known = isRecord(values) ? (values as Violation['values']) : undefined;
-    return { ...refusal, message: toSentence(fieldErrors[key], language, known), key };
+    return { ...refusal, message: toSentence(fieldErrors[key], language, known), key, ...(known && { values: known }) };
   });
 }
 

@@ -170,6 +170,9 @@ test('D-47 leaving after a failed step offers to delete the user that was create
 });
 
 test('TAK-12 D-47 a taken e-mail offers to link its user, and what was typed stays', async ({ page, server, open }) => {
+  // Longer addresses contain the one that is looked for.
+  const others = Array.from({ length: 40 }, (_, i) => ({ id: 100 + i, email: `${i}.hola@marviva.example`, roles: [] }));
+  server.records.users.unshift(...others);
   await open('/nuevo-taker');
   await fill(page, 'HOLA@marviva.example');
   await create(page).click();
@@ -190,12 +193,38 @@ test('TAK-12 D-47 a taken e-mail offers to link its user, and what was typed sta
   expect(writes(server).slice(1)).toEqual([['POST', '/takers', { ...taker, user: '/users/2' }]]);
 });
 
+test('D-47 a server that tells who has the e-mail is not asked for it', async ({ page, server, open }) => {
+  await open('/nuevo-taker');
+  await fill(page);
+  const violation = { propertyPath: 'email', key: 'emailTaken', message: 'No', values: { user: '/users/2' } };
+  server.fail('POST', /^\/users/, 422, { code: 422, message: 'No', violations: [violation] });
+  await create(page).click();
+  await page.getByRole('button', { name: 'Vincular ese usuario' }).click();
+  await expect(page).toHaveURL(/\/nuevo-taker\/2$/);
+  expect(server.sent('GET', '/users?email=')).toEqual([]);
+});
+
 test('A-31 a taken e-mail of a taker says so and offers nothing', async ({ page, open }) => {
   await open('/nuevo-taker');
   await fill(page, 'ana.viajera@correo.example');
   await create(page).click();
   await expect(page.getByText('Ese usuario ya es taker').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Vincular ese usuario' })).toBeHidden();
+});
+
+test('A-31 the form for a user who is a taker already says so before anything is typed', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/nuevo-taker/4');
+  const note = page.getByRole('main').getByRole('alert');
+  await expect(note).toContainText('ana.viajera@correo.example · Ese usuario ya es taker');
+  await expect(page.getByText('Será para el usuario')).toHaveCount(0);
+  await note.getByRole('link', { name: 'Abrir su ficha' }).click();
+  await expect(page).toHaveURL(/\/editar-taker\/8$/);
+  await expect(field(page, 'Nombre')).toHaveValue('Ana');
+  expect(writes(server)).toEqual([]);
 });
 
 test('TAK-08 TAK-12 TAK-14 a taker for an existing user is one call', async ({ page, server, open }) => {

@@ -17,6 +17,7 @@ import { withoutClosed } from './profile-access.ts';
 const kind: PartnerKind = {
   role: 'ROLE_MAKER',
   link: '/nuevo-maker/$userId',
+  edit: '/editar-maker/$id',
   taken: 'userIsMaker',
   partnerOf: (user) => user.maker,
   /** A new maker starts with the free plan, which is asked for by its e-mail. */

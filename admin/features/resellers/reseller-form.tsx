@@ -62,6 +62,7 @@ const mapping = {
 const kind: PartnerKind = {
   role: 'ROLE_RESELLER',
   link: '/nuevo-reseller/$userId',
+  edit: '/editar-reseller/$id',
   taken: 'userIsReseller',
   partnerOf,
 };

@@ -9,6 +9,7 @@ const { Text } = fieldsOf(taker);
 const kind: PartnerKind = {
   role: 'ROLE_TAKER',
   link: '/nuevo-taker/$userId',
+  edit: '/editar-taker/$id',
   taken: 'userIsTaker',
   partnerOf: (user) => user.taker,
 };

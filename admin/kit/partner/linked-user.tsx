@@ -1,20 +1,47 @@
 import type { UserItem } from '@trastienda/contract/resources/user';
+import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { idInPath } from '@trastienda/contract/reference';
-import { IconUser } from '@tabler/icons-react';
+import { IconAlertTriangle, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
-import { itemQuery } from '../queries.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { useFormInside } from '../form/form-context.ts';
+import { itemQuery, keys } from '../queries.ts';
+import type { PartnerKind } from './partner-context.ts';
 import classes from './partner.module.css';
 
-/** For whom a new record is. */
-export function LinkedUser({ iri }: { iri: string }) {
+/** For whom a new record is, or that they have one already: nobody fills in a form that will be refused. */
+export function LinkedUser({ iri, kind }: { iri: string; kind: PartnerKind }) {
   const { t } = useTranslation();
-  const { data } = useQuery(itemQuery<UserItem>('users', idInPath(iri)));
+  const { id } = useFormInside();
+  const { data: user, dataUpdatedAt } = useQuery(itemQuery<UserItem>('users', idInPath(iri)));
+  const { data: present } = useQuery({
+    queryKey: [...keys.collection('users'), 'partner', kind.role, iri, dataUpdatedAt] as const,
+    queryFn: async () => (user && (await kind.partnerOf(user))) ?? null,
+    // The one that this form has just created is no other.
+    enabled: user !== undefined && id === undefined,
+    // Only asked in order to say more, and sooner: the save tells it too.
+    meta: { isQuiet: true },
+  });
+  const email = user?.email ?? '…';
+  if (present && id === undefined)
+    return (
+      <div className={classes['note']} role="alert">
+        <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+        <p>
+          <b>{email}</b> · {toSentence(fieldErrors[kind.taken], currentLanguage())}
+        </p>
+        <Link to={kind.edit} params={{ id: idInPath(present) }} className="ts-link">
+          {t('partner.open')}
+        </Link>
+      </div>
+    );
   return (
     <div className={classes['note']}>
       <IconUser size={20} stroke={1.8} aria-hidden />
       <p>
-        <Trans t={t} i18nKey="partner.for" values={{ email: data?.email ?? '…' }} components={{ b: <b /> }} />
+        <Trans t={t} i18nKey="partner.for" values={{ email }} components={{ b: <b /> }} />
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import type { UserMember } from '@trastienda/contract/resources/user';
 import { useParams } from '@tanstack/react-router';
 import { createContext } from 'react';
 import type { Values } from '../form/drafts.ts';
-import type { UserPath } from '../screen-paths.ts';
+import type { RecordPath, UserPath } from '../screen-paths.ts';
 
 /** A kind of record that a user can be: a maker, a taker or a reseller. */
 export type PartnerKind = {
@@ -13,6 +13,8 @@ export type PartnerKind = {
   role: Role;
   /** The form of a new one for a user who exists. */
   link: UserPath;
+  /** The form of one that exists. */
+  edit: RecordPath;
   /** Said of a user who is one already. */
   taken: FieldErrorKey;
   /** The `@id` of the one that a user is. */

@@ -13,7 +13,7 @@ export function PartnerForm<R extends Resource>({ partner, children, ...props }:
   return (
     <PartnerContext value={partner}>
       <FormScreen {...props}>
-        {partner.userIri && <LinkedUser iri={partner.userIri} />}
+        {partner.userIri && <LinkedUser iri={partner.userIri} kind={partner.kind} />}
         {children}
       </FormScreen>
     </PartnerContext>

@@ -1,5 +1,6 @@
 import type { Collection } from '@trastienda/contract/collection';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
+import { limits } from '@trastienda/contract/limits';
 import { idInPath } from '@trastienda/contract/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { useNavigate } from '@tanstack/react-router';
@@ -34,6 +35,12 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
     const { taken, partnerOf } = partner.kind;
     if (error.violations.some(({ key }) => key === taken)) return problems;
     const email = String(form.getValues('shared.user.email')).trim();
+    // Our API says who it is, having looked that they are no such partner.
+    const told = error.violations.find(({ propertyPath }) => propertyPath === emailName)?.values?.['user'];
+    if (typeof told === 'string') {
+      setLinkable({ iri: told, email });
+      return problems;
+    }
     try {
       const user = await findUser(email);
       if (!user) return problems;
@@ -66,8 +73,9 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
   return { explain, linkable, link };
 }
 
+/** The filter also finds longer addresses, so a whole block is asked for. */
 async function findUser(email: string): Promise<UserMember | undefined> {
-  const path = `/users?email=${encodeURIComponent(email)}`;
+  const path = `/users?email=${encodeURIComponent(email)}&itemsPerPage=${limits.page.maxItems}`;
   const { 'hydra:member': members } = await api.get<Collection<UserMember>>(path, { shape: isCollection });
   return members.find((member) => member.email.toLowerCase() === email.toLowerCase());
 }
