@@ -88,11 +88,14 @@ for (const format of ['webp', 'gif'] as const) {
 }
 
 test('CROP-18 EXP-F-38 the percentage is shown while uploading', async ({ page, server }) => {
-  server.holdMs(1_500);
+  server.holdMs(4_000);
   await picker(page).setInputFiles(await smallJpeg());
   await upload(page).click();
-  await expect(page.getByText(/\d+ %/).first()).toBeVisible();
-  await expect(page.getByRole('progressbar').first()).toBeVisible();
+  // Both at once: they are there together and leave together.
+  await Promise.all([
+    expect(page.getByText(/\d+ %/).first()).toBeVisible(),
+    expect(page.getByRole('progressbar').first()).toBeVisible(),
+  ]);
   await sawGreenAlert(page, 'Imagen guardada correctamente');
 });
 
