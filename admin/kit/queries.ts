@@ -1,6 +1,6 @@
 import type { Collection } from '@trastienda/contract/collection';
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isCollection, isIdentified } from '../session/answer-shapes.ts';
 import { api } from '../session/api-client.ts';
 
@@ -10,6 +10,15 @@ export const keys = {
   items: (collection: string) => [collection, 'item'] as const,
   lists: (collection: string) => [collection, 'list'] as const,
 };
+
+/**
+ * What a save has made old is read again where it is shown next. An answer that is on its way knows nothing of the save and would be
+ * taken for a fresh one: it is called back.
+ */
+export async function markOld(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey, refetchType: 'none' });
+}
 
 /** One block of a list. Lists are in Spanish, or in the content language of the form that asks (LIST-20). */
 export const listQuery = <M>(collection: string, path: string, language: Language = defaultLanguage) =>

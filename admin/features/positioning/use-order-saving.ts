@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../kit/alerts.tsx';
-import { keys } from '../../kit/queries.ts';
+import { keys, markOld } from '../../kit/queries.ts';
 import { api, ApiFailure } from '../../session/api-client.ts';
 import { hasFeature } from '../../session/config.ts';
 import { toChanges, toOrder } from './order.ts';
@@ -32,7 +32,7 @@ export function useOrderSaving(edited: EditedOrder) {
     edited.discard();
     setPresent(undefined);
     client.removeQueries({ queryKey: keys.items('experiences') });
-    void client.invalidateQueries({ queryKey: keys.lists('experiences'), refetchType: 'none' });
+    void markOld(client, keys.lists('experiences'));
   };
 
   const saveOnto = async (base: StoredOrder) => {

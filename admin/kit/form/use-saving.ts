@@ -10,7 +10,7 @@ import { showFailure, showSuccess } from '../alerts.tsx';
 import type { FormProps } from '../form-screen.tsx';
 import { lastSearch } from '../list/last-search.ts';
 import type { useLinking } from '../partner/use-linking.ts';
-import { keys } from '../queries.ts';
+import { keys, markOld } from '../queries.ts';
 import { nameInPath, placeOf, toBody } from './body.ts';
 import type { Drafts, Values, Write } from './drafts.ts';
 import type { ListedProblem } from './problem-summary.tsx';
@@ -70,10 +70,8 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     setDone(true);
     showSuccess(t(isNew ? 'created' : 'saved'));
     client.removeQueries({ queryKey: keys.items(resource.collection) });
-    // An answer that is on its way knows nothing of this save, and would be taken for a fresh one.
-    await client.cancelQueries({ queryKey: keys.lists(resource.collection) });
-    // What comes next reads it again; what this form offers to choose from need not.
-    void client.invalidateQueries({ queryKey: keys.collection(resource.collection), refetchType: 'none' });
+    // Read again by what comes next; what this form offers to choose from need not be.
+    await markOld(client, keys.collection(resource.collection));
     // Its user has another role now.
     if (creation) client.removeQueries({ queryKey: keys.collection('users') });
     // Back to where the record was found; a new one may not be among what was searched.
