@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { PicturesField } from '../../kit/fields/pictures-field.tsx';
+import { PlaceFields } from '../../kit/fields/place-fields.tsx';
 import { FormScreen, Section } from '../../kit/form-screen.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
 import { times } from '../../kit/times.ts';
@@ -14,8 +15,7 @@ import { fromItem, toBody } from './experience-mapping.ts';
 import { monthOptions } from './season.ts';
 import { SeasonStrip } from './season-strip.tsx';
 
-const { Text, TextArea, Choice, Segmented, Flag, Time, Country, Reference, References, useValue, useSetValue } =
-  fieldsOf(experience);
+const { Text, TextArea, Choice, Segmented, Flag, Time, Reference, References, useValue } = fieldsOf(experience);
 
 const paths = { list: '/experiencias', create: '/nueva-experiencia', edit: '/editar-experiencia/$id' } as const;
 const { description, promotionMaxChars, maxTags, images } = limits.experience;
@@ -108,23 +108,6 @@ export function ExperienceForm() {
         <SeasonFields />
       </Section>
     </FormScreen>
-  );
-}
-
-/** A country brings its own locations (EXP-F-30). */
-function PlaceFields() {
-  const country = useValue('country');
-  const setValue = useSetValue();
-  return (
-    <>
-      <Country name="country" span={6} onPick={() => setValue('location', null)} />
-      <Reference
-        name="location"
-        span={6}
-        query={`itemsPerPage=${limits.locationBlockItems}&country=${String(country)}`}
-        isDisabled={!country}
-      />
-    </>
   );
 }
 

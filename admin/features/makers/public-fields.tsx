@@ -1,6 +1,6 @@
-import { limits } from '@trastienda/contract/limits';
 import { maker } from '@trastienda/contract/resources/maker';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
+import { PlaceFields } from '../../kit/fields/place-fields.tsx';
 import { SinglePictureField } from '../../kit/fields/single-picture-field.tsx';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { Group } from '../../kit/form-screen.tsx';
@@ -8,7 +8,7 @@ import { ClosedMark } from './closed-note.tsx';
 import { NameAndSlug } from './name-and-slug.tsx';
 import { useIsProfileClosed } from './use-profile-access.ts';
 
-const { Text, TextArea, Flag, Country, Reference, useValue, useSetValue } = fieldsOf(maker);
+const { Text, TextArea, Flag } = fieldsOf(maker);
 
 /** What travellers see of every maker. */
 export function PublicFields() {
@@ -40,23 +40,6 @@ export function PublicFields() {
         <SinglePictureField name="mediaMakersLogo" kind={cropKinds.makerLogo} path="/media_makers_logos" span={8} />
         <SinglePictureField name="mediaMakersHeader" kind={cropKinds.makerHeader} path="/media_makers_headers" />
       </Group>
-    </>
-  );
-}
-
-/** A country brings its own locations. */
-function PlaceFields() {
-  const country = useValue('country');
-  const setValue = useSetValue();
-  return (
-    <>
-      <Country name="country" span={6} onPick={() => setValue('location', null)} />
-      <Reference
-        name="location"
-        span={6}
-        query={`itemsPerPage=${limits.locationBlockItems}&country=${String(country)}`}
-        isDisabled={!country}
-      />
     </>
   );
 }
