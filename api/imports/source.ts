@@ -1,20 +1,8 @@
+import type { NoteKey } from '@trastienda/contract/calls/imports';
 import type { Language } from '@trastienda/contract/language';
 
-/** Why a record of a source was not taken as it came. The screens have the sentences. */
-export const noteKeys = [
-  'cut',
-  'wrongType',
-  'badAddress',
-  'badDuration',
-  'badPicture',
-  'tooManyPictures',
-  'tooManyTags',
-  'duplicate',
-  'noId',
-  'noName',
-  'noRecord',
-] as const;
-export type Note = { key: (typeof noteKeys)[number]; field?: string; value?: string };
+/** Of a field, or of the record; `value` is what was not taken, shortened. */
+export type Note = { key: NoteKey; field?: string; value?: string };
 
 /** What an activity says in one language; a field that the source does not know is left out, one that is empty is null. */
 export type ActivityFields = {

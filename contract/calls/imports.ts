@@ -47,6 +47,23 @@ export type ItemKind = (typeof itemKinds)[number];
 export const itemStates = ['pending', 'applied', 'failed', 'undone', 'kept'] as const;
 export type ItemState = (typeof itemStates)[number];
 
+/** Why something was not taken as it came, or what else there is to know of a record. */
+export const noteKeys = [
+  'cut',
+  'wrongType',
+  'badAddress',
+  'badDuration',
+  'badPicture',
+  'tooManyPictures',
+  'tooManyTags',
+  'duplicate',
+  'noId',
+  'noName',
+  'noRecord',
+  'deletedHere',
+] as const;
+export type NoteKey = (typeof noteKeys)[number];
+
 export type RunCounts = Record<ItemKind | 'unchanged', number>;
 
 /**
@@ -107,7 +124,7 @@ export const importItem = z.object({
   experience: z.string().nullable(),
   fields: z.record(z.string(), itemField),
   /** What was not taken as it came. */
-  notes: z.array(z.object({ key: z.string(), field: z.string().optional(), value: z.string().optional() })),
+  notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
   /** Fields that the forms ask for and nobody has filled in (D-66). */
   missing: z.array(z.string()),
   /** Fields that were edited here between the plan and its application, and therefore left. */
