@@ -3,20 +3,9 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import type { PictureFault } from '@trastienda/contract/calls/imports';
 import { limits } from '@trastienda/contract/limits';
 import { refuseUnsafeHost, safeLookup, UnsafeAddress } from './safe-address.ts';
-
-/** Why a picture of a source is not here. */
-const pictureFaults = [
-  'badAddress',
-  'forbiddenAddress',
-  'notFound',
-  'noPicture',
-  'tooLarge',
-  'tooSlow',
-  'unreachable',
-] as const;
-export type PictureFault = (typeof pictureFaults)[number];
 
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';

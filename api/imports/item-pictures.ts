@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
+import type { PictureFault } from '@trastienda/contract/calls/imports';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 import { ApiError } from '../http/errors.ts';
 import { addMedia } from '../media/add-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
-import { fetchPicture, PictureRefused, type FetchRules, type PictureFault } from './fetch-picture.ts';
+import { fetchPicture, PictureRefused, type FetchRules } from './fetch-picture.ts';
 import { importItems } from './tables.ts';
 
 type Stores = Pick<Services, 'db' | 'media'>;

@@ -64,6 +64,18 @@ export const noteKeys = [
 ] as const;
 export type NoteKey = (typeof noteKeys)[number];
 
+/** Why a picture of a source is not here. */
+export const pictureFaults = [
+  'badAddress',
+  'forbiddenAddress',
+  'notFound',
+  'noPicture',
+  'tooLarge',
+  'tooSlow',
+  'unreachable',
+] as const;
+export type PictureFault = (typeof pictureFaults)[number];
+
 export type RunCounts = Record<ItemKind | 'unchanged', number>;
 
 /**
@@ -130,6 +142,6 @@ export const importItem = z.object({
   /** Fields that were edited here between the plan and its application, and therefore left. */
   kept: z.array(z.string()),
   /** Pictures that are not here, and why. */
-  pictureFaults: z.array(z.object({ url: z.string(), fault: z.string() })),
+  pictureFaults: z.array(z.object({ url: z.string(), fault: z.enum(pictureFaults) })),
 });
 export type ImportItem = z.output<typeof importItem>;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OutboxMail } from '@trastienda/contract/calls/outbox';
 import type { Collection } from '@trastienda/contract/collection';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { useMoment } from '../../kit/moment.ts';
 import { isCollection } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import classes from './dashboard-screen.module.css';
@@ -47,6 +47,7 @@ export function Outbox() {
 
 function Mail({ to, subject, createdAt, sentAt }: OutboxMail) {
   const { t } = useTranslation('dashboard');
+  const toMoment = useMoment();
   const StateIcon = sentAt === null ? IconClock : IconCheck;
   return (
     <li>
@@ -64,13 +65,3 @@ function Mail({ to, subject, createdAt, sentAt }: OutboxMail) {
     </li>
   );
 }
-
-/** In the time of the marketplace, wherever the reader is. */
-const toMoment = (isoDate: string) =>
-  new Intl.DateTimeFormat(currentLanguage(), {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Madrid',
-  }).format(new Date(isoDate));
