@@ -221,6 +221,7 @@ async function startStandIns(node) {
   const host = reachable(process.env.HOST || '127.0.0.1');
   const env = { ...process.env, API_URL: `http://${host}:${process.env.PORT || 8080}` };
   if (!process.env.CIVITATIS_URL) Object.assign(env, await replaceDistributor());
+  if (process.env.OCTO_PORT && !process.env.OCTO_URL) Object.assign(env, addOcto(process.env.OCTO_PORT));
   if (!process.env.STRIPE_API_KEY && !process.env.STRIPE_API_BASE) Object.assign(env, await replacePayments());
   start(node, ['sandbox/main.ts'], env);
 }
@@ -233,6 +234,14 @@ async function replaceDistributor() {
   process.env.CIVITATIS_PASSWORD = randomBytes(18).toString('base64url');
   const { CIVITATIS_USERNAME, CIVITATIS_PASSWORD } = process.env;
   return { DISTRIBUTOR_PORT, CIVITATIS_USERNAME, CIVITATIS_PASSWORD };
+}
+
+/** Gives the server a second source of experiences, for whoever asks for it by its port. */
+function addOcto(port) {
+  process.env.OCTO_URL = `http://127.0.0.1:${port}`;
+  process.env.OCTO_TOKEN ||= randomBytes(18).toString('base64url');
+  process.env.OCTO_NAME ||= 'Rutas del Sur';
+  return { OCTO_TOKEN: process.env.OCTO_TOKEN };
 }
 
 /** Lets the server ask a stand-in instead of Stripe (D-61), with a key that only this start knows. */

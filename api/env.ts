@@ -66,6 +66,9 @@ const variables = z.object({
   CIVITATIS_URL: baseUrl.optional(),
   CIVITATIS_USERNAME: z.string().optional(),
   CIVITATIS_PASSWORD: z.string().optional(),
+  OCTO_URL: baseUrl.optional(),
+  OCTO_TOKEN: z.string().optional(),
+  OCTO_NAME: z.string().max(limits.lineMaxChars, 'is too long').default('OCTO'),
   STRIPE_API_KEY: z.string().optional(),
   STRIPE_API_BASE: baseUrl.refine(hasNoPath, 'has a path, which Stripe has not').optional(),
   S3_BUCKET: z.string().optional(),
@@ -96,7 +99,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 function toEnv(variables: Variables) {
-  const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, S3_BUCKET } = variables;
+  const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, OCTO_URL, S3_BUCKET } = variables;
   return {
     /** Spares the check of every answer against the contract. `npm start` sets the flag unless another is set. */
     isProduction: variables.NODE_ENV === 'production',
@@ -123,6 +126,8 @@ function toEnv(variables: Variables) {
     mailFrom: variables.MAIL_FROM,
     /** Without an address of its own the launcher gives that of the stand-in (D-60); without any, the distributor does not answer. */
     civitatis: { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD },
+    /** A second source of experiences, which speaks OCTO; undefined: there is none. */
+    octo: OCTO_URL ? { url: OCTO_URL, token: variables.OCTO_TOKEN ?? '', name: variables.OCTO_NAME } : undefined,
     /** Without a key of its own the launcher gives that of the stand-in (D-61); without any there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
     /** Undefined: media in the data folder (D-64). */
@@ -151,11 +156,17 @@ function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
 function refuseHalves({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variables): void {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, TRASTIENDA_DEMO, DATABASE_URL } = variables;
   refuseHalfBucket(variables);
+  refuseHalfOcto(variables);
   if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new StartRefused('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
   if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new StartRefused('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
   const isDemo = TRASTIENDA_DEMO === 'on' || (!TRASTIENDA_DEMO && !DATABASE_URL);
   // The demo has an administrator of its own, to whom the password may go.
   if (ADMIN_PASSWORD && !ADMIN_EMAIL && !isDemo) throw new StartRefused('ADMIN_PASSWORD is set: set ADMIN_EMAIL, too.');
+}
+
+function refuseHalfOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | 'OCTO_TOKEN'>): void {
+  if (OCTO_URL && !OCTO_TOKEN) throw new StartRefused('OCTO_URL is set: set OCTO_TOKEN, too.');
+  if (OCTO_TOKEN && !OCTO_URL) throw new StartRefused('OCTO_TOKEN is set: set OCTO_URL, too.');
 }
 
 type Bucket = Pick<Variables, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('document', { documentElement: { setAttribute: () => undefined } });
-  keepConfig({ apiBaseUrl: `http://127.0.0.1:${port}`, publicSiteUrl: '', features: [] });
+  keepConfig({ apiBaseUrl: `http://127.0.0.1:${port}`, publicSiteUrl: '', features: [], importSources: [] });
   await startTexts();
 });
 afterAll(() => (server.closeAllConnections(), server.close()));

@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
 import { toConfig } from './config.ts';
 
-const seedsOnly = { apiBaseUrl: '', publicSiteUrl: 'http://localhost:4200', features: [] };
+const civitatis = { key: 'civitatis', name: 'Civitatis' };
+const seedsOnly = {
+  apiBaseUrl: '',
+  publicSiteUrl: 'http://localhost:4200',
+  features: [],
+  importSources: [civitatis],
+};
 
 it('D-03 takes a whole configuration', () => {
   const whole = {
     apiBaseUrl: 'https://api.example.org',
     publicSiteUrl: 'https://example.org',
     features: ['sessions', 'outbox'],
+    importSources: [civitatis, { key: 'octo', name: 'Rutas del Sur' }],
   };
   expect(toConfig(whole)).toEqual(whole);
 });
@@ -20,3 +27,8 @@ it.each([{}, null, 'text', [], { features: 'sessions' }, { features: null, apiBa
 it('D-04 leaves out features that it does not know', () => {
   expect(toConfig({ features: ['teleport', 'outbox', 3] }).features).toEqual(['outbox']);
 });
+
+it.each(['octo', [], [{ key: 'octo' }], [null, { key: '', name: 'x' }]])(
+  'IMP-05 there is exactly Civitatis to import from where the server names %j',
+  (importSources) => expect(toConfig({ importSources }).importSources).toEqual([civitatis]),
+);

@@ -2,6 +2,7 @@ import { features as knownFeatures, type Config, type Feature } from '@trastiend
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Env } from '../env.ts';
+import { importSources } from '../imports/sources.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 
 /** What this API answers beyond the calls of the seeds (D-04). */
@@ -27,14 +28,17 @@ const operation = defineOperation({
         apiBaseUrl: z.string().meta({ description: 'Empty where it is the origin of this file' }),
         publicSiteUrl: z.string(),
         features: z.array(z.enum(knownFeatures)),
+        importSources: z.array(z.object({ key: z.string(), name: z.string() })),
       }) satisfies z.ZodType<Config>,
     ),
   },
 });
 
 /** `GET /config.json`, which the admin reads once at its start (D-03). */
-export function answerConfig(app: FastifyInstance, { apiBaseUrl, publicSiteUrl }: Env) {
-  const config: Config = { apiBaseUrl, publicSiteUrl, features };
+export function answerConfig(app: FastifyInstance, env: Env) {
+  const { apiBaseUrl, publicSiteUrl } = env;
+  const sources = importSources(env).map(({ key, maker: { name } }) => ({ key, name }));
+  const config: Config = { apiBaseUrl, publicSiteUrl, features, importSources: sources };
   app.get('/config.json', { config: { isPublic: true, operation } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),
   );

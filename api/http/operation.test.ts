@@ -24,6 +24,7 @@ describe('GET /config.json', () => {
       apiBaseUrl: 'https://api.example.com/v1',
       publicSiteUrl: 'https://www.example.com',
       features: expect.arrayContaining(['translations', 'sessions', 'outbox']),
+      importSources: [{ key: 'civitatis', name: 'Civitatis' }],
     });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });

@@ -6,13 +6,14 @@ import { normalise } from './normalise.ts';
 import { patiently, readAnswer, usualPatience, type Patience } from './patience.ts';
 import type { ImportSource, Reading } from './source.ts';
 
-type Account = { url: string; token: string; maker: ImportSource['maker'] };
+/** `name` is what people call the supplier, and the maker of its experiences. */
+type Account = { url: string; token: string; name: string };
 
 const product = z.looseObject({ id: z.string().trim().min(1).max(limits.lineMaxChars) });
 const mediaMember = z.looseObject({ src: z.string(), type: z.string().nullish() });
 
 /** A supplier that speaks OCTO, the open standard of the field: one list of products for each language, with the content capability. */
-export function octoSource({ url, token, maker }: Account, patience: Patience = usualPatience): ImportSource {
+export function octoSource({ url, token, name }: Account, patience: Patience = usualPatience): ImportSource {
   const open = (language: Language) => (signal: AbortSignal) =>
     fetch(`${url}/products`, {
       headers: {
@@ -39,7 +40,7 @@ export function octoSource({ url, token, maker }: Account, patience: Patience = 
     }
   }
 
-  return { key: 'octo', maker, origin: new URL(url).origin, read };
+  return { key: 'octo', maker: { name, email: 'octo@example.com' }, origin: new URL(url).origin, read };
 }
 
 async function* readOnce(records: AsyncIterable<unknown>, language: Language): AsyncGenerator<Reading> {

@@ -199,8 +199,7 @@ it('D-60 OCTO is another source behind the same interface', async () => {
     ];
     response.end(JSON.stringify([{ id: 'p1', title, media, durationMinutesFrom: 90 }, { id: 5 }]));
   });
-  const maker = { name: 'Octo', email: 'octo@example.com' };
-  const readings = await readAll(octoSource({ url, token: 'key', maker }, patience));
+  const readings = await readAll(octoSource({ url, token: 'key', name: 'Octo' }, patience));
   const fields = { duration: '01:30', pictures: ['https://example.com/a.jpg'] };
   expect(ofKind(readings, 'activity')).toMatchObject([
     { id: 'p1', language: 'es', fields: { name: 'Ruta del vino', ...fields } },
