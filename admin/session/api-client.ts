@@ -3,7 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { ApiFailure, toFailure } from './api-failure.ts';
 import { hasFeature } from './config.ts';
-import { jsonHeaders, readHeaders } from './headers.ts';
+import { jsonHeaders, patchHeaders, readHeaders } from './headers.ts';
 import { isAnything, isMedia, isRecord, type Shape } from './answer-shapes.ts';
 import { renewToken } from './refresh.ts';
 import { catchUp, sessionEnd, storedToken } from './session.ts';
@@ -43,6 +43,7 @@ export const api = {
   get: <T>(path: string, options: ReadOptions = {}) => send<T>('GET', path, undefined, { shape: isRecord, ...options }),
   post: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('POST', path, body, options),
   put: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PUT', path, body, options),
+  patch: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PATCH', path, body, options),
   delete: (path: string, options: ReadOptions = {}) => send<undefined>('DELETE', path, undefined, options),
   /** The bytes behind a path or a whole address, such as a `contentUrl`. Only our API is told who asks. */
   download(path: string, { signal }: ReadOptions = {}): Promise<Blob> {
@@ -79,7 +80,7 @@ function send<T>(
   { language, version, versionFeature = 'versions', isAnonymous, shape = isAnything, ...rest }: WriteOptions,
 ) {
   const headers = {
-    ...(body === undefined ? readHeaders : jsonHeaders),
+    ...(body === undefined ? readHeaders : method === 'PATCH' ? patchHeaders : jsonHeaders),
     ...(language && { 'Accept-Language': language }),
     ...(version !== undefined && hasFeature(versionFeature) && { 'If-Match': version }),
   };

@@ -1,3 +1,5 @@
 /** What every call says (D-05). */
 export const readHeaders = { Accept: 'application/ld+json' };
 export const jsonHeaders = { ...readHeaders, 'Content-Type': 'application/ld+json' };
+/** Of a record only what changes (RFC 7396). */
+export const patchHeaders = { ...readHeaders, 'Content-Type': 'application/merge-patch+json' };

@@ -3,7 +3,7 @@ import { watchSilence } from './silence.ts';
 
 /** One HTTP exchange, without anything that a session adds to it. */
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   body?: string | FormData;

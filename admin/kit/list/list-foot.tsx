@@ -6,13 +6,20 @@ import { rowsPerPage, toPageNumbers } from './blocks.ts';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
 
+type Props = {
+  list: Pick<List<unknown>, 'rows' | 'page' | 'total' | 'pages'>;
+  /** How many rows a full page has. */
+  pageItems?: number;
+  onPage: (page: number) => void;
+};
+
 /** Which rows these are, and the way to the others. */
-export function ListFoot<M>({ list, onPage }: { list: List<M>; onPage: (page: number) => void }) {
+export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
   const { t, i18n } = useTranslation();
   const isPhone = usePhone();
   const { rows, page = 1, total, pages } = list;
   const isFirstLoad = total === undefined;
-  const first = (page - 1) * rowsPerPage + 1;
+  const first = (page - 1) * pageItems + 1;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const hasRoom = !isPhone || pages < 6;
   return (
