@@ -3,6 +3,7 @@ import {
   IconLanguage,
   IconLayoutDashboard,
   IconMapPin,
+  IconPackageImport,
   IconReceipt,
   IconSitemap,
   IconTag,
@@ -69,4 +70,10 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   group('plans', IconReceipt, /plan/, '/planes', '/nuevo-plan'),
+  {
+    text: 'menu.imports.list',
+    icon: IconPackageImport,
+    section: /importacion/,
+    links: [{ text: 'menu.imports.list', to: '/importaciones' }],
+  },
 ];

@@ -143,6 +143,24 @@ const resellerForUser = formForUser('resellers', 'reseller', '/nuevo-reseller/$u
 const plans = screensOf('plans', 'plan', '/planes', '/nuevo-plan', '/editar-plan/$id');
 const takers = screensOf('takers', 'taker', '/takers', '/nuevo-taker', '/editar-taker/$id');
 const takerForUser = formForUser('takers', 'taker', '/nuevo-taker/$userId');
+const imports = createRoute({
+  ...inFrame,
+  ...about('imports'),
+  path: '/importaciones',
+  component: lazyScreen('imports', 'imports-screen'),
+});
+const earlierImports = createRoute({
+  ...inFrame,
+  ...about('imports', 'history.title'),
+  path: '/importaciones/anteriores',
+  component: lazyScreen('imports', 'history-screen'),
+});
+const importRun = createRoute({
+  ...inFrame,
+  ...about('imports', 'history.runTitle'),
+  path: '/importaciones/$id',
+  component: lazyScreen('imports', 'run-screen'),
+});
 const handoff = createRoute({
   ...inFrame,
   ...about('handoff'),
@@ -175,6 +193,9 @@ const screens = [
   resellerForUser,
   ...takers,
   takerForUser,
+  imports,
+  earlierImports,
+  importRun,
 ] as const;
 
 export const router = createRouter({

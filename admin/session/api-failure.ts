@@ -18,17 +18,20 @@ export class ApiFailure extends Error {
   readonly violations: readonly Refusal[];
   /** With a 412 the record as it is now, if the server told it (feature `versions`). */
   readonly present: Record<string, unknown> | undefined;
+  /** When it is worth asking again, as the server says. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: number | undefined,
     message: string,
     violations: readonly Refusal[] = [],
-    present?: Record<string, unknown>,
+    { present, retryAfterSeconds }: Partial<Pick<ApiFailure, 'present' | 'retryAfterSeconds'>> = {},
   ) {
     super(message);
     this.code = code;
     this.violations = violations;
     this.present = present;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -46,7 +49,7 @@ export function toFailure(status: number, body: unknown, language: Language, ret
     code,
     toMessage(written, language) ?? toSentenceOf(status, language, retryAfterSeconds),
     toRefusals(written['violations'], language),
-    isRecord(written['present']) ? written['present'] : undefined,
+    { present: isRecord(written['present']) ? written['present'] : undefined, retryAfterSeconds },
   );
 }
 

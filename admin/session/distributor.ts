@@ -15,24 +15,30 @@ export async function fetchDistributorToken(signal?: AbortSignal): Promise<strin
 }
 
 /**
- * What a form may choose from at the distributor. A token that is missing or no longer good is asked for anew, once (A-23, A-24).
+ * What a form may choose from at the distributor.
  * @throws ApiFailure when the distributor cannot be asked.
  */
 export async function readChoices(list: DistributorList, language: Language, signal: AbortSignal): Promise<Choice[]> {
   const read = (token: string) =>
     api.get<unknown>(`/imports/civitatis-${list}?token=${encodeURIComponent(token)}`, { language, signal });
+  return toChoices(await withDistributorToken(read, signal));
+}
+
+/** Asks with the stored token; one that is missing or no longer good is asked for anew, once (A-23, A-24). */
+export async function withDistributorToken<T>(ask: (token: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const stored = storedDistributorToken();
-  if (stored === null) return toChoices(await read(await fetchDistributorToken(signal)));
+  if (stored === null) return ask(await fetchDistributorToken(signal));
   try {
-    return toChoices(await read(stored));
+    return await ask(stored);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return toChoices(await read(await fetchDistributorToken(signal)));
+    return ask(await fetchDistributorToken(signal));
   }
 }
 
+/** A field that is wrong, or something else that is under way, is no matter of the token. */
 const isRefused = (error: unknown) =>
-  error instanceof ApiFailure && error.code !== undefined && error.code >= 400 && error.code < 500;
+  error instanceof ApiFailure && /^4(?!09)/.test(String(error.code)) && error.violations.length === 0;
 
 /** The list under the distributor's key, or bare (A-25); a tag is called by its description, everything else by its name. */
 function toChoices(answer: unknown): Choice[] {

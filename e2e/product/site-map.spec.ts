@@ -15,6 +15,7 @@ const lists: [path: string, title: string | RegExp][] = [
   ['/idiomas', 'Idiomas'],
   ['/localidades', 'Ubicaciones'],
   ['/zonas', 'Zonas'],
+  ['/importaciones', 'Importaciones'],
 ];
 
 const forms: [one: string, collection: string, create: string, edit: string][] = [
@@ -40,7 +41,7 @@ const recordNumber = (page: Page) =>
     .getByText(/ID \d+/)
     .first();
 
-test('SHELL-14 every list opens at its address, also where the API has a collection of that name', async ({
+test('SHELL-07 SHELL-14 every list opens at its address, also where the API has a collection of that name', async ({
   page,
   open,
 }) => {

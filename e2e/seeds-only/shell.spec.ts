@@ -35,7 +35,7 @@ test.describe('the frame', () => {
     await expect(group(page, 'Categorías')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('SHELL-25 SHELL-27 SHELL-31 SHELL-34 the entries stand in their order and lead to their screens', async ({
+  test('SHELL-25 SHELL-27 SHELL-31 SHELL-33 SHELL-34 the entries stand in their order and lead to their screens', async ({
     page,
     open,
   }) => {
@@ -49,6 +49,7 @@ test.describe('the frame', () => {
       /^Ubicaciones/,
       /^Usuarios/,
       /^Planes/,
+      /^Importaciones/,
     ]);
     await group(page, 'Usuarios').click();
     const links = menu(page)
@@ -63,6 +64,8 @@ test.describe('the frame', () => {
       ['Nuevo maker', '/nuevo-maker'],
       ['Nuevo reseller', '/nuevo-reseller'],
     ]);
+    await group(page, 'Importaciones').click();
+    await expect(menu(page).getByRole('link', { name: 'Importaciones' })).toHaveAttribute('href', '/importaciones');
     await group(page, 'Categorías').click();
     await menu(page).getByRole('link', { name: 'Nueva Categoría' }).click();
     await expect(page).toHaveURL(/\/nueva-categoria$/);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './form.module.css';
+import { BottomBar } from './bottom-bar.tsx';
 
 type Props = {
   /** What is not saved yet, such as "3 campos en español"; undefined where there is nothing. */
@@ -14,23 +14,13 @@ type Props = {
 /** Stays at the foot of a screen that is saved as a whole. */
 export function UnsavedBar({ changes, hint, children }: Props) {
   const { t } = useTranslation();
-  return (
-    <div className={classes['actionBar']}>
-      <div>
-        <p className={classes['unsaved']}>
-          {changes ? (
-            <>
-              <i aria-hidden />
-              <span>
-                <b>{t('form.unsaved')}</b> · {changes}
-              </span>
-            </>
-          ) : (
-            (hint ?? t('form.clean'))
-          )}
-        </p>
-        {children}
-      </div>
-    </div>
+  const unsaved = changes && (
+    <>
+      <i aria-hidden />
+      <span>
+        <b>{t('form.unsaved')}</b> · {changes}
+      </span>
+    </>
   );
+  return <BottomBar state={unsaved ?? hint ?? t('form.clean')}>{children}</BottomBar>;
 }

@@ -108,6 +108,6 @@ async function atUser<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     const violations = error.violations.map((one) => ({ ...one, propertyPath: `user.${one.propertyPath}` }));
-    throw new ApiFailure(error.code, error.message, violations, error.present);
+    throw new ApiFailure(error.code, error.message, violations, error);
   }
 }
