@@ -1,7 +1,7 @@
 /**
- * Prepares this folder and starts what was asked for: start | test | check | bench | bench:crash | bench:uploads | bench:makers | cli. Plain
- * JavaScript that Node 20 can read, because it also brings the newer Node that everything else needs. When nothing has changed it
- * touches nothing.
+ * Prepares this folder and starts what was asked for: start | test | check | bench | bench:crash | bench:uploads | bench:makers |
+ * bench:imports | cli. Plain JavaScript that Node 20 can read, because it also brings the newer Node that everything else needs. When
+ * nothing has changed it touches nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -32,6 +32,7 @@ const commands = {
   'bench:crash': { script: 'bench/crash.ts', needsAdmin: false },
   'bench:uploads': { script: 'bench/uploads.ts', needsAdmin: false },
   'bench:makers': { script: 'bench/makers.ts', needsAdmin: false },
+  'bench:imports': { script: 'bench/imports.ts', needsAdmin: false },
   cli: { script: 'api/cli/main.ts', needsAdmin: false },
 };
 

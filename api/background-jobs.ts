@@ -1,6 +1,5 @@
 import { forgetIdempotencyKeys } from './idempotency/forget-keys.ts';
-import { runImports } from './imports/run-imports.ts';
-import { importSources } from './imports/sources.ts';
+import { runImportsElsewhere } from './imports/elsewhere.ts';
 import { removeUnusedMedia } from './media/remove-unused.ts';
 import { deliverMail } from './mail/deliver.ts';
 import { smtpTransport } from './mail/transport.ts';
@@ -28,8 +27,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   await jobs.work('forget-logins', () => forgetLogins(services));
   await jobs.schedule('forget-logins', '7 3 * * *', {});
 
-  const sources = importSources(env);
-  await jobs.work('run-imports', (_payload, stopping) => runImports(services, sources, stopping));
+  await jobs.work('run-imports', (_payload, stopping) => runImportsElsewhere(services, stopping));
   // What a crash left, here or in a server that is no more, is taken up.
   await jobs.schedule('run-imports', '* * * * *', {});
   await jobs.send('run-imports', {});

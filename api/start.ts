@@ -47,7 +47,8 @@ export async function start(env: Env): Promise<Running> {
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
     const distributor = keepingChoices(civitatis(env.civitatis));
-    const services = { env, db, media, jobs, distributor, payments: stripe(env.stripe) };
+    // Who works beside us needs the address of the database, whosever it is.
+    const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
     // Nobody else writes media into a database of our own: what is unfinished there, a crash has left.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await createFirstAdministrator(services);

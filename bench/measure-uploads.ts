@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { peakMegabytesOf } from '../api/testing/peak-memory.ts';
 import { cameraJpeg } from '../api/testing/pictures.ts';
+import { childrenOf, memoryOf } from './process-memory.ts';
 import type { Product } from './product.ts';
 
 const atOnce = 100;
@@ -66,18 +66,4 @@ function readMeanwhile({ url, session }: Product) {
       return times;
     },
   };
-}
-
-function childrenOf(pid: number): number[] {
-  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return list === '' ? [] : list.split(' ').map(Number);
-}
-
-/** In megabytes; nothing for a process that has just ended. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
 }

@@ -18,7 +18,8 @@ const showSql = `
 /** The built product on a database of its own, in which there are as many experiences as are asked for. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-export async function startProduct() {
+/** @param variables go into its environment. */
+export async function startProduct(variables: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-bench-'));
   // As root the database runs under another account, which cannot enter a folder that is ours alone.
   await chmod(folder, 0o755);
@@ -33,6 +34,7 @@ export async function startProduct() {
       TRASTIENDA_DATA: folder,
       ADMIN_EMAIL: account.username,
       ADMIN_PASSWORD: account.password,
+      ...variables,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -49,6 +51,8 @@ export async function startProduct() {
     url,
     pid,
     databaseUrl: engine.url,
+    /** Runs statements of the bench's own. */
+    database,
     account,
     session,
     /** Adds experiences until there are so many. */
@@ -102,7 +106,7 @@ async function untilReady(url: string) {
   throw new Error('The product did not start within a minute.');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   // A server that listens on a port has such an address.

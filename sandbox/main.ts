@@ -8,7 +8,7 @@ import { everyFault } from './stand-in/faults.ts';
  * Starts the stand-ins for outside systems, as a process of its own beside the server.
  * `PUBLIC_SITE_URL` says where the public site is expected, `API_URL` where the API listens. With `DISTRIBUTOR_PORT` a
  * distributor listens there, for the account in `CIVITATIS_USERNAME` and `CIVITATIS_PASSWORD`, with
- * `DISTRIBUTOR_ACTIVITIES` activities; `DISTRIBUTOR_FAULTS=all` makes it unreliable. With `OCTO_PORT` a supplier that speaks OCTO
+ * `DISTRIBUTOR_ACTIVITIES` activities; `DISTRIBUTOR_FAULTS=all` makes it unreliable, `DISTRIBUTOR_PICTURES=off` leaves pictures out. With `OCTO_PORT` a supplier that speaks OCTO
  * listens there, for the key in `OCTO_TOKEN`; with `PAYMENTS_PORT` a payment provider, for the key in `STRIPE_API_KEY`.
  */
 const publicSiteUrl = new URL(process.env['PUBLIC_SITE_URL'] || 'http://localhost:4200');
@@ -23,6 +23,7 @@ const distributor = DISTRIBUTOR_PORT
       port: Number(DISTRIBUTOR_PORT),
       account: { username, password },
       activities: Number(process.env['DISTRIBUTOR_ACTIVITIES'] || 3_000),
+      hasPictures: process.env['DISTRIBUTOR_PICTURES'] !== 'off',
       faults: process.env['DISTRIBUTOR_FAULTS'] === 'all' ? everyFault : [],
     })
   : undefined;

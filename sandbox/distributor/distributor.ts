@@ -21,6 +21,8 @@ type Options = CatalogueOptions & {
   tokenSeconds?: number;
   /** A distributor need not have zones: then they answer 404. */
   hasZones?: boolean;
+  /** False: no activity shows a picture, for measuring everything else. */
+  hasPictures?: boolean;
   /** What goes wrong from the start; `setFaults` and `PUT /control` change it. */
   faults?: readonly Fault[];
   /** More calls than this within a second are 429. */
@@ -41,6 +43,7 @@ export async function startDistributor({
   account = standInAccount,
   tokenSeconds = 3600,
   hasZones = true,
+  hasPictures = true,
   faults: switchedOn = [],
   callsPerSecond,
   ...options
@@ -58,7 +61,9 @@ export async function startDistributor({
     if (request.method === 'POST' && url.pathname === '/v2/auth') return signIn(request);
     if (!sessions.isOpen(request.headers.authorization)) return refusal(401);
     const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'es';
-    const show = (activity: Activity) => toWire(activity, { seed, hasQuirks, lang, hosts: { origin, trap: trap.url } });
+    const hosts = { origin, trap: trap.url };
+    const show = (activity: Activity) =>
+      toWire(hasPictures ? activity : { ...activity, pictures: [] }, { seed, hasQuirks, lang, hosts });
     const [, list, id] = /^\/v2\/(destinations|activities)\/(\d+)(?:\/activities)?$/.exec(url.pathname) ?? [];
     if (list && url.pathname.endsWith('/activities')) return answerActivities(Number(id), show);
     const activity = list === 'activities' ? catalogue.activity(Number(id)) : undefined;

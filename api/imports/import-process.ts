@@ -1,0 +1,35 @@
+import { connect } from '../db/connection.ts';
+import type { Env } from '../env.ts';
+import { openStore } from '../media/open-store.ts';
+import { runImports } from './run-imports.ts';
+import { importSources } from './sources.ts';
+
+/**
+ * A process beside the server that works at imports until nothing is left to do: `runImportsElsewhere` starts it and sends it the
+ * environment. The closing of its channel, which also tells that the server was killed, ends it soon.
+ */
+const stopping = new AbortController();
+const stop = () => stopping.abort();
+// Ctrl-C reaches us as well as the server, which then closes the channel.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+process.once('disconnect', stop);
+
+process.once('message', (env: Env) => {
+  void work(env).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+
+async function work(env: Env): Promise<void> {
+  if (env.databaseUrl === undefined) throw new Error('the address of the database is missing');
+  const { db, close } = connect(env.databaseUrl);
+  try {
+    await runImports({ db, media: await openStore(env) }, importSources(env), stopping.signal);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * `npm run bench:imports [-- --activities 100000] [--no-pictures]`: how fast a distributor's whole catalogue is read and applied, and
+ * what the processes take of memory meanwhile; ends with 1 where that is more than it may, or the same feed again brings changes.
+ */
+import { parseArgs } from 'node:util';
+import { measureImports, type Part } from './measure-imports.ts';
+import { startProduct } from './product.ts';
+import { startStandIn } from './stand-in.ts';
+
+const mostMb = 300;
+
+const { values } = parseArgs({
+  options: { activities: { type: 'string', default: '3000' }, pictures: { type: 'boolean', default: true } },
+  allowNegative: true,
+});
+const activities = Number(values.activities);
+if (!Number.isInteger(activities) || activities < 1) throw new RangeError('--activities is a whole number from 1');
+
+const standIn = await startStandIn({ activities, hasPictures: values.pictures });
+const product = await startProduct(standIn.variables);
+try {
+  const { first, applied, again, changes, pictures, copySeconds } = await measureImports(product);
+  tell('read and planned', first);
+  tell('applied', applied);
+  console.log(`  with ${pictures} pictures; a bare COPY of the same rows: ${copySeconds.toFixed(2)} s,`);
+  console.log(`  ratio ${(applied.seconds / copySeconds).toFixed(1)}`);
+  tell('read and planned again', again);
+  console.log(`  changes of the same feed: ${changes} (aim 0)${verdict(changes === 0)}`);
+} finally {
+  await product.stop();
+  await standIn.stop();
+}
+
+function tell(what: string, { activities: found, seconds, peaksMb }: Part): void {
+  console.log(`${what}: ${found} activities in ${seconds.toFixed(1)} s, ${Math.round(found / seconds)} per second`);
+  for (const [program, mb] of Object.entries(peaksMb)) {
+    // What draws pictures has aims of its own: bench:uploads.
+    const judged = program === 'draw-picture' ? '' : ` (aim < ${mostMb})${verdict(mb < mostMb)}`;
+    console.log(`  ${program}: ${Math.round(mb)} MB at most${judged}`);
+  }
+}
+
+function verdict(isReached: boolean): string {
+  if (!isReached) process.exitCode = 1;
+  return isReached ? '' : '  ← missed';
+}

@@ -1,0 +1,136 @@
+import type { Product } from './product.ts';
+import { watchMemory } from './process-memory.ts';
+
+/** What one part of an import took. */
+export type Part = {
+  activities: number;
+  seconds: number;
+  /** The most megabytes of each process, by its program. */
+  peaksMb: Record<string, number>;
+};
+export type ImportMeasure = {
+  /** The first reading and plan of everything, its application, and the reading and plan of the same feed after it. */
+  first: Part;
+  applied: Part;
+  again: Part;
+  /** What the second plan would still change: nothing, if all is well. */
+  changes: number;
+  pictures: number;
+  copySeconds: number;
+};
+
+type Run = { id: number; state: string; error: string | null; seconds: number; plan: string };
+
+const lookAgainMs = 250;
+
+/** Imports everything that a distributor has into an empty catalogue, as an administrator does, then looks for changes once more. */
+export async function measureImports(product: Product): Promise<ImportMeasure> {
+  const first = await during(product, () => search(product));
+  const applied = await during(product, () => apply(product, first.of.plan));
+  const { database } = product;
+  // As autovacuum would in a while; the reading that follows should not pay for the writes before it.
+  await database.query('vacuum analyze');
+  const copySeconds = await bareCopy(product);
+  const again = await during(product, () => search(product));
+  const { rows } = await database.query<{ changes: number; pictures: number }>(
+    `select (select count(*)::int from import_items where run_id = $1 and kind <> 'rejected') as changes,
+      (select count(*)::int from media_experiences where experience_id is not null) as pictures`,
+    [again.of.id],
+  );
+  const [counted] = rows;
+  if (!counted) throw new Error('a count returned no row');
+  return { first: first.part, applied: applied.part, again: again.part, copySeconds, ...counted };
+}
+
+/** Has the catalogue read and compared. */
+async function search(product: Product): Promise<Run> {
+  const before = await latestRun(product);
+  const { token } = await ask<{ token: string }>(product, '/imports/civitatis-credentials');
+  // A plan that is some minutes old would answer for a new one.
+  await product.database.query(`update import_runs set planned_at = planned_at - interval '1 hour'`);
+  // It answers after 25 s at the latest, and the reading goes on.
+  await ask(product, `/imports/quantity-imports?token=${token}`).catch(() => undefined);
+  return until(product, (run) => run.id !== before?.id && run.state === 'planned');
+}
+
+async function apply(product: Product, experienceImports: string): Promise<Run> {
+  const { token } = await ask<{ token: string }>(product, '/imports/civitatis-credentials');
+  const body = JSON.stringify({ imports: ['civitatis'], experienceImports, token });
+  await ask(product, '/imports/imports-request', { method: 'POST', body });
+  return until(product, ({ state }) => state === 'applied');
+}
+
+async function during(product: Product, work: () => Promise<Run>): Promise<{ of: Run; part: Part }> {
+  const memory = watchMemory(product.pid);
+  try {
+    const run = await work();
+    const peaksMb = memory.stop();
+    return { of: run, part: { activities: await countOf(product, run), seconds: run.seconds, peaksMb } };
+  } finally {
+    memory.stop();
+  }
+}
+
+async function until(product: Product, isDone: (run: Run) => boolean): Promise<Run> {
+  for (;;) {
+    const run = await latestRun(product);
+    if (run?.state === 'failed') throw new Error(`The import failed: ${run.error}`);
+    if (run && isDone(run)) return run;
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
+
+/** With the times that the server itself noted. */
+async function latestRun({ database }: Product): Promise<Run | undefined> {
+  const { rows } = await database.query<Run>(
+    `select id, state, error, plan,
+      extract(epoch from case when state = 'planned' then planned_at - started_at else finished_at - applied_at end)::float as seconds
+    from import_runs order by id desc limit 1`,
+  );
+  return rows[0];
+}
+
+/** How many activities a run has found, or applied. */
+async function countOf({ database }: Product, { id, state }: Run): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    state === 'applied'
+      ? `select count(*)::int from import_items where run_id = $1 and state = 'applied'`
+      : `select count(distinct source_id)::int from import_parts where run_id = $1`,
+    [id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function ask<T>({ url, session }: Product, path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await fetch(url + path, {
+    ...init,
+    headers: {
+      accept: 'application/ld+json',
+      authorization: `Bearer ${session.token}`,
+      ...(init.body != null && { 'content-type': 'application/ld+json' }),
+    },
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+  // The product's own answers.
+  return JSON.parse(text) as T;
+}
+
+/** What an import writes of the catalogue. */
+const tables = ['experiences', 'experience_tags', 'media_experiences', 'import_links'];
+
+/** How long PostgreSQL takes to write the same rows into tables without any index, from files of its own. */
+async function bareCopy({ database }: Product): Promise<number> {
+  let seconds = 0;
+  for (const table of tables) {
+    await database.query(`create table bare_${table} as table ${table} with no data`);
+    const file = `${table}.bare`;
+    await database.query(`copy (table ${table}) to program 'cat > ${file}'`);
+    const start = performance.now();
+    await database.query(`copy bare_${table} from program 'cat ${file}'`);
+    seconds += (performance.now() - start) / 1000;
+    await database.query(`copy (select) to program 'rm ${file}'`);
+    await database.query(`drop table bare_${table}`);
+  }
+  return seconds;
+}
