@@ -1,8 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { oursOf } from './ours.ts';
 import type { ImportSource } from './source.ts';
-import { importItems, importKeptMedia, importLinks, importRuns, importSources, importTerms } from './tables.ts';
+import { hashOf, standingOf } from './standing.ts';
+import {
+  importItems,
+  importKeptMedia,
+  importLinks,
+  importMade,
+  importRuns,
+  importSources,
+  importTerms,
+} from './tables.ts';
 
 type Run = { id: number; source: string };
 
@@ -14,19 +23,17 @@ type Run = { id: number; source: string };
 export const applyItems = (db: Database, run: Run, { ids, maker }: { ids: number[]; maker: ImportSource['maker'] }) =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
-      select from ${importRuns} where id = ${run.id} and state = 'applying' for share`);
+      select from ${importRuns} where id = ${run.id} and state = 'applying' for no key update`);
     if (rows.length === 0) return false;
     await lock(tx, ids);
     await makeTerms(tx, run, ids);
-    await createExperiences(tx, ids, await makerOf(tx, run.source, maker));
+    await createExperiences(tx, ids, await makerOf(tx, run, maker));
     await decideWrites(tx, run, ids);
     await writeExperiences(tx, ids);
     await writeTags(tx, ids);
     await writePictures(tx, ids);
     await writeLinks(tx, run, ids);
-    await tx.execute(sql`
-      update ${importItems} set state = 'applied', version = pg_current_xact_id()::xid::text
-      where id = any(${listOf(ids)})`);
+    await settle(tx, run, ids);
     return true;
   });
 
@@ -42,7 +49,7 @@ async function lock(tx: Transaction, ids: number[]): Promise<void> {
 }
 
 /** The one maker of a source, made once (D-66). */
-async function makerOf(tx: Transaction, source: string, { name, email }: ImportSource['maker']): Promise<number> {
+async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: ImportSource['maker']): Promise<number> {
   await tx.execute(sql`insert into ${importSources} (source) values (${source}) on conflict do nothing`);
   const { rows } = await tx.execute<{ id: number | null }>(sql`
     select maker_id as id from ${importSources} where source = ${source} for update`);
@@ -50,7 +57,11 @@ async function makerOf(tx: Transaction, source: string, { name, email }: ImportS
   if (known !== null && known !== undefined) return known;
   const { rows: made } = await tx.execute<{ id: number }>(sql`
     with there as (select id from makers where name = ${name} order by id limit 1),
-    made as (insert into makers (name, email) select ${name}, ${email} where not exists (select from there) returning id),
+    made as (
+      insert into makers (name, email) select ${name}, ${email} where not exists (select from there)
+      returning id, ${hashOf(sql`makers`)} as hash
+    ),
+    noted as (insert into ${importMade} (run_id, kind, record_id, content_hash) select ${id}::int, 'makers', id, hash from made),
     maker as (select id from there union all select id from made)
     update ${importSources} set maker_id = maker.id from maker where source = ${source} returning maker.id`);
   const [maker] = made;
@@ -59,15 +70,26 @@ async function makerOf(tx: Transaction, source: string, { name, email }: ImportS
 }
 
 /** Places and tags that these items name and nobody has made yet. A place without a known country cannot be made. */
-async function makeTerms(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
-  await tx.execute(sql`
+async function makeTerms(tx: Transaction, { id, source }: Run, ids: number[]): Promise<void> {
+  const noting = (kind: 'locations' | 'tags', making: SQL) => sql`
+    with made as (${making} returning id, ${hashOf(sql.raw(kind))} as hash)
+    insert into ${importMade} (run_id, kind, record_id, content_hash) select ${id}::int, ${kind}, id, hash from made`;
+  await tx.execute(
+    noting(
+      'locations',
+      sql`
     insert into locations (name, country, civitatis_id)
     select term.name, term.country, term.source_id from ${importTerms} term
     where term.source = ${source} and term.kind = 'location' and term.country is not null
       and term.source_id in (select item.fields -> 'location' ->> 'theirs' from ${batch(ids)})
       and not exists (select from locations there where there.civitatis_id = term.source_id)
-    order by term.source_id`);
-  await tx.execute(sql`
+    order by term.source_id`,
+    ),
+  );
+  await tx.execute(
+    noting(
+      'tags',
+      sql`
     insert into tags (name, civitatis_id)
     select term.name, term.source_id from ${importTerms} term
     where term.source = ${source} and term.kind = 'tag'
@@ -76,7 +98,9 @@ async function makeTerms(tx: Transaction, { source }: Run, ids: number[]): Promi
         where jsonb_typeof(item.fields -> 'tags' -> 'theirs') = 'array'
       )
       and not exists (select from tags there where there.civitatis_id = term.source_id)
-    order by term.source_id`);
+    order by term.source_id`,
+    ),
+  );
 }
 
 /** Empty ones, for what is new and for what was deleted here and asked for again; all else is written as for the others. */
@@ -99,7 +123,10 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
     set writes = coalesce(decided.writes, '{}'), before = decided.before, kept = coalesce(decided.kept, '{}'),
       link_before = to_jsonb(decided.link)
     from (
-      select item.id, link, ours.fields as before,
+      select item.id, link,
+        (select jsonb_object_agg(key, value) from jsonb_each(${standingOf(sql`experiences`)})
+          where not item.is_created and experiences.id is not null
+            and key in (select split_part(field, '.', 1) from jsonb_object_keys(item.fields) field)) as before,
         (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
           where ${isWritten}) as writes,
         (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
@@ -159,7 +186,8 @@ async function writeTags(tx: Transaction, ids: number[]): Promise<void> {
 async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
   const replaced = sql`${batch(ids)} join media_experiences medium on medium.experience_id = item.experience_id where ${has('pictures')}`;
   await tx.execute(sql`
-    insert into ${importKeptMedia} (file_name, position, item_id) select medium.file_name, medium.position, item.id from ${replaced}`);
+    insert into ${importKeptMedia} (file_name, position, created_at, item_id, medium_id)
+    select medium.file_name, medium.position, medium.created_at, item.id, medium.id from ${replaced}`);
   await tx.execute(sql`delete from media_experiences where id in (select medium.id from ${replaced})`);
   await tx.execute(sql`
     update media_experiences medium set experience_id = sent.experience_id, position = sent.place - 1
@@ -196,4 +224,31 @@ async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Prom
       media_ids = excluded.media_ids,
       list = excluded.list,
       is_gone = excluded.is_gone`);
+}
+
+/** Marks what is done, notes as what it was stored, and counts it. */
+async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${importItems} item
+    set state = 'applied',
+      after = (
+        select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
+        where key in ('location', 'tags', 'pictures') and item.writes ? key
+      ),
+      content_hash = case when item.is_created then stored.hash end
+    from (
+      select known.id, ${standingOf(sql`experience`)} as fields, ${hashOf(sql`experience`)} as hash
+      from ${importItems} known left join experiences experience on experience.id = known.experience_id
+      where known.id = any(${listOf(ids)})
+    ) stored
+    where stored.id = item.id`);
+  await tx.execute(sql`
+    update ${importRuns} run
+    set applied = run.applied + batch.applied, pictures_missing = run.pictures_missing + batch.pictures_missing
+    from (
+      select count(*)::int as applied,
+        (count(*) filter (where jsonb_path_exists(item.pictures, '$.*.fault')))::int as pictures_missing
+      from ${batch(ids)}
+    ) batch
+    where run.id = ${id}`);
 }

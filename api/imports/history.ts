@@ -15,7 +15,7 @@ const shownRun = sql`
   ${inJson('started_at')} as "startedAt", ${inJson('planned_at')} as "plannedAt",
   ${inJson('applied_at')} as "appliedAt", ${inJson('finished_at')} as "finishedAt",
   run.lists, run.lists_read as "listsRead", cardinality(run.failed_lists) as "listsFailed", run.counts,
-  ${countOf('item.is_chosen')} as chosen, ${countOf("item.state = 'applied'")} as applied, run.error`;
+  ${countOf('item.is_chosen')} as chosen, run.applied, run.error`;
 
 const offsetOf = ({ page, itemsPerPage }: Page) => sql`limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`;
 

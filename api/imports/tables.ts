@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ItemField, RunCounts } from '@trastienda/contract/calls/imports';
+import type { ItemField, LeftBecause, RunCounts } from '@trastienda/contract/calls/imports';
 import type { ItemKind, ItemState, RunState } from '@trastienda/contract/calls/imports';
 import { identity, translatedText } from '../db/columns.ts';
 import { mediaColumns, mediaIndexes } from '../media/media-columns.ts';
@@ -33,12 +33,21 @@ export const importRuns = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     plannedAt: moment('planned_at'),
     appliedAt: moment('applied_at'),
+    undoneAt: moment('undone_at'),
     finishedAt: moment('finished_at'),
     lists: integer('lists').notNull().default(0),
     listsRead: integer('lists_read').notNull().default(0),
     /** What these had may still be there. */
     failedLists: text('failed_lists').array().notNull().default([]),
     counts: jsonb('counts').$type<RunCounts>(),
+    /** Items that were settled, whatever became of them since, and of those what could not be done; raised with each batch. */
+    applied: integer('applied').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    picturesMissing: integer('pictures_missing').notNull().default(0),
+    undone: integer('undone').notNull().default(0),
+    undoLeft: integer('undo_left').notNull().default(0),
+    /** When its items were removed; the row stays as history. */
+    forgottenAt: moment('forgotten_at'),
     /** A key of the error catalogue. */
     error: text('error'),
   },
@@ -123,14 +132,19 @@ export const importItems = pgTable(
     missing: text('missing').array().notNull().default([]),
     /** What was fetched: the medium by the picture's address, or why there is none. */
     pictures: jsonb('pictures').$type<Record<string, { mediumId: number } | { fault: string }>>(),
-    /** What was written, what stood there, and what the link said before. */
+    /** What was written, in the words of the source; and places, tags and pictures as they are stored since. */
     writes: jsonb('writes').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    /** As it was stored and what the link said, before. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     linkBefore: jsonb('link_before').$type<unknown>(),
     /** Fields that were not written because somebody edited them after the plan. */
     kept: text('kept').array().notNull().default([]),
-    /** The version of the experience that the run wrote (decision 13). */
-    version: text('version'),
+    /** Of what the run created: shows whether somebody edited it since. */
+    contentHash: text('content_hash'),
+    /** Fields that the undo did not touch because somebody edited them since, and why it left more than those. */
+    left: text('left').array().notNull().default([]),
+    leftBecause: text('left_because').$type<LeftBecause>(),
   },
   (table) => [
     index().on(table.runId, table.kind, table.id),
@@ -140,10 +154,27 @@ export const importItems = pgTable(
   ],
 );
 
+/** Places, tags and the maker that a run made, for its undo. */
+export const importMade = pgTable(
+  'import_made',
+  {
+    runId: ofRun(),
+    kind: text('kind').$type<'locations' | 'tags' | 'makers'>().notNull(),
+    recordId: integer('record_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.recordId] }), index().on(table.runId)],
+);
+
 /** Pictures that an import replaced, kept for its undo. */
 export const importKeptMedia = pgTable(
   'import_kept_media',
-  { ...mediaColumns(), itemId: integer('item_id').references(() => importItems.id, { onDelete: 'cascade' }) },
+  {
+    ...mediaColumns(),
+    itemId: integer('item_id').references(() => importItems.id, { onDelete: 'cascade' }),
+    /** What it was as a picture of the experience, and will be again. */
+    mediumId: integer('medium_id').notNull(),
+  },
   (table) => mediaIndexes(table, table.itemId),
 );
 

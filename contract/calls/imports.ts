@@ -76,6 +76,10 @@ export const pictureFaults = [
 ] as const;
 export type PictureFault = (typeof pictureFaults)[number];
 
+/** Why an undo left an experience, or some of its fields: somebody edited or deleted it since, or something uses it. */
+export const leftReasons = ['edited', 'used', 'deleted'] as const;
+export type LeftBecause = (typeof leftReasons)[number];
+
 export type RunCounts = Record<ItemKind | 'unchanged', number>;
 
 /**

@@ -24,10 +24,13 @@ CREATE TABLE "import_items" (
 	"missing" text[] DEFAULT '{}' NOT NULL,
 	"pictures" jsonb,
 	"writes" jsonb,
+	"after" jsonb,
 	"before" jsonb,
 	"link_before" jsonb,
 	"kept" text[] DEFAULT '{}' NOT NULL,
-	"version" text
+	"content_hash" text,
+	"left" text[] DEFAULT '{}' NOT NULL,
+	"left_because" text
 );
 
 --> statement-breakpoint
@@ -36,7 +39,8 @@ CREATE TABLE "import_kept_media" (
 	"file_name" text NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"item_id" integer
+	"item_id" integer,
+	"medium_id" integer NOT NULL
 );
 
 --> statement-breakpoint
@@ -49,6 +53,15 @@ CREATE TABLE "import_links" (
 	"list" text NOT NULL,
 	"is_gone" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "import_links_source_source_id_pk" PRIMARY KEY("source","source_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "import_made" (
+	"run_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"record_id" integer NOT NULL,
+	"content_hash" text NOT NULL,
+	CONSTRAINT "import_made_kind_record_id_pk" PRIMARY KEY("kind","record_id")
 );
 
 --> statement-breakpoint
@@ -75,11 +88,18 @@ CREATE TABLE "import_runs" (
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"planned_at" timestamp with time zone,
 	"applied_at" timestamp with time zone,
+	"undone_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"lists" integer DEFAULT 0 NOT NULL,
 	"lists_read" integer DEFAULT 0 NOT NULL,
 	"failed_lists" text[] DEFAULT '{}' NOT NULL,
 	"counts" jsonb,
+	"applied" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"pictures_missing" integer DEFAULT 0 NOT NULL,
+	"undone" integer DEFAULT 0 NOT NULL,
+	"undo_left" integer DEFAULT 0 NOT NULL,
+	"forgotten_at" timestamp with time zone,
 	"error" text,
 	CONSTRAINT "import_runs_plan_unique" UNIQUE("plan")
 );
@@ -505,6 +525,8 @@ ALTER TABLE "import_kept_media" ADD CONSTRAINT "import_kept_media_item_id_import
 --> statement-breakpoint
 ALTER TABLE "import_links" ADD CONSTRAINT "import_links_experience_id_experiences_id_fk" FOREIGN KEY ("experience_id") REFERENCES "public"."experiences"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "import_made" ADD CONSTRAINT "import_made_run_id_import_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."import_runs"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "import_parts" ADD CONSTRAINT "import_parts_run_id_import_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."import_runs"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "import_sources" ADD CONSTRAINT "import_sources_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE set null ON UPDATE no action;
@@ -610,6 +632,8 @@ CREATE INDEX "import_kept_media_item_id_index" ON "import_kept_media" USING btre
 CREATE INDEX "import_kept_media_file_name_index" ON "import_kept_media" USING btree ("file_name");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "import_links_experience_id_index" ON "import_links" USING btree ("experience_id");
+--> statement-breakpoint
+CREATE INDEX "import_made_run_id_index" ON "import_made" USING btree ("run_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "import_runs_one_active" ON "import_runs" USING btree ("source") WHERE "import_runs"."state" in ('reading', 'applying', 'undoing');
 --> statement-breakpoint
