@@ -1,17 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { oursOf } from './ours.ts';
-import type { ImportSource } from './source.ts';
+import type { ImportSource, Term } from './source.ts';
 import { hashOf, standingOf } from './standing.ts';
-import {
-  importItems,
-  importKeptMedia,
-  importLinks,
-  importMade,
-  importRuns,
-  importSources,
-  importTerms,
-} from './tables.ts';
+import { importItems, importKeptMedia, importLinks, importMade, importRuns, importSources } from './tables.ts';
+import { makeTerms, recordOf } from './terms.ts';
 
 type Run = { id: number; source: string };
 
@@ -29,8 +22,9 @@ export const applyItems = (db: Database, run: Run, { ids, maker }: { ids: number
     await makeTerms(tx, run, ids);
     await createExperiences(tx, ids, await makerOf(tx, run, maker));
     await decideWrites(tx, run, ids);
-    await writeExperiences(tx, ids);
-    await writeTags(tx, ids);
+    await writeExperiences(tx, run, ids);
+    await writeTags(tx, run, ids);
+    await writeZones(tx, run, ids);
     await writePictures(tx, ids);
     await writeLinks(tx, run, ids);
     await settle(tx, run, ids);
@@ -69,40 +63,6 @@ async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: Im
   return maker.id;
 }
 
-/** Places and tags that these items name and nobody has made yet. A place without a known country cannot be made. */
-async function makeTerms(tx: Transaction, { id, source }: Run, ids: number[]): Promise<void> {
-  const noting = (kind: 'locations' | 'tags', making: SQL) => sql`
-    with made as (${making} returning id, ${hashOf(sql.raw(kind))} as hash)
-    insert into ${importMade} (run_id, kind, record_id, content_hash) select ${id}::int, ${kind}, id, hash from made`;
-  await tx.execute(
-    noting(
-      'locations',
-      sql`
-    insert into locations (name, country, civitatis_id)
-    select term.name, term.country, term.source_id from ${importTerms} term
-    where term.source = ${source} and term.kind = 'location' and term.country is not null
-      and term.source_id in (select item.fields -> 'location' ->> 'theirs' from ${batch(ids)})
-      and not exists (select from locations there where there.civitatis_id = term.source_id)
-    order by term.source_id`,
-    ),
-  );
-  await tx.execute(
-    noting(
-      'tags',
-      sql`
-    insert into tags (name, civitatis_id)
-    select term.name, term.source_id from ${importTerms} term
-    where term.source = ${source} and term.kind = 'tag'
-      and term.source_id in (
-        select jsonb_array_elements_text(item.fields -> 'tags' -> 'theirs') from ${batch(ids)}
-        where jsonb_typeof(item.fields -> 'tags' -> 'theirs') = 'array'
-      )
-      and not exists (select from tags there where there.civitatis_id = term.source_id)
-    order by term.source_id`,
-    ),
-  );
-}
-
 /** Empty ones, for what is new and for what was deleted here and asked for again; all else is written as for the others. */
 async function createExperiences(tx: Transaction, ids: number[], makerId: number): Promise<void> {
   await tx.execute(sql`
@@ -134,7 +94,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
       from ${batch(ids)}
       left join experiences on experiences.id = item.experience_id
       left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
-      left join lateral (select ${oursOf(sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
+      left join lateral (select ${oursOf(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
     ) decided
     where decided.id = item.id`);
 }
@@ -154,31 +114,36 @@ const translated = (column: string) => sql`${sql.raw(column)} =
   coalesce(experience.${sql.raw(column)}, '{}')
   || case when ${has(`${column}.es`)} then jsonb_build_object('es', item.writes -> ${sql.raw(`'${column}.es'`)}) else '{}' end
   || case when ${has(`${column}.en`)} then jsonb_build_object('en', item.writes -> ${sql.raw(`'${column}.en'`)}) else '{}' end`;
-const placeOf = (column: string) => sql`(
-  select there.${sql.raw(column)} from locations there where there.civitatis_id = item.writes ->> 'location' order by there.id limit 1
-)`;
-
-async function writeExperiences(tx: Transaction, ids: number[]): Promise<void> {
+async function writeExperiences(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  const place = recordOf(source, 'location', textOf('location'));
   await tx.execute(sql`
     update experiences experience set
       ${translated('name')},
       ${translated('description')},
       ${written('url', 'url')},
       ${written('duration', 'duration', sql`(${textOf('duration')})::time`)},
-      ${written('location_id', 'location', placeOf('id'))},
-      ${written('country', 'location', placeOf('country'))},
+      ${written('location_id', 'location', place)},
+      ${written('country', 'location', sql`(select there.country from locations there where there.id = ${place})`)},
       ${written('is_active', 'isActive', sql`(${textOf('isActive')})::boolean`)}
     from ${batch(ids)} where item.experience_id = experience.id`);
 }
 
-async function writeTags(tx: Transaction, ids: number[]): Promise<void> {
-  const changed = sql`select item.experience_id from ${batch(ids)} where ${has('tags')}`;
-  await tx.execute(sql`delete from experience_tags where experience_id in (${changed})`);
+const writeTags = (tx: Transaction, run: Run, ids: number[]) =>
+  writeList(tx, run, { ids, field: 'tags', kind: 'tag', table: 'experience_tags', column: 'tag_id' });
+const writeZones = (tx: Transaction, run: Run, ids: number[]) =>
+  writeList(tx, run, { ids, field: 'zones', kind: 'zone', table: 'experience_zones', column: 'zone_id' });
+
+type List = { ids: number[]; field: string; kind: Term['kind']; table: string; column: string };
+
+async function writeList(tx: Transaction, { source }: Run, { ids, field, kind, table, column }: List): Promise<void> {
+  const record = recordOf(source, kind, sql`sent.called`);
   await tx.execute(sql`
-    insert into experience_tags (experience_id, tag_id)
-    select distinct item.experience_id, (select min(tags.id) from tags where tags.civitatis_id = sent.called)
-    from ${batch(ids)}, jsonb_array_elements_text(item.writes -> 'tags') sent (called)
-    where ${has('tags')} and exists (select from tags where tags.civitatis_id = sent.called)
+    delete from ${sql.raw(table)} where experience_id in (select item.experience_id from ${batch(ids)} where ${has(field)})`);
+  await tx.execute(sql`
+    insert into ${sql.raw(table)} (experience_id, ${sql.raw(column)})
+    select distinct item.experience_id, ${record}
+    from ${batch(ids)}, jsonb_array_elements_text(item.writes -> ${field}::text) sent (called)
+    where ${has(field)} and ${record} is not null
       and exists (select from experiences where experiences.id = item.experience_id)`);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
+import { dropUnknownTerms } from './drop-unknown-terms.ts';
 import { oursOf } from './ours.ts';
 import { importItems, importLinks, importParts, importRuns } from './tables.ts';
 
@@ -9,6 +10,7 @@ const rangeSize = 2_000;
 
 /** Compares what a run has read with the catalogue, range by range, and makes its plan. */
 export async function compare(db: Database, run: Run, signal: AbortSignal): Promise<void> {
+  await dropUnknownTerms(db, run);
   let unchanged = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
     signal.throwIfAborted();
@@ -59,13 +61,13 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
       from theirs
       left join ${importLinks} link on link.source = ${source} and link.source_id = theirs.source_id
       left join experiences on experiences.id = link.experience_id
-      left join lateral (select ${oursOf(sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
+      left join lateral (select ${oursOf(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
       left join lateral (
         select
           jsonb_object_agg(key, jsonb_build_object('base', base, 'ours', our, 'theirs', their, 'isConflict', is_conflict, 'decision', null)) as fields,
           bool_or(is_conflict) as has_conflict, bool_or(not is_conflict) as has_change
         from (
-          select key, their, base, our, ours.fields is not null and our is distinct from coalesce(base, 'null') as is_conflict
+          select key, their, base, our, ours.fields is not null and our is distinct from coalesce(base, case when jsonb_typeof(our) = 'array' then '[]'::jsonb else 'null' end) as is_conflict
           from jsonb_each(theirs.fields) sent (key, their),
             lateral (select link.base -> key as base, coalesce(ours.fields -> key, 'null') as our) here
           where their is distinct from our and (ours.fields is null or their is distinct from base)

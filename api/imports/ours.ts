@@ -1,28 +1,34 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { calledOf } from './terms.ts';
 
 /**
  * What stands in the catalogue, in the words of a source: places and tags by their `civitatisId`, pictures by the addresses that they
  * came from. Whatever no import could have written is called by its path here, so that it equals nothing that a source says.
+ * @param source whose words
  * @param experience an alias of `experiences`
  * @param link an alias of `import_links`, whose columns may be null
  */
-export const oursOf = (experience: SQL, link: SQL): SQL => sql`jsonb_build_object(
+export const oursOf = (source: string, experience: SQL, link: SQL): SQL => sql`jsonb_build_object(
   'name.es', ${experience}.name -> 'es',
   'name.en', ${experience}.name -> 'en',
   'description.es', ${experience}.description -> 'es',
   'description.en', ${experience}.description -> 'en',
   'url', ${experience}.url,
   'duration', to_char(${experience}.duration, 'HH24:MI'),
-  'location', (
-    select coalesce(there.civitatis_id, '/locations/' || there.id) from locations there
-    where there.id = ${experience}.location_id
-  ),
+  'location', case
+    when ${experience}.location_id is not null then ${calledOf(source, 'location', sql`${experience}.location_id`)}
+  end,
   'tags', (
     select coalesce(jsonb_agg(called order by called collate "C"), '[]')
     from (
-      select coalesce(tags.civitatis_id, '/tags/' || tags.id) as called
-      from experience_tags join tags on tags.id = tag_id where experience_id = ${experience}.id
+      select ${calledOf(source, 'tag', sql`tag_id`)} as called from experience_tags where experience_id = ${experience}.id
     ) its_tags
+  ),
+  'zones', (
+    select coalesce(jsonb_agg(called order by called collate "C"), '[]')
+    from (
+      select ${calledOf(source, 'zone', sql`zone_id`)} as called from experience_zones where experience_id = ${experience}.id
+    ) its_zones
   ),
   'pictures', (
     select case

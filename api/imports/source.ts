@@ -15,12 +15,28 @@ export type ActivityFields = {
   location?: string | null;
   /** The source's ids, each once, at most as many as an experience takes. */
   tags?: string[];
+  /** The source's ids, each once, at most {@link maxZones}. */
+  zones?: string[];
   /** Addresses, each once, at most as many as an experience takes. */
   pictures?: string[];
 };
 
-/** Something that a record of ours can stand for, in one language. `country` is an ISO code. */
-export type Term = { kind: 'location' | 'tag'; id: string; language: Language; name: string; country?: string };
+/** More than any town has; a list without end is cut there. */
+export const maxZones = 20;
+
+/** Something that a record of ours can stand for, in one language. */
+export type Term = {
+  kind: 'location' | 'tag' | 'zone';
+  id: string;
+  language: Language;
+  name: string;
+  /** Of a place: the ISO code of its country. */
+  country?: string;
+  /** Of a place whose country is none of ours: what the source calls it, as it is to be shown. */
+  countryName?: string;
+  /** Of a zone: the id of its place. */
+  parentId?: string;
+};
 
 /** What a source yields while it is read. `place` is the number of the list, so that of equal ids the same one always wins. */
 export type Reading =
@@ -38,6 +54,9 @@ export type Reading =
   | { is: 'rejected'; id: string | null; list: string; note: Note }
   | { is: 'listRead'; list: string }
   | { is: 'listFailed'; list: string };
+
+/** The source whose ids of places, tags and zones people see and choose in the forms. */
+export const civitatisKey = 'civitatis';
 
 /** An outside catalogue (D-60). */
 export type ImportSource = {

@@ -91,12 +91,13 @@ function firstOfEach(activities: Activity[], keyOf: (one: Activity) => string): 
 }
 
 const insertTerms = (source: string, terms: Term[]) => sql`
-  insert into ${importTerms} as known (source, kind, source_id, name, country)
-  select ${source}, sent.kind, sent.id, jsonb_object_agg(sent.language, sent.name), max(sent.country)
-  from ${rows(terms)} as sent (kind text, id text, language text, name text, country text)
+  insert into ${importTerms} as known (source, kind, source_id, name, country, country_name, parent_id)
+  select ${source}, sent.kind, sent.id, jsonb_object_agg(sent.language, sent.name), max(sent.country), max(sent."countryName"), max(sent."parentId")
+  from ${rows(terms)} as sent (kind text, id text, language text, name text, country text, "countryName" text, "parentId" text)
   group by sent.kind, sent.id
   on conflict (source, kind, source_id) do update
-  set name = known.name || excluded.name, country = coalesce(excluded.country, known.country)`;
+  set name = known.name || excluded.name, country = coalesce(excluded.country, known.country),
+    country_name = coalesce(excluded.country_name, known.country_name), parent_id = coalesce(excluded.parent_id, known.parent_id)`;
 
 /** Of the same junk in both languages, or in a list that was read again, one row is enough. */
 const insertRejected = ({ id }: Run, rejected: Rejected[]) => sql`

@@ -7,7 +7,7 @@ import { mediaColumns, mediaIndexes } from '../media/media-columns.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 import { experiences } from '../resources/experience/table.ts';
 import { makers } from '../resources/maker/table.ts';
-import type { ActivityFields, Note } from './source.ts';
+import type { ActivityFields, Note, Term } from './source.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -80,15 +80,21 @@ export const importParts = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.sourceId, table.language] })],
 );
 
-/** The places and tags of a source, as it called them last. */
+/** The places, tags and zones of a source, as it called them last. */
 export const importTerms = pgTable(
   'import_terms',
   {
     source: text('source').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<Term['kind']>().notNull(),
     sourceId: text('source_id').notNull(),
     name: translatedText('name').notNull(),
     country: text('country'),
+    /** Of a place whose country is none of ours: what the source calls it. */
+    countryName: text('country_name'),
+    /** Of a zone: the source's id of its place. */
+    parentId: text('parent_id'),
+    /** The place, tag or zone of ours, where that does not say so itself; it may have been deleted. */
+    recordId: integer('record_id'),
   },
   (table) => [primaryKey({ columns: [table.source, table.kind, table.sourceId] })],
 );
@@ -154,12 +160,12 @@ export const importItems = pgTable(
   ],
 );
 
-/** Places, tags and the maker that a run made, for its undo. */
+/** Places, tags, zones and the maker that a run made, for its undo. */
 export const importMade = pgTable(
   'import_made',
   {
     runId: ofRun(),
-    kind: text('kind').$type<'locations' | 'tags' | 'makers'>().notNull(),
+    kind: text('kind').$type<'locations' | 'tags' | 'zones' | 'makers'>().notNull(),
     recordId: integer('record_id').notNull(),
     contentHash: text('content_hash').notNull(),
   },

@@ -117,6 +117,9 @@ CREATE TABLE "import_terms" (
 	"source_id" text NOT NULL,
 	"name" jsonb NOT NULL,
 	"country" text,
+	"country_name" text,
+	"parent_id" text,
+	"record_id" integer,
 	CONSTRAINT "import_terms_source_kind_source_id_pk" PRIMARY KEY("source","kind","source_id")
 );
 
