@@ -3,7 +3,8 @@ import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerFreePlan } from './calls/free-plan.ts';
 import { answerHandoff } from './calls/handoff.ts';
 import { answerInvoices } from './calls/invoices.ts';
-import { answerImportRuns, importTypes } from './calls/import-runs.ts';
+import { answerImportItems, importItemType } from './calls/import-items.ts';
+import { answerImportRuns, importRunType } from './calls/import-runs.ts';
 import { answerImports } from './calls/imports.ts';
 import { answerLogout } from './calls/logout.ts';
 import { answerNotification } from './calls/notification.ts';
@@ -90,7 +91,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
     app,
     env,
     [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi],
-    [mailType, positionsType, ...importTypes, ...mediaKinds.map(toMediaType)],
+    [mailType, positionsType, importRunType, importItemType, ...mediaKinds.map(toMediaType)],
   );
   serveDocs(app, describe);
 
@@ -104,6 +105,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerDistributorLists(app, services, distributor);
   answerImports(app, services, distributor);
   answerImportRuns(app, services);
+  answerImportItems(app, services);
 
   closeOtherMethods();
   return app;

@@ -93,6 +93,11 @@ export const apiErrors = {
     es: 'Ya hay una importación en marcha. Espera a que termine',
     en: 'An import is under way already. Wait until it ends',
   },
+  importNotPlanned: {
+    status: 409,
+    es: 'Esta importación ya no se puede cambiar: se ha aplicado, se ha cancelado o todavía se está leyendo',
+    en: 'This import can no longer be changed: it was applied or cancelled, or it is still being read',
+  },
   changedMeanwhile: {
     status: 412,
     es: 'Alguien lo ha cambiado desde que lo abriste',
@@ -326,6 +331,19 @@ export const fieldErrors = {
   importPlan: {
     es: 'Vuelve a buscar las experiencias que se pueden importar',
     en: 'Look again for the experiences that can be imported',
+  },
+  importField: { es: 'En ese campo no hay nada que decidir', en: 'There is nothing to decide in that field' },
+  importDecision: {
+    es: 'Elige el valor de aquí (ours) o el del distribuidor (theirs)',
+    en: "Choose the value from here (ours) or the distributor's (theirs)",
+  },
+  importRejected: {
+    es: 'Esta actividad no se puede importar: mira por qué en sus notas',
+    en: 'This activity cannot be imported: its notes say why',
+  },
+  importName: {
+    es: 'Una experiencia nueva necesita el nombre al menos en un idioma',
+    en: 'A new experience needs its name in one language at least',
   },
   email: {
     es: 'El email debe ser un correo electrónico válido (nombre@dominio)',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
 import { startBackgroundJobs } from '../background-jobs.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { importingFrom } from '../testing/importing.ts';
 
 let distributor: Awaited<ReturnType<typeof startDistributor>>;
 let api: ApiUnderTest;
@@ -39,7 +40,7 @@ it('API-75 API-76 API-79 A-26 D-66 finds what can be imported, imports it, and t
   // Some are offered without a name, and some twice.
   expect(quantity).toBeGreaterThan(30);
   expect(quantity).toBeLessThanOrEqual(40);
-  expect(await search()).toEqual({ quantity, experienceImports });
+  expect(await search()).toEqual({ quantity, experienceImports, run: expect.stringMatching(/^\/imports\/runs\/\d+$/) });
 
   const sentence = `Importación terminada. Nuevas: ${quantity}. Actualizadas: 0. Ya no se ofrecen: 0. En conflicto, sin tocar: 0`;
   // On a slow machine the first answer may say that it goes on; the same request again is the same import.
@@ -124,9 +125,4 @@ it('D-52 answers within 25 s what is not done by then: a reading by 503, an impo
   await applying.close();
 }, 60_000);
 
-/** Without a distributor nobody gives a token, but any server of the same keys takes it. */
-const sign = async (of: ApiUnderTest) => {
-  const { loadSigningKeys } = await import('../session/signing-keys.ts');
-  const { distributorTokens } = await import('../distributor/distributor-tokens.ts');
-  return distributorTokens(await loadSigningKeys(of.db, [])).sign();
-};
+const sign = (of: ApiUnderTest) => importingFrom(of).token();

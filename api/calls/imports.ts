@@ -13,6 +13,8 @@ import type { DistributorTokens } from '../distributor/distributor-tokens.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
+import { prefersAsync } from '../http/prefer.ts';
+import { runText } from '../imports/history.ts';
 import { beginRun } from '../imports/run-imports.ts';
 import {
   beginApplying,
@@ -25,6 +27,7 @@ import {
 } from '../imports/runs.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
+import { shownRun } from './import-runs.ts';
 import texts from './import-texts.json' with { type: 'json' };
 
 /** The longest that a call waits for what goes on in the background (D-52); a little is left for the answer itself. */
@@ -46,9 +49,15 @@ const request = defineOperation({
   tag: 'Distributor',
   summary: 'Imports the experiences that were found',
   description:
-    'Everything but what somebody edited here since the last import. It answers within 25 s and goes on in the background; the same request again says how far it is.',
+    'What is ticked, which without a choice is everything but what somebody edited here since the last import. It answers within 25 s and goes on in the background; the same request again says how far it is. With `Prefer: respond-async` it answers at once, and says where it can be followed.',
+  headers: {
+    Prefer: z
+      .string()
+      .optional()
+      .meta({ description: '`respond-async`', examples: ['respond-async'] }),
+  },
   body: importsRequest,
-  answers: { 200: jsonLd(importsAnswer) },
+  answers: { 200: jsonLd(importsAnswer), 202: shownRun },
   errors: ['distributorToken', 'importBusy', 'distributorDown'],
 });
 
@@ -61,8 +70,8 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
     { config: { operation: readQuantity } },
     async ({ query, user }, reply) => {
       tokens.verify(String(query.token ?? ''));
-      const { plan, quantity } = await findPlan(services, await emailOf(db, user.id));
-      const answer: QuantityImports = { quantity, experienceImports: plan };
+      const { run, plan, quantity } = await findPlan(services, await emailOf(db, user.id));
+      const answer: QuantityImports = { quantity, experienceImports: plan, run: `/imports/runs/${run}` };
       return answerJson(reply, JSON.stringify(answer));
     },
   );
@@ -71,10 +80,14 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
   app.post(
     '/imports/imports-request',
     { config: { isDoneAnew: true, operation: request } },
-    async ({ body, user, language }, reply) => {
+    async ({ body, user, language, headers }, reply) => {
       const { experienceImports, token } = parseBody(importsRequest, body);
       tokens.verify(token ?? '');
       const run = await beginApplying(services, experienceImports, await emailOf(db, user.id));
+      if (prefersAsync(headers.prefer)) {
+        reply.headers({ location: `/imports/runs/${run}`, 'preference-applied': 'respond-async' });
+        return answerJson(reply.code(202), await runText(db, run));
+      }
       const progress = await waitUntil(async () => {
         const now = await progressOf(db, run);
         return { value: now, isDone: now.state !== 'applying' };

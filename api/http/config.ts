@@ -8,6 +8,7 @@ import { defineOperation, json } from '../openapi/operation.ts';
 /** What this API answers beyond the calls of the seeds (D-04). */
 const features: readonly Feature[] = [
   'positions',
+  'import-runs',
   'translations',
   'sessions',
   'handoff',

@@ -196,6 +196,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
   await tx.execute(sql`
     update ${importItems} item
     set state = 'applied',
+      done_at = now(),
       after = (
         select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
         where key in ('location', 'tags', 'pictures') and item.writes ? key

@@ -22,7 +22,8 @@ export async function compare(db: Database, run: Run, signal: AbortSignal): Prom
   await db.transaction(async (tx) => {
     await planGone(tx, run);
     await tx.execute(sql`
-      update ${importRuns} set state = 'planned', planned_at = now(), counts = ${countsOf(run.id)} || jsonb_build_object('unchanged', ${unchanged}::int)
+      update ${importRuns} set state = 'planned', planned_at = now(),
+        quantity = (select count(*) from ${importItems} where run_id = ${run.id} and is_chosen), counts = ${countsOf(run.id)} || jsonb_build_object('unchanged', ${unchanged}::int)
       where id = ${run.id} and state = 'reading'`);
   });
 }

@@ -1,34 +1,88 @@
 import { sql } from 'drizzle-orm';
-import type { ImportItem, ImportRun, ItemKind, ItemState } from '@trastienda/contract/calls/imports';
+import type { ImportRun, RecentItem, RunState } from '@trastienda/contract/calls/imports';
 import type { Database } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
 import { importItems, importRuns } from './tables.ts';
 
-type Page = { page: number; itemsPerPage: number };
+export type Page = { page: number; itemsPerPage: number };
 
-const inJson = (moment: string) =>
-  sql.raw(`to_char(run.${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-const countOf = (where: string) =>
-  sql`(select count(*) from ${importItems} item where item.run_id = run.id and ${sql.raw(where)})::int`;
+export const offsetOf = ({ page, itemsPerPage }: Page) =>
+  sql`limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`;
+
+/** A column as the moment that JSON has. */
+export const inJson = (moment: string) =>
+  sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
 const shownRun = sql`
-  '/imports/runs/' || run.id as "@id", 'ImportRun' as "@type", run.id, run.source, run.state,
-  run.started_by as "startedBy", run.applied_by as "appliedBy",
-  ${inJson('started_at')} as "startedAt", ${inJson('planned_at')} as "plannedAt",
-  ${inJson('applied_at')} as "appliedAt", ${inJson('finished_at')} as "finishedAt",
+  '/imports/runs/' || run.id as "@id", 'ImportRun' as "@type", run.id, run.source, run.plan, run.state,
+  run.started_by as "startedBy", run.applied_by as "appliedBy", run.undone_by as "undoneBy",
+  ${inJson('run.started_at')} as "startedAt", ${inJson('run.planned_at')} as "plannedAt",
+  ${inJson('run.applied_at')} as "appliedAt", ${inJson('run.undone_at')} as "undoneAt",
+  ${inJson('run.finished_at')} as "finishedAt",
   run.lists, run.lists_read as "listsRead", cardinality(run.failed_lists) as "listsFailed", run.counts,
-  ${countOf('item.is_chosen')} as chosen, run.applied, run.error`;
+  run.many_gone as "manyGone", choice.*, run.applied, run.failed, run.undone, run.undo_left as "left",
+  run.pictures_missing as "picturesMissing",
+  run.state in ('applied', 'cancelled') and run.applied > run.failed and run.forgotten_at is null as "isUndoable", run.error`;
 
-const offsetOf = ({ page, itemsPerPage }: Page) => sql`limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`;
+const choice = sql`(
+  select
+    count(*) filter (where is_chosen)::int as chosen,
+    jsonb_build_object(
+      'new', count(*) filter (where is_chosen and kind = 'new'),
+      'changed', count(*) filter (where is_chosen and kind = 'changed'),
+      'conflict', count(*) filter (where is_chosen and kind = 'conflict'),
+      'gone', count(*) filter (where is_chosen and kind = 'gone'),
+      'rejected', 0
+    ) as "chosenCounts"
+  from ${importItems} where run_id = run.id
+) choice`;
 
-/** A page of all runs, the latest first. */
-export async function listRuns(db: Database, page: Page): Promise<{ runs: ImportRun[]; total: number }> {
+type Asked = { sources: string[]; states: RunState[] };
+
+/** A page of the runs of those sources and in those states, the latest first; none named means all. */
+export async function listRuns(
+  db: Database,
+  { sources, states, ...page }: Asked & Page,
+): Promise<{ runs: ImportRun[]; total: number }> {
+  const where = sql`(${sources.length === 0} or run.source = any(${sql.param(sources)}::text[]))
+    and (${states.length === 0} or run.state = any(${sql.param(states)}::text[]))`;
   const { rows } = await db.execute<ImportRun>(sql`
-    select ${shownRun} from ${importRuns} run order by run.id desc ${offsetOf(page)}`);
-  return { runs: rows, total: await db.$count(importRuns) };
+    select ${shownRun}
+    from (select * from ${importRuns} run where ${where} order by run.id desc ${offsetOf(page)}) run, lateral ${choice}
+    order by run.id desc`);
+  const { rows: counted } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from ${importRuns} run where ${where}`);
+  return { runs: rows, total: counted[0]?.total ?? 0 };
 }
 
 export async function findRun(db: Database, id: number): Promise<ImportRun | undefined> {
-  const { rows } = await db.execute<ImportRun>(sql`select ${shownRun} from ${importRuns} run where run.id = ${id}`);
+  const { rows } = await db.execute<ImportRun>(sql`
+    select ${shownRun} from ${importRuns} run, lateral ${choice} where run.id = ${id}`);
   return rows[0];
+}
+
+/**
+ * A run as JSON text.
+ * @throws ApiError `notFound`
+ */
+export async function runText(db: Database, id: number): Promise<string> {
+  const run = await findRun(db, id);
+  if (!run) throw new ApiError('notFound');
+  return JSON.stringify({ '@context': '/contexts/ImportRun', ...run });
+}
+
+const maxRecent = 8;
+
+/** What a run did last, newest first. */
+export async function listRecent(db: Database, run: number): Promise<RecentItem[]> {
+  const { rows } = await db.execute<RecentItem>(sql`
+    select item.id, item.name, item.kind, item.state, ${inJson('item.done_at')} as "doneAt",
+      (select count(*) from jsonb_object_keys(item.fields))::int as fields,
+      jsonb_array_length(jsonb_path_query_array(coalesce(item.pictures, '{}'), '$.*.mediumId')) as pictures,
+      jsonb_array_length(jsonb_path_query_array(coalesce(item.pictures, '{}'), '$.*.fault')) as "pictureFaults"
+    from ${importItems} item where item.run_id = ${run} and item.done_at is not null
+    order by item.done_at desc, item.id desc limit ${maxRecent}`);
+  return rows;
 }
 
 /** Ends a run that waits or works; one that has ended stays as it is. What was applied stays applied. */
@@ -36,28 +90,4 @@ export async function cancelRun(db: Database, id: number): Promise<void> {
   await db.execute(sql`
     update ${importRuns} set state = 'cancelled', finished_at = now()
     where id = ${id} and state in ('reading', 'planned', 'applying')`);
-}
-
-type Chosen = { kinds: ItemKind[]; states: ItemState[] };
-
-/** A page of the items of a run, of those kinds and states; none named means all. */
-export async function listItems(
-  db: Database,
-  run: number,
-  { kinds, states, ...page }: Chosen & Page,
-): Promise<{ items: ImportItem[]; total: number }> {
-  const where = sql`item.run_id = ${run}
-    and (${kinds.length === 0} or item.kind = any(${sql.param(kinds)}::text[]))
-    and (${states.length === 0} or item.state = any(${sql.param(states)}::text[]))`;
-  const { rows } = await db.execute<ImportItem>(sql`
-    select
-      '/imports/runs/' || item.run_id || '/items/' || item.id as "@id", 'ImportItem' as "@type", item.id, item.kind, item.state,
-      item.is_chosen as "isChosen", item.source_id as "sourceId", item.name, '/experiences/' || item.experience_id as experience,
-      item.fields, item.notes, item.missing, item.kept,
-      (select coalesce(jsonb_agg(jsonb_build_object('url', key, 'fault', value -> 'fault') order by key), '[]')
-        from jsonb_each(item.pictures) where value ? 'fault') as "pictureFaults"
-    from ${importItems} item where ${where} order by item.id ${offsetOf(page)}`);
-  const { rows: counted } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from ${importItems} item where ${where}`);
-  return { items: rows, total: counted[0]?.total ?? 0 };
 }

@@ -32,6 +32,22 @@ export async function beginRun(
   });
 }
 
+/** Begins a dry run. @returns it, or the run of that source that is under way. */
+export async function joinRun(
+  services: Pick<Services, 'db' | 'jobs'>,
+  source: string,
+  startedBy: string,
+): Promise<number> {
+  for (;;) {
+    const begun = await beginRun(services, source, startedBy);
+    if (begun !== undefined) return begun;
+    // None is there any more if it ended just now.
+    const { rows } = await services.db.execute<{ id: number }>(sql`
+      select id from ${importRuns} where source = ${source} and state in ('reading', 'applying', 'undoing')`);
+    if (rows[0]) return rows[0].id;
+  }
+}
+
 /** Takes up every run that has something to do and that nobody is at. */
 export async function runImports(
   services: Needed,

@@ -9,13 +9,12 @@ import { importItems, importRuns } from './tables.ts';
 /** How old a plan may be before the catalogue is read anew for whoever asks. */
 const planKept = '10 minutes';
 
-export type Plan = { plan: string; quantity: number; isFresh: boolean };
+export type Plan = { run: number; plan: string; quantity: number; isFresh: boolean };
 
 /** The latest plan that nobody has applied, unless a later one was. */
 export async function latestPlan(db: Database, source: string): Promise<Plan | undefined> {
   const { rows } = await db.execute<Plan>(sql`
-    select run.plan, run.planned_at > now() - ${planKept}::interval as "isFresh",
-      (select count(*) from ${importItems} where run_id = run.id and is_chosen and state = 'pending')::int as quantity
+    select run.id as run, run.plan, run.quantity, run.planned_at > now() - ${planKept}::interval as "isFresh"
     from ${importRuns} run
     where run.source = ${source} and run.state = 'planned'
       and not exists (select from ${importRuns} later where later.source = ${source} and later.applied_at > run.planned_at)

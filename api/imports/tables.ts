@@ -48,6 +48,9 @@ export const importRuns = pgTable(
     undoLeft: integer('undo_left').notNull().default(0),
     /** When its items were removed; the row stays as history. */
     forgottenAt: moment('forgotten_at'),
+    /** What was ticked when the plan was made. */
+    quantity: integer('quantity').notNull().default(0),
+    manyGone: boolean('many_gone').notNull().default(false),
     /** A key of the error catalogue. */
     error: text('error'),
   },
@@ -127,6 +130,7 @@ export const importItems = pgTable(
     kind: text('kind').$type<ItemKind>().notNull(),
     state: text('state').$type<ItemState>().notNull().default('pending'),
     isChosen: boolean('is_chosen').notNull().default(true),
+    doneAt: moment('done_at'),
     name: text('name'),
     list: text('list').notNull(),
     /** No reference: the history outlives the experience. */
@@ -157,6 +161,9 @@ export const importItems = pgTable(
     index('import_items_pending_idx')
       .on(table.runId, table.id)
       .where(sql`${table.state} = 'pending'`),
+    index('import_items_done_idx')
+      .on(table.runId, table.doneAt, table.id)
+      .where(sql`${table.doneAt} is not null`),
   ],
 );
 

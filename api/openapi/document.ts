@@ -88,11 +88,12 @@ const toContent = (types: readonly string[], schema: JsonSchema) =>
 
 function* toParameters(route: DescribedRoute, write: Write) {
   const { method, url, config } = route;
-  const { path = {}, query = {} } = config.operation;
+  const { path = {}, query = {}, headers = {} } = config.operation;
   for (const [, name = ''] of url.matchAll(/:(\w+)/g)) {
     yield toParameter({ name, in: 'path', required: true }, path[name] ?? recordId, write);
   }
   for (const [name, schema] of Object.entries(query)) yield toParameter({ name, in: 'query' }, schema, write);
+  for (const [name, schema] of Object.entries(headers)) yield toParameter({ name, in: 'header' }, schema, write);
   yield toParameter({ name: 'Accept-Language', in: 'header' }, language, write);
   if (takesKey(method, config)) yield toParameter({ name: 'Idempotency-Key', in: 'header' }, idempotencyKey, write);
   if (takesVersion(route)) yield toParameter({ name: 'If-Match', in: 'header' }, ifMatch, write);
@@ -128,7 +129,10 @@ function toResponses(route: DescribedRoute, write: Write): Record<string, Respon
   const responses: Record<string, Response> = {};
   const { method, config } = route;
   for (const [status, answer] of Object.entries(config.operation.answers)) {
-    responses[status] = { ...toResponse(answer, write), ...(status === '201' && { headers: { Location: created } }) };
+    responses[status] = {
+      ...toResponse(answer, write),
+      ...(status in places && { headers: { Location: places[status] } }),
+    };
   }
   if (method === 'GET') responses['304'] = { description: 'As the `ETag` in `If-None-Match` says, the client has it' };
   for (const [status, keys] of errorsOf(route)) {
@@ -141,7 +145,11 @@ function toResponses(route: DescribedRoute, write: Write): Record<string, Respon
   return responses;
 }
 
-const created = { description: 'The `@id` of what was created', schema: { type: 'string' } };
+/** What `Location` says, by status. */
+const places: Record<string, object> = {
+  201: { description: 'The `@id` of what was created', schema: { type: 'string' } },
+  202: { description: 'Where it says how far it is', schema: { type: 'string' } },
+};
 
 const toResponse = ({ type, schema, description = 'Done' }: Answer, write: Write): Response => ({
   description,

@@ -25,6 +25,8 @@ export type Operation = {
   path?: Record<string, z.ZodType>;
   /** Parameters after the question mark, each with a description in its `meta`. */
   query?: Record<string, z.ZodType>;
+  /** Headers that change what is answered, each with a description in its `meta`; those that any route takes go without saying. */
+  headers?: Record<string, z.ZodType>;
   body?: z.ZodType;
   /** JSON unless it says otherwise. */
   bodyType?: 'multipart/form-data';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
@@ -36,12 +36,13 @@ export const attachedMedia = ({ collection, table, owner }: MediaKind, record: P
 });
 
 /** The first medium of a record in small, or null: one look at an index for each row of a list. */
-export const coverThumbnail = ({ table, owner }: MediaKind, record: PgColumn): Stored =>
-  derived(
-    () => sql`(
-      select ${thumbnailUrl(table)} from ${table} where ${owner} = ${record} order by ${table.position}, ${table.id} limit 1
-    )`,
-  );
+export const coverThumbnail = (kind: MediaKind, record: PgColumn): Stored =>
+  derived(() => smallCover(kind, sql`${record}`));
+
+/** @param record its id */
+export const smallCover = ({ table, owner }: MediaKind, record: SQL): SQL => sql`(
+  select ${thumbnailUrl(table)} from ${table} where ${owner} = ${record} order by ${table.position}, ${table.id} limit 1
+)`;
 
 const thumbnailUrl = ({ fileName }: MediaKind['table']) =>
   sql`'/media/' || regexp_replace(${fileName}, '[.][^.]*$', '') || '.thumb.webp'`;

@@ -4,8 +4,15 @@ import { message } from '../fields.ts';
 /** Where experiences can come from; the admin offers them by name. */
 export const importSources = ['civitatis'] as const;
 
-/** `GET /imports/quantity-imports?token={token}`: how many experiences wait, and an opaque value that names them (D-53). */
-export const quantityImports = z.object({ quantity: z.int(), experienceImports: z.string() });
+/**
+ * `GET /imports/quantity-imports?token={token}`: how many experiences the plain call would import, whatever was ticked since, and an
+ * opaque value that names them (D-53). With feature `import-runs` also the `@id` of the run whose plan it is.
+ */
+export const quantityImports = z.object({
+  quantity: z.int(),
+  experienceImports: z.string(),
+  run: z.string().optional(),
+});
 export type QuantityImports = z.output<typeof quantityImports>;
 
 /**
@@ -26,6 +33,12 @@ const isImportSource = (asked: string) => importSources.some((source) => source 
 /** What came of an import, as one sentence. */
 export const importsAnswer = z.object({ message: z.string() });
 
+/**
+ * `POST /imports/runs` (feature `import-runs`): begins to compare a catalogue with ours, or joins what goes on there; 202 with
+ * `Location` and the run.
+ */
+export const runRequest = z.object({ source: z.enum(importSources, message('importSource')) });
+
 /** Where a run stands: it reads, its plan waits, it applies; the other four are its ends, but `applied` can be undone. */
 export const runStates = [
   'reading',
@@ -38,6 +51,9 @@ export const runStates = [
   'failed',
 ] as const;
 export type RunState = (typeof runStates)[number];
+
+/** In these a run changes by itself no more. */
+export const settledStates: readonly RunState[] = ['planned', 'applied', 'undone', 'cancelled', 'failed'];
 
 /** What the comparison of the catalogue with the feed says of an activity; `unchanged` ones are counted only. */
 export const itemKinds = ['new', 'changed', 'conflict', 'gone', 'rejected'] as const;
@@ -87,16 +103,21 @@ export type LeftBecause = (typeof leftReasons)[number];
 
 export type RunCounts = Record<ItemKind | 'unchanged', number>;
 
+/** Whose value is taken. */
+export const decisions = ['ours', 'theirs'] as const;
+export type Decision = (typeof decisions)[number];
+
 /**
  * A field that differs, translated ones by language (`description.en`): what the last import wrote, what stands here and what
- * the feed has. In conflict a person edited it here since; `decision` says whose value to take.
+ * the feed has. In conflict a person edited it here since: it waits for a `decision`. Any other field is theirs unless it is decided
+ * for ours. What was decided for ours is not asked again until the feed says something else.
  */
 export const itemField = z.object({
   base: z.unknown(),
   ours: z.unknown(),
   theirs: z.unknown(),
   isConflict: z.boolean(),
-  decision: z.enum(['ours', 'theirs']).nullable(),
+  decision: z.enum(decisions).nullable(),
 });
 export type ItemField = z.output<typeof itemField>;
 
@@ -108,13 +129,17 @@ export const importRun = z.object({
   '@type': z.literal('ImportRun'),
   id: z.int(),
   source: z.string(),
+  /** What the plain call takes as `experienceImports`. */
+  plan: z.string(),
   state: z.enum(runStates),
   /** E-mails. */
   startedBy: z.string(),
   appliedBy: z.string().nullable(),
+  undoneBy: z.string().nullable(),
   startedAt: z.string(),
   plannedAt: moment,
   appliedAt: moment,
+  undoneAt: moment,
   finishedAt: moment,
   /** How many lists there are, how many of them were read, and how many of those could not be. */
   lists: z.int(),
@@ -122,15 +147,27 @@ export const importRun = z.object({
   listsFailed: z.int(),
   /** Known once it is planned. */
   counts: z.record(z.enum([...itemKinds, 'unchanged']), z.int()).nullable(),
-  /** Items that are to be applied, and those that are. */
+  /** So much would be gone that the feed is more likely broken: what is gone was not ticked by itself. */
+  manyGone: z.boolean(),
+  /** Items that are ticked, all and by kind. */
   chosen: z.int(),
+  chosenCounts: z.record(z.enum(itemKinds), z.int()),
+  /** Items that were settled, whatever became of them since, and of those what could not be done. */
   applied: z.int(),
+  failed: z.int(),
+  /** Of those applied: items that were put back, and items that were edited since and therefore left. */
+  undone: z.int(),
+  left: z.int(),
+  /** Of those applied: items without one of their pictures or more. */
+  picturesMissing: z.int(),
+  /** Something was applied, and what stood there before is still known. */
+  isUndoable: z.boolean(),
   /** A key of the error catalogue, of a run that failed. */
   error: z.string().nullable(),
 });
 export type ImportRun = z.output<typeof importRun>;
 
-/** `GET /imports/runs/{id}/items`, in the order in which they are applied; `kind` and `state` choose among them. */
+/** `GET /imports/runs/{id}/items`, in the order in which they are applied; `kind`, `state` and part of a `name` choose among them. */
 export const importItem = z.object({
   '@id': z.string(),
   '@type': z.literal('ImportItem'),
@@ -138,19 +175,75 @@ export const importItem = z.object({
   kind: z.enum(itemKinds),
   state: z.enum(itemStates),
   isChosen: z.boolean(),
+  /** When it was applied, put back or left. */
+  doneAt: moment,
   /** The source's id; null where it gave none. */
   sourceId: z.string().nullable(),
   name: z.string().nullable(),
   /** The `@id` of the experience, which may have been deleted since. */
   experience: z.string().nullable(),
+  /** The small variant of its first picture here. */
+  picture: z.string().nullable(),
+  /** The name of its location, in the language asked for. */
+  place: z.string().nullable(),
   fields: z.record(z.string(), itemField),
+  /** What the ids in `fields.location` and `fields.tags` are called, in the language asked for. */
+  terms: z.object({ location: z.record(z.string(), z.string()), tags: z.record(z.string(), z.string()) }),
   /** What was not taken as it came. */
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
   /** Fields that the forms ask for and nobody has filled in (D-66). */
   missing: z.array(z.string()),
   /** Fields that were edited here between the plan and its application, and therefore left. */
   kept: z.array(z.string()),
+  /** How many pictures came. */
+  pictures: z.int(),
   /** Pictures that are not here, and why. */
   pictureFaults: z.array(z.object({ url: z.string(), fault: z.enum(pictureFaults) })),
 });
 export type ImportItem = z.output<typeof importItem>;
+
+/** What was done last, as short as a line of a list; the numbers are counts. */
+export const recentItem = z.object({
+  id: z.int(),
+  name: z.string().nullable(),
+  kind: z.enum(itemKinds),
+  state: z.enum(itemStates),
+  doneAt: z.string(),
+  fields: z.int(),
+  pictures: z.int(),
+  pictureFaults: z.int(),
+});
+export type RecentItem = z.output<typeof recentItem>;
+
+/**
+ * `GET /imports/runs/{id}` with `Accept: text/event-stream`: the `data` of each `event: run`. `recent` has the latest eight at most,
+ * newest first. The stream ends after the event in which the state is one of {@link settledStates}.
+ */
+export const runEvent = importRun.extend({ recent: z.array(recentItem) });
+export type RunEvent = z.output<typeof runEvent>;
+
+/**
+ * `PATCH /imports/runs/{id}/items/{item}`: ticks an item, decides fields by name; null takes a decision back. Deciding a conflict ticks
+ * the item, unless the same body says otherwise. 409 `importNotPlanned` once the plan is being applied or has ended.
+ */
+export const itemPatch = z.object({
+  isChosen: z.boolean(message('invalid')).optional(),
+  decisions: z
+    .record(z.string(), z.enum(decisions, message('importDecision')).nullable(), message('invalid'))
+    .optional(),
+});
+
+/**
+ * `POST /imports/runs/{id}/choices`: the same for many items, all kinds unless `kinds` says which. `isChosen` leaves out what was
+ * rejected; `decision` settles every conflict that is still open and ticks its item, null opens them all again.
+ */
+export const choicesRequest = z
+  .object({
+    isChosen: z.boolean(message('invalid')).optional(),
+    decision: z.enum(decisions, message('importDecision')).nullish(),
+    kinds: z.array(z.enum(itemKinds, message('invalid')), message('invalid')).optional(),
+  })
+  .refine(({ isChosen, decision }) => isChosen !== undefined || decision !== undefined, {
+    error: message('required'),
+    path: ['isChosen'],
+  });

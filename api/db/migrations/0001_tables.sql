@@ -15,6 +15,7 @@ CREATE TABLE "import_items" (
 	"kind" text NOT NULL,
 	"state" text DEFAULT 'pending' NOT NULL,
 	"is_chosen" boolean DEFAULT true NOT NULL,
+	"done_at" timestamp with time zone,
 	"name" text,
 	"list" text NOT NULL,
 	"experience_id" integer,
@@ -100,6 +101,8 @@ CREATE TABLE "import_runs" (
 	"undone" integer DEFAULT 0 NOT NULL,
 	"undo_left" integer DEFAULT 0 NOT NULL,
 	"forgotten_at" timestamp with time zone,
+	"quantity" integer DEFAULT 0 NOT NULL,
+	"many_gone" boolean DEFAULT false NOT NULL,
 	"error" text,
 	CONSTRAINT "import_runs_plan_unique" UNIQUE("plan")
 );
@@ -629,6 +632,8 @@ CREATE INDEX "idempotency_keys_created_at_index" ON "idempotency_keys" USING btr
 CREATE INDEX "import_items_run_id_kind_id_index" ON "import_items" USING btree ("run_id","kind","id");
 --> statement-breakpoint
 CREATE INDEX "import_items_pending_idx" ON "import_items" USING btree ("run_id","id") WHERE "import_items"."state" = 'pending';
+--> statement-breakpoint
+CREATE INDEX "import_items_done_idx" ON "import_items" USING btree ("run_id","done_at","id") WHERE "import_items"."done_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "import_kept_media_item_id_index" ON "import_kept_media" USING btree ("item_id");
 --> statement-breakpoint

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { ApiError } from '../http/errors.ts';
+import { toCollectionText, viewOf } from '../hydra/collection-links.ts';
+
+export type Query = { Querystring: Record<string, string | string[]> };
+type Shown = { type: string; path: string; members: object[]; total: number; page: number; itemsPerPage: number };
+
+/** A page of a list of imports as JSON text. */
+export function toListText(url: string, { members, page, itemsPerPage, ...shown }: Shown): string {
+  const view = viewOf(url, { page, pages: Math.ceil(shown.total / itemsPerPage) });
+  return toCollectionText({ ...shown, members: members.map((one) => JSON.stringify(one)).join(','), view });
+}
+
+/** Documents a parameter that {@link listOf} reads. */
+export const some = (of: readonly string[]) =>
+  z
+    .string()
+    .optional()
+    .meta({ description: `Some of ${of.join(', ')}, with commas` });
+
+/**
+ * The values of a parameter, which may repeat and may hold several with commas.
+ * @throws ApiError `badFilter` for one that is not `known`.
+ */
+export function listOf(field: string, query: Query['Querystring']): string[];
+export function listOf<V extends string>(field: string, query: Query['Querystring'], known: readonly V[]): V[];
+export function listOf(field: string, query: Query['Querystring'], known?: readonly string[]): string[] {
+  const asked = [query[field] ?? []]
+    .flat()
+    .flatMap((text) => text.split(','))
+    .filter(Boolean);
+  if (known && asked.some((text) => !known.includes(text))) throw new ApiError('badFilter', { values: { field } });
+  return asked;
+}
+
+/** What the documentation lists of a type. */
+export function namesOf({ shape }: z.ZodObject): string[] {
+  return Object.keys(shape).filter((name) => !['@id', '@type', 'id'].includes(name));
+}
