@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../http/answer-json.ts';
 import { parseBody } from '../http/body.ts';
+import { ApiError } from '../http/errors.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { readPage } from '../hydra/list-query.ts';
 import { pagedListOperation } from '../hydra/operations.ts';
 import { cancelRun, listRuns, runText } from '../imports/history.ts';
 import { joinRun } from '../imports/run-imports.ts';
 import { emailOf } from '../imports/runs.ts';
+import { importSources } from '../imports/sources.ts';
 import { named } from '../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
@@ -45,7 +47,8 @@ type OneRun = { Params: { id: string } };
 
 /** The history of imports, and their beginning and end. */
 export function answerImportRuns(app: FastifyInstance, services: Services) {
-  const { db } = services;
+  const { db, env } = services;
+  const sources = importSources(env).map(({ key }) => key);
 
   app.get<Query>('/imports/runs', { config: { operation: list } }, async ({ url, query }, reply) => {
     const asked = { ...readPage(query), sources: listOf('source', query), states: listOf('state', query, runStates) };
@@ -58,6 +61,9 @@ export function answerImportRuns(app: FastifyInstance, services: Services) {
 
   app.post('/imports/runs', { config: { isDoneAnew: true, operation: start } }, async ({ body, user }, reply) => {
     const { source } = parseBody(start.body, body);
+    if (!sources.includes(source)) {
+      throw new ApiError('invalidInput', { violations: [{ propertyPath: 'source', key: 'importSource' }] });
+    }
     const id = await joinRun(services, source, await emailOf(db, user.id));
     return answerJson(reply.code(202).header('location', `/imports/runs/${id}`), await runText(db, id));
   });

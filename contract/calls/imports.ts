@@ -37,7 +37,7 @@ export const importsAnswer = z.object({ message: z.string() });
  * `POST /imports/runs` (feature `import-runs`): begins to compare a catalogue with ours, or joins what goes on there; 202 with
  * `Location` and the run.
  */
-export const runRequest = z.object({ source: z.enum(importSources, message('importSource')) });
+export const runRequest = z.object({ source: z.string(message('importSource')).meta({ examples: ['civitatis'] }) });
 
 /** Where a run stands: it reads, its plan waits, it applies; the other four are its ends, but `applied` can be undone. */
 export const runStates = [
