@@ -144,6 +144,15 @@ const screens: Screen[] = [
         .waitFor();
     },
   },
+  {
+    name: 'an import, refused',
+    show: async (page) => {
+      await page.goto('/importaciones');
+      await page.getByText('We have found 3 experiences to import').waitFor();
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('Choose where to import from').waitFor();
+    },
+  },
   { name: 'the categories', show: (page) => page.goto('/categorias') },
   { name: 'the form of a category', show: (page) => page.goto('/editar-categoria/3') },
   ...[
@@ -174,6 +183,14 @@ const screens: Screen[] = [
       await page.route('**/categories', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
       await page.goto('/categorias');
       await page.getByText('502- The server is busy. Try again in a few seconds').first().waitFor();
+    },
+  },
+  {
+    name: 'an import that cannot be searched',
+    show: async (page) => {
+      await page.route('**/imports/quantity*', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+      await page.goto('/importaciones');
+      await page.getByRole('heading', { name: 'The experiences could not be searched' }).waitFor();
     },
   },
   { name: 'a page that does not exist', show: (page) => page.goto('/no-existe') },

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { seedsOnlyImports } from './seeds-only-imports.ts';
 import { seedRecords, toShownUser, type Records } from './seed-records.ts';
 
 /** One call that the server answered, as a test reads it. */
@@ -87,6 +88,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   const unknown: string[] = [];
   const failures: Failure[] = [];
   const pictures = new Map<number, Buffer>();
+  const imports = seedsOnlyImports();
   const session = { token: 'token-1', refreshToken: 'refresh-1', userId: 1, roles: ['ROLE_ADMIN'], tokens: 1 };
   let holdMs = 0;
   let gate: { path: RegExp; isOpen: Promise<void> } | undefined;
@@ -122,6 +124,9 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     if (url.pathname === '/token/refresh') return refresh(call.body, response);
     if (call.token !== session.token) return send(response, 401, { code: 401, message: 'Expired JWT Token' });
     if (url.pathname === '/imports/civitatis-credentials') return send(response, 200, { token: 'distributor-token' });
+    const imported = imports.answer(call.method, url, call.body);
+    if (imported)
+      return send(response.setHeaders(new Map(Object.entries(imported.headers ?? {}))), imported.status, imported.body);
     const list = distributorLists[url.pathname];
     if (list) {
       const isGood = url.searchParams.get('token') === 'distributor-token';
@@ -280,6 +285,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     unknown,
     session,
     pictures,
+    imports,
     /** Calls of one method whose path starts with a text. */
     sent: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path.startsWith(path)),

@@ -1,6 +1,6 @@
-import { importSources } from '@trastienda/contract/calls/imports';
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { config } from '../../session/config.ts';
 import classes from './imports.module.css';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** The input of {@link SourceSelect}. */
 export const sourceSelectId = 'import-sources';
 
-/** Where to import from (IMP-05). */
+/** Where to import from: Civitatis, and what the operator has set up besides (IMP-05). */
 export function SourceSelect({ chosen, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation(['imports', 'common']);
   const label = t('find.sources');
@@ -23,9 +23,9 @@ export function SourceSelect({ chosen, onChange, error, isDisabled }: Props) {
       className={classes['sources']}
       label={label}
       placeholder={chosen.length === 0 ? t('find.chooseSource') : undefined}
-      data={importSources.map((value) => ({ value, label: t(`sources.${value}`) }))}
+      data={config().importSources.map(({ key, name }) => ({ value: key, label: name }))}
       value={[...chosen]}
-      onChange={(picked) => onChange(importSources.filter((source) => picked.includes(source)))}
+      onChange={onChange}
       error={error}
       aria-required
       disabled={isDisabled}

@@ -1,0 +1,39 @@
+/** The two calls of an import (seed 1 §7), as a server answers them that knows no more than the seeds. */
+export function seedsOnlyImports() {
+  const imports = {
+    quantity: 3,
+    /** Whatever the server likes: it is handed back as it is (D-53). */
+    experienceImports: 'plan-1' as unknown,
+    message: 'Se han importado 3 experiencias',
+    /** So often the quantity is not known yet. */
+    readingFor: 0,
+    answer(method: string, { pathname, searchParams }: URL, body: unknown): Answer | undefined {
+      if (pathname === '/imports/quantity-imports' && method === 'GET') {
+        if (searchParams.get('token') !== goodToken) return badToken;
+        if (imports.readingFor > 0) {
+          imports.readingFor -= 1;
+          return stillReading;
+        }
+        const { quantity, experienceImports } = imports;
+        return { status: 200, body: { quantity, experienceImports } };
+      }
+      if (pathname !== '/imports/imports-request' || method !== 'POST') return undefined;
+      if ((body as { token?: string }).token !== goodToken) return badToken;
+      imports.quantity = 0;
+      imports.experienceImports = 'plan-2';
+      return { status: 200, body: { message: imports.message } };
+    },
+  };
+  return imports;
+}
+
+type Answer = { status: number; body: object; headers?: Record<string, string> };
+
+/** Of `GET /imports/civitatis-credentials`. */
+const goodToken = 'distributor-token';
+const badToken: Answer = { status: 422, body: { code: 422, message: 'Bad token' } };
+const stillReading: Answer = {
+  status: 503,
+  body: { code: 503, message: 'Todavía se está leyendo el catálogo' },
+  headers: { 'retry-after': '1', 'access-control-expose-headers': 'Retry-After' },
+};
