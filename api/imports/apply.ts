@@ -13,14 +13,14 @@ type Run = { id: number; source: string };
  * that was edited since the plan stays as it is.
  * @returns false when the run is no longer applying.
  */
-export const applyItems = (db: Database, run: Run, { ids, maker }: { ids: number[]; maker: ImportSource['maker'] }) =>
+export const applyItems = (db: Database, run: Run, asked: { ids: number[]; maker: ImportSource['maker'] }) =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
       select from ${importRuns} where id = ${run.id} and state = 'applying' for no key update`);
     if (rows.length === 0) return false;
-    await lock(tx, ids);
+    const ids = await lock(tx, asked.ids);
     await makeTerms(tx, run, ids);
-    await createExperiences(tx, ids, await makerOf(tx, run, maker));
+    await createExperiences(tx, ids, await makerOf(tx, run, asked.maker));
     await decideWrites(tx, run, ids);
     await writeExperiences(tx, run, ids);
     await writeTags(tx, run, ids);
@@ -35,11 +35,14 @@ const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
 /** The items of a batch, under the name `item`. */
 const batch = (ids: number[]) => sql`(select * from ${importItems} where id = any(${listOf(ids)})) item`;
 
-/** Two who write the same experience take turns, in the order of the ids. */
-async function lock(tx: Transaction, ids: number[]): Promise<void> {
-  await tx.execute(sql`select from ${importItems} where id = any(${listOf(ids)}) order by id for update`);
+/** Two who write the same experience take turns, in the order of the ids. @returns the items that nobody has applied meanwhile. */
+async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${importItems} where id = any(${listOf(asked)}) and state = 'pending' and is_chosen order by id for update`);
+  const ids = rows.map(({ id }) => id);
   await tx.execute(sql`
     select from experiences where id in (select experience_id from ${batch(ids)}) order by id for no key update`);
+  return ids;
 }
 
 /** The one maker of a source, made once (D-66). */
@@ -218,3 +221,13 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     ) batch
     where run.id = ${id}`);
 }
+
+/** Notes that an item cannot be applied, whatever the reason. @returns false when the run is no longer applying. */
+export const failItem = (db: Database, run: Run, item: number) =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      update ${importRuns} set applied = applied + 1, failed = failed + 1 where id = ${run.id} and state = 'applying' returning id`);
+    await tx.execute(sql`
+      update ${importItems} set state = 'failed', done_at = now() where id = ${item} and state = 'pending' and ${rows.length > 0}`);
+    return rows.length > 0;
+  });

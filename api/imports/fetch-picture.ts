@@ -24,6 +24,8 @@ export type FetchRules = {
   /** For all of it, redirects included. */
   timeoutMs?: number;
   lookup?: LookupFunction;
+  /** Ends it before its time. */
+  signal?: AbortSignal;
 };
 
 const maxRedirects = 5;
@@ -36,9 +38,9 @@ const { maxBytes: maxUploadBytes } = limits.upload;
 export async function fetchPicture(
   address: string,
   path: string,
-  { trustedOrigin, maxBytes = maxUploadBytes, timeoutMs = 30_000, lookup = safeLookup() }: FetchRules = {},
+  { trustedOrigin, maxBytes = maxUploadBytes, timeoutMs = 30_000, lookup = safeLookup(), ...ended }: FetchRules = {},
 ): Promise<void> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ended.signal ?? []].flat());
   let url = toUrl(address);
   let isTrusted = url.origin === trustedOrigin;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {

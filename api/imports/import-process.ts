@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import { openStore } from '../media/open-store.ts';
+import { isOverSoon } from './is-over-soon.ts';
 import { runImports } from './run-imports.ts';
 import { importSources } from './sources.ts';
 
@@ -8,6 +10,9 @@ import { importSources } from './sources.ts';
  * A process beside the server that works at imports until nothing is left to do: `runImportsElsewhere` starts it and sends it the
  * environment. The closing of its channel, which also tells that the server was killed, ends it soon.
  */
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+
 const stopping = new AbortController();
 const stop = () => stopping.abort();
 // Ctrl-C reaches us as well as the server, which then closes the channel.
@@ -28,7 +33,16 @@ async function work(env: Env): Promise<void> {
   if (env.databaseUrl === undefined) throw new Error('the address of the database is missing');
   const { db, close } = connect(env.databaseUrl);
   try {
-    await runImports({ db, media: await openStore(env) }, importSources(env), stopping.signal);
+    const services = { db, media: await openStore(env) };
+    for (let waitMs = firstWaitMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+      try {
+        return await runImports(services, importSources(env), stopping.signal);
+      } catch (error) {
+        if (!isOverSoon(error)) throw error;
+        console.error('An import waits:', error);
+        await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
   } finally {
     await close();
   }

@@ -9,6 +9,7 @@ import { fetchPicture, PictureRefused, type FetchRules } from './fetch-picture.t
 import { importItems } from './tables.ts';
 
 type Stores = Pick<Services, 'db' | 'media'>;
+type Rules = FetchRules & { signal: AbortSignal };
 type Fetched = { mediumId: number } | { fault: PictureFault };
 
 /** What the forms crop to (seed 1 §5). */
@@ -19,12 +20,7 @@ const picturesAtOnce = 4;
  * Fetches what the items of a batch are to show and notes it with them: media without an owner, which are swept one day if they never
  * get one. What an earlier try has fetched and is still there is not fetched again.
  */
-export async function fetchPictures(
-  services: Stores,
-  ids: number[],
-  rules: FetchRules,
-  signal: AbortSignal,
-): Promise<void> {
+export async function fetchPictures(services: Stores, ids: number[], rules: Rules): Promise<void> {
   const { rows } = await services.db.execute<{ id: number; address: string }>(sql`
     select item.id, address from ${importItems} item, jsonb_array_elements_text(item.fields -> 'pictures' -> 'theirs') sent (address)
     where item.id = any(${sql.param(ids)}::int[]) and jsonb_typeof(item.fields -> 'pictures' -> 'theirs') = 'array'
@@ -37,7 +33,7 @@ export async function fetchPictures(
   const waiting = rows.values();
   const worker = async () => {
     for (const { id, address } of waiting) {
-      signal.throwIfAborted();
+      rules.signal.throwIfAborted();
       const fetched = await fetchOne(services, address, rules);
       await services.db.execute(sql`
         update ${importItems}
@@ -48,7 +44,7 @@ export async function fetchPictures(
   await Promise.all(Array.from({ length: picturesAtOnce }, worker));
 }
 
-async function fetchOne(services: Stores, address: string, rules: FetchRules): Promise<Fetched> {
+async function fetchOne(services: Stores, address: string, rules: Rules): Promise<Fetched> {
   const draft = services.media.newDraft();
   try {
     await fetchPicture(address, draft, rules).catch((error: unknown) => {
@@ -61,6 +57,8 @@ async function fetchOne(services: Stores, address: string, rules: FetchRules): P
     const { id } = await addMedia(services, experienceMediaKind, { source: draft, ratio });
     return { mediumId: id };
   } catch (error) {
+    // Whoever ends the work says nothing of the picture.
+    rules.signal.throwIfAborted();
     if (error instanceof PictureRefused) return { fault: error.fault };
     if (error instanceof ApiError && error.key === 'invalidInput') return { fault: 'noPicture' };
     throw error;

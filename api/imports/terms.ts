@@ -64,7 +64,7 @@ export async function makeTerms(tx: Transaction, run: Run, ids: number[]): Promi
     called: sql`(
       select item.fields -> 'location' ->> 'theirs' from ${batch}
       union select zone.parent_id from ${importTerms} zone
-      where zone.source = ${source} and zone.kind = 'zone' and zone.source_id in ${inList('zones')}
+      where zone.source = ${source} and zone.kind = 'zone' and zone.source_id = any(array${inList('zones')})
     )`,
     columns: sql`country`,
     values: sql`term.country`,
@@ -83,7 +83,7 @@ export async function makeTerms(tx: Transaction, run: Run, ids: number[]): Promi
 type Wanted = { called: SQL; columns?: SQL; values?: SQL; isKnown?: SQL };
 
 async function make(tx: Transaction, { id, source }: Run, kind: Kind, { called, columns, values, isKnown }: Wanted) {
-  const isWanted = sql`term.source = ${source} and term.kind = ${kind} and ${isKnown ?? sql`true`} and term.source_id in ${called}
+  const isWanted = sql`term.source = ${source} and term.kind = ${kind} and ${isKnown ?? sql`true`} and term.source_id = any(array${called})
     and not exists (select from ${recordsOf(source, kind)} known where known.called = term.source_id)`;
   const [more, sent] = columns && values ? [sql`, ${columns}`, sql`, ${values}`] : [sql``, sql``];
   const noting = (making: SQL) =>

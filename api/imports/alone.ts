@@ -1,0 +1,35 @@
+import type { Database } from '../db/connection.ts';
+
+/** The connection that said that nobody else is at a run broke: somebody else may be by now. */
+class LockLost extends Error {
+  override readonly name = 'LockLost';
+}
+
+export const isLockLost = (error: unknown): boolean => error instanceof LockLost;
+
+/**
+ * Does work at a run while no other process does; where one is at it, nothing. Two on one database: the second leaves the run to the
+ * first.
+ * @param work its signal says that this is not sure any more: it must end at once.
+ * @throws LockLost when it had to.
+ */
+export async function alone(db: Database, run: number, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+  const client = await db.$client.connect();
+  const lost = new AbortController();
+  const lose = (cause?: Error) => lost.abort(new LockLost(undefined, { cause }));
+  client.on('error', lose).on('end', lose);
+  try {
+    const locking = `select pg_try_advisory_lock('import_runs'::regclass::int, $1) as held`;
+    const { rows } = await client.query<{ held: boolean }>(locking, [run]);
+    if (!rows[0]?.held) return;
+    await work(lost.signal);
+    lost.signal.throwIfAborted();
+  } finally {
+    client.off('error', lose).off('end', lose);
+    await client
+      .query(`select pg_advisory_unlock('import_runs'::regclass::int, $1)`, [run])
+      // A broken connection holds no lock.
+      .catch(() => undefined);
+    client.release(lost.signal.aborted);
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { Services } from '../services.ts';
+import { applyItems, failItem } from './apply.ts';
+import { isOverSoon } from './is-over-soon.ts';
+import { fetchPictures } from './item-pictures.ts';
+import type { ImportSource } from './source.ts';
+import { importItems, importRuns } from './tables.ts';
+
+type Needed = Pick<Services, 'db' | 'media'>;
+type Run = { id: number; source: string };
+
+/**
+ * How much one transaction writes: enough that its statements are not what takes the time, little enough that progress is seen and
+ * that a crash costs little work.
+ */
+const batchOf = { items: 200, pictures: 40 };
+
+/**
+ * Applies what is chosen of a run, batch by batch; while one is written the pictures of the next are fetched.
+ * @throws the reason of `signal`.
+ */
+export async function applyRun(services: Needed, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
+  const { db } = services;
+  const over = new AbortController();
+  const batches = readAhead(withPictures(services, run, source, AbortSignal.any([signal, over.signal])));
+  try {
+    for await (const ids of batches) {
+      signal.throwIfAborted();
+      if (!(await applyAll(db, run, { ids, maker: source.maker }))) return;
+    }
+  } finally {
+    over.abort();
+  }
+  await db.execute(sql`
+    update ${importRuns} set state = 'applied', finished_at = now() where id = ${run.id} and state = 'applying'`);
+}
+
+/** Items that cannot be applied must not keep the others from it: a batch that fails is applied in halves, down to those. */
+async function applyAll(
+  db: Database,
+  run: Run,
+  { ids, maker }: { ids: number[]; maker: ImportSource['maker'] },
+): Promise<boolean> {
+  try {
+    return await applyItems(db, run, { ids, maker });
+  } catch (error) {
+    const [first] = ids;
+    if (isOverSoon(error) || first === undefined) throw error;
+    if (ids.length === 1) {
+      console.error(`Item ${first} of import ${run.id} could not be applied:`, error);
+      return await failItem(db, run, first);
+    }
+    const middle = Math.ceil(ids.length / 2);
+    return (
+      (await applyAll(db, run, { ids: ids.slice(0, middle), maker })) &&
+      (await applyAll(db, run, { ids: ids.slice(middle), maker }))
+    );
+  }
+}
+
+/** The batches that are still to be applied, each when its pictures are here. */
+async function* withPictures(
+  services: Needed,
+  run: Run,
+  { origin }: ImportSource,
+  signal: AbortSignal,
+): AsyncGenerator<number[]> {
+  for (let after = 0; ;) {
+    signal.throwIfAborted();
+    const ids = await nextBatch(services.db, run, after);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await fetchPictures(services, ids, { trustedOrigin: origin, signal });
+    yield ids;
+    after = last;
+  }
+}
+
+async function nextBatch(db: Database, { id }: Run, after: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number; pictures: number }>(sql`
+    select id, case when jsonb_typeof(pictures) = 'array' then jsonb_array_length(pictures) else 0 end as pictures
+    from (
+      select id, fields -> 'pictures' -> 'theirs' as pictures from ${importItems}
+      where run_id = ${id} and state = 'pending' and is_chosen and id > ${after} order by id limit ${batchOf.items}
+    ) item`);
+  let pictures = 0;
+  const tooMany = rows.findIndex((item, place) => (pictures += item.pictures) > batchOf.pictures && place > 0);
+  return rows.slice(0, tooMany < 0 ? undefined : tooMany).map((item) => item.id);
+}
+
+/** The same values; while one is used the next is made. */
+async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = values.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = values.next();
+      // Heard when it is waited for, if ever.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await values.return(undefined).catch(() => undefined);
+  }
+}
