@@ -51,11 +51,12 @@ describe('what is ticked', () => {
   it('API-78 is imported and nothing else; D-53 how many were found does not change with it', async () => {
     const run = await importing.plan(feed(tour('1'), tour('2'), tour('3')));
     expect(run).toMatchObject({ state: 'planned', chosen: 3, chosenCounts: { new: 3, changed: 0, gone: 0 } });
+    expect(run.appliedCounts).toMatchObject({ new: 0 });
     const left = (await importing.change(await itemOf(run, '2'), { isChosen: false })).json();
     expect(left).toMatchObject({ '@context': '/contexts/ImportItem', sourceId: '2', isChosen: false });
     expect(await importing.runOf(run['@id'])).toMatchObject({ chosen: 2, chosenCounts: { new: 2 } });
     const applied = await importing.apply(run, feed());
-    expect(applied).toMatchObject({ state: 'applied', applied: 2, chosen: 2 });
+    expect(applied).toMatchObject({ state: 'applied', applied: 2, chosen: 2, appliedCounts: { new: 2, changed: 0 } });
     expect((await itemOf(applied, '2')).state).toBe('pending');
     expect((await importing.itemsOf(applied, 'state=applied')).map(({ name }) => name)).toEqual([
       'Visita 1',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ImportRun, RecentItem, RunState } from '@trastienda/contract/calls/imports';
+import { itemKinds, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/calls/imports';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { importItems, importRuns } from './tables.ts';
@@ -24,16 +24,17 @@ const shownRun = sql`
   run.pictures_missing as "picturesMissing",
   run.state in ('applied', 'cancelled') and run.applied > run.failed and run.forgotten_at is null as "isUndoable", run.error`;
 
+const byKind = (which: string) => sql`jsonb_build_object(
+  ${sql.join(
+    itemKinds.map((kind) => sql.raw(`'${kind}', count(*) filter (where ${which} and kind = '${kind}')`)),
+    sql`, `,
+  )}
+)`;
+
 const choice = sql`(
   select
     count(*) filter (where is_chosen)::int as chosen,
-    jsonb_build_object(
-      'new', count(*) filter (where is_chosen and kind = 'new'),
-      'changed', count(*) filter (where is_chosen and kind = 'changed'),
-      'conflict', count(*) filter (where is_chosen and kind = 'conflict'),
-      'gone', count(*) filter (where is_chosen and kind = 'gone'),
-      'rejected', 0
-    ) as "chosenCounts"
+    ${byKind('is_chosen')} as "chosenCounts", ${byKind('done_at is not null')} as "appliedCounts"
   from ${importItems} where run_id = run.id
 ) choice`;
 

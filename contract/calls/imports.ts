@@ -155,6 +155,7 @@ export const importRun = z.object({
   /** Items that were settled, whatever became of them since, and of those what could not be done. */
   applied: z.int(),
   failed: z.int(),
+  appliedCounts: z.record(z.enum(itemKinds), z.int()),
   /** Of those applied: items that were put back, and items that were edited since and therefore left. */
   undone: z.int(),
   left: z.int(),
