@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import { countries, countryAliases } from '@trastienda/contract/countries';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
-import { fold } from '@trastienda/contract/fold';
 import { limits } from '@trastienda/contract/limits';
 import { civitatisCalls, type Account } from '../distributor/civitatis-calls.ts';
 import { ApiError } from '../http/errors.ts';
+import { toCountryCode } from './country-names.ts';
 import { merge } from './merge.ts';
 import { normalise } from './normalise.ts';
 import { patiently, readAnswer, usualPatience, type Patience } from './patience.ts';
 import { toSafeLine } from './safe-text.ts';
-import type { ImportSource, Reading } from './source.ts';
+import { civitatisKey, type ImportSource, type Reading } from './source.ts';
 
 /** Few enough to be a polite guest, enough to have a few thousand lists in minutes. */
 const listsAtOnce = 4;
@@ -21,9 +20,11 @@ const id = z
   .pipe(z.string().max(limits.lineMaxChars));
 const label = z.object({ id, name: z.string().nullish().catch(null) });
 const destination = label.extend({
+  idCountry: id.nullish().catch(null),
   nameCountry: z.string().nullish().catch(null),
   totalActivities: z.coerce.number().nullish().catch(null),
 });
+const zone = label.extend({ idDestination: id });
 type Destination = z.output<typeof destination>;
 type ListOf = { destination: Destination; place: number };
 type Where = { list: string; place: number; language: Language };
@@ -38,6 +39,7 @@ export function civitatisSource(account: Account, patience: Patience = usualPati
 
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
     const destinations: ListOf[] = [];
+    const strangers: { destination: Destination; language: Language }[] = [];
     try {
       for (const language of contentLanguages) {
         yield* termsOf(whole(`/typologies?lang=${language}`, signal), language);
@@ -45,12 +47,23 @@ export function civitatisSource(account: Account, patience: Patience = usualPati
           const { data } = destination.safeParse(one);
           if (!data) continue;
           if (language === 'es') destinations.push({ destination: data, place: destinations.length });
-          yield* toLocation(data, language);
+          const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
+          if (country) yield* toLocation(data, language, country);
+          else strangers.push({ destination: data, language });
         }
       }
     } catch (cause) {
       signal.throwIfAborted();
       throw new ApiError('distributorDown', { cause });
+    }
+    if (strangers.length > 0) {
+      const countries = await countriesById(signal);
+      for (const { destination, language } of strangers) {
+        yield* toLocation(destination, language, countries.get(destination.idCountry ?? ''));
+      }
+    }
+    for (const language of contentLanguages) {
+      yield* toZones(unlessItFails(whole(`/zones?lang=${language}`, signal), signal), language);
     }
     const open = destinations.filter((one) => one.destination.totalActivities !== 0);
     yield { is: 'lists', count: open.length * contentLanguages.length };
@@ -58,6 +71,19 @@ export function civitatisSource(account: Account, patience: Patience = usualPati
       open.map(({ destination, place }) => activities({ list: destination.id, place, language }, signal)),
     );
     yield* merge(lists, listsAtOnce);
+  }
+
+  /** The codes of those countries that we know by their name in either language, by the distributor's ids. */
+  async function countriesById(signal: AbortSignal): Promise<Map<string, string>> {
+    const codes = new Map<string, string>();
+    for (const language of contentLanguages) {
+      for await (const one of unlessItFails(whole(`/countries?lang=${language}`, signal), signal)) {
+        const { data } = label.safeParse(one);
+        const code = toCountryCode(toSafeLine(data?.name ?? ''));
+        if (data && code) codes.set(data.id, code);
+      }
+    }
+    return codes;
   }
 
   async function* activities(where: Where, signal: AbortSignal): AsyncGenerator<Reading> {
@@ -73,7 +99,7 @@ export function civitatisSource(account: Account, patience: Patience = usualPati
   }
 
   return {
-    key: 'civitatis',
+    key: civitatisKey,
     maker: { name: 'Civitatis', email: 'civitatis@example.com' },
     origin: account.url === undefined ? undefined : new URL(account.url).origin,
     read,
@@ -99,18 +125,38 @@ async function* termsOf(records: AsyncIterable<unknown>, language: Language): As
   }
 }
 
-function* toLocation({ id, name, nameCountry }: Destination, language: Language): Generator<Reading> {
-  const shown = toSafeLine(name ?? '');
-  const country = codesByName.get(fold(toSafeLine(nameCountry ?? '')));
-  if (shown) yield { is: 'term', term: { kind: 'location', id, language, name: shown, ...(country && { country }) } };
+async function* toZones(records: AsyncIterable<unknown>, language: Language): AsyncGenerator<Reading> {
+  for await (const one of records) {
+    const { data } = zone.safeParse(one);
+    const name = toSafeLine(data?.name ?? '');
+    if (data && name) {
+      yield { is: 'term', term: { kind: 'zone', id: data.id, language, name, parentId: data.idDestination } };
+    }
+  }
+}
+
+/** A list that an import can do without: of one that fails there is what came. */
+async function* unlessItFails<T>(records: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  try {
+    yield* records;
+  } catch {
+    signal.throwIfAborted();
+  }
 }
 
 /** Civitatis has names of countries where we have codes. */
-const codesByName = new Map(
-  countries.flatMap(({ code, name }) =>
-    [name.es, name.en, ...(countryAliases[code] ?? [])].map((called): [string, string] => [fold(called), code]),
-  ),
-);
+function* toLocation(
+  { id, name, nameCountry }: Destination,
+  language: Language,
+  country: string | undefined,
+): Generator<Reading> {
+  const shown = toSafeLine(name ?? '');
+  if (!shown) return;
+  const countryName = toSafeLine(nameCountry ?? '');
+  // What is to be shown of a country that nobody knows is said in the language that everything has.
+  const unknown = !country && countryName && language === 'es' && { countryName };
+  yield { is: 'term', term: { kind: 'location', id, language, name: shown, ...(country && { country }), ...unknown } };
+}
 
 function toReading(value: unknown, where: Where): Reading {
   const { list } = where;
@@ -128,7 +174,14 @@ function toReading(value: unknown, where: Where): Reading {
     // A neighbour's list shows it, too.
     location: id.safeParse(data['idDestination']).data ?? list,
     tags: data['typologies'],
+    zones: toZoneIds(data['idZone']),
     pictures: data['images'],
   });
   return { is: 'activity', id: activityId, ...where, fields, notes };
+}
+
+/** A field of our stand-in: the real one says nothing of zones, as far as is known. */
+function toZoneIds(idZone: unknown): unknown {
+  if (idZone === undefined) return undefined;
+  return idZone === null || idZone === '' ? [] : [idZone];
 }

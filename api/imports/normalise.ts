@@ -1,6 +1,6 @@
 import { limits } from '@trastienda/contract/limits';
 import { isUrl } from '@trastienda/contract/validators/url';
-import type { ActivityFields, Note } from './source.ts';
+import { maxZones, type ActivityFields, type Note } from './source.ts';
 import { cutText, toSafeLine, toSafeText } from './safe-text.ts';
 
 const { description, images, maxTags } = limits.experience;
@@ -15,6 +15,7 @@ export type RawActivity = {
   minutes: unknown;
   location: string | undefined;
   tags: unknown;
+  zones?: unknown;
   pictures: unknown;
 };
 
@@ -92,10 +93,10 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
     return addresses.slice(0, images.max);
   }
 
-  function toTags(): string[] {
-    const ids = listOf(raw.tags, 'tags', 'id').filter((id) => id.length <= limits.lineMaxChars && isPlain(id));
-    if (ids.length > maxTags) note('tooManyTags', 'tags', String(ids.length));
-    return ids.slice(0, maxTags).sort();
+  function toIds(value: unknown, { field, max, tooMany }: { field: string; max: number; tooMany: Note['key'] }) {
+    const ids = listOf(value, field, 'id').filter((id) => id.length <= limits.lineMaxChars && isPlain(id));
+    if (ids.length > max) note(tooMany, field, String(ids.length));
+    return ids.slice(0, max).sort();
   }
 
   return {
@@ -105,7 +106,10 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
       ...(raw.url !== undefined && { url: toUrl() }),
       ...(raw.minutes !== undefined && { duration: toDuration() }),
       ...(raw.location !== undefined && { location: raw.location }),
-      ...(raw.tags !== undefined && { tags: toTags() }),
+      ...(raw.tags !== undefined && { tags: toIds(raw.tags, { field: 'tags', max: maxTags, tooMany: 'tooManyTags' }) }),
+      ...(raw.zones !== undefined && {
+        zones: toIds(raw.zones, { field: 'zones', max: maxZones, tooMany: 'tooManyZones' }),
+      }),
       ...(raw.pictures !== undefined && { pictures: toPictures() }),
     },
     notes,

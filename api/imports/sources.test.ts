@@ -73,6 +73,60 @@ describe('Civitatis', () => {
     expect(ofKind(readings, 'listRead')).toHaveLength(2);
   });
 
+  it('A-63 its zones are those of its activities, as far as it has any', async () => {
+    const zone = { id: 5001, idDestination: 30, name: 'Centro &amp; puerto', nameDestination: 'Berlín' };
+    const zoned = {
+      ...lists,
+      '/zones?lang=es': [zone, { id: 5004, name: 'Sin sitio' }, null],
+      '/zones?lang=en': [{ ...zone, id: '5001', name: 'Centre' }],
+      '/destinations/30/activities?lang=es': [
+        { ...tour, idZone: 5001 },
+        { ...tour, id: 8, idZone: null },
+        { ...tour, id: 9, idZone: { id: '5001' } },
+        { ...tour, id: 10, idZone: [5] },
+      ],
+    };
+    const readings = await readAll(civitatisSource(account(await distributor(zoned)), patience));
+    expect(ofKind(readings, 'term').flatMap(({ term }) => (term.kind === 'zone' ? term : []))).toEqual([
+      { kind: 'zone', id: '5001', language: 'es', name: 'Centro & puerto', parentId: '30' },
+      { kind: 'zone', id: '5001', language: 'en', name: 'Centre', parentId: '30' },
+    ]);
+    const spanish = ofKind(readings, 'activity').filter(({ language }) => language === 'es');
+    expect(spanish.map(({ fields }) => fields.zones)).toEqual([['5001'], [], ['5001'], []]);
+    expect(spanish.at(-1)?.notes).toEqual([{ key: 'wrongType', field: 'zones' }]);
+    // Where there are none, 404, nothing is said of zones at all.
+    const without = await readAll(civitatisSource(account(await distributor(lists)), patience));
+    expect(ofKind(without, 'activity').some(({ fields }) => 'zones' in fields)).toBe(false);
+    const broken = await distributor(zoned, (_request, path) =>
+      path.startsWith('/zones') ? { status: 500 } : undefined,
+    );
+    expect(ofKind(await readAll(civitatisSource(account(broken), patience)), 'activity')).toHaveLength(5);
+  });
+
+  it('D-66 a country is known by its name in either language, by another that it has, or by its id in the list of countries', async () => {
+    const places = [
+      { id: 1, name: 'Praga', nameCountry: 'República Checa' },
+      { id: 2, name: 'Sídney', nameCountry: null, idCountry: 9 },
+      { id: 3, name: 'Klow', nameCountry: 'Syldavia', idCountry: '12' },
+      { id: 4, name: 'Minsk', nameCountry: '<i>Bielo-Rusia</i>', idCountry: 13 },
+    ];
+    const url = await distributor({
+      ...lists,
+      '/destinations?lang=es': places.map((one) => ({ ...one, totalActivities: 0 })),
+      '/destinations?lang=en': [],
+      '/countries?lang=es': [{ id: '9', name: 'Australia' }, { id: 12, name: 'Syldavia' }, 'junk'],
+      '/countries?lang=en': [{ id: 13, name: 'Belarus' }],
+    });
+    const readings = await readAll(civitatisSource(account(url), patience));
+    const known = ofKind(readings, 'term').flatMap(({ term }) => (term.kind === 'location' ? term : []));
+    expect(known.map(({ name, country, countryName }) => [name, country, countryName])).toEqual([
+      ['Praga', 'CZ', undefined],
+      ['Sídney', 'AU', undefined],
+      ['Klow', undefined, 'Syldavia'],
+      ['Minsk', 'BY', undefined],
+    ]);
+  });
+
   it('waits as long as Retry-After says, and takes a list that breaks off or begins with junk', async () => {
     const asked: string[] = [];
     const times: number[] = [];

@@ -1,7 +1,7 @@
 import { drawsOf, seedOf } from './random.ts';
 import { textsOf, wordingOf, type Texts } from './texts.ts';
 import { themesOf } from './themes/themes.ts';
-import type { Country, Destination, Place, World } from './world.ts';
+import type { Country, Destination, Place, World, Zone } from './world.ts';
 
 /** An activity as it is; how much of that a caller is told, and how, is up to the stand-in that shows it. */
 export type Activity = {
@@ -9,6 +9,8 @@ export type Activity = {
   id: number;
   destination: Destination;
   country: Country;
+  /** The part of its destination; undefined where it has none, or the activity is in none of them. */
+  zone: Zone | undefined;
   /** One or two, the main one first. */
   typologies: Place[];
   minutes: number;
@@ -31,7 +33,7 @@ export type Activity = {
 };
 
 /** What each row of draws is about, so that more of one leaves the others as they are. */
-const topics = { place: 1, words: 2, version: 3, price: 4, pictures: 5, language: 6 };
+const topics = { place: 1, words: 2, version: 3, price: 4, pictures: 5, language: 6, zone: 7 };
 
 type Asked = { world: World; seed: number; index: number; day: number; destination: Destination; hasQuirks: boolean };
 
@@ -55,6 +57,7 @@ export function activityOf({ world, seed, index, day, destination, hasQuirks }: 
     id: toId(index),
     destination,
     country,
+    zone: zoneOf(world, destination, about(topics.zone)),
     typologies: world.typologies.filter(({ name }) => typologies.includes(name.es)),
     minutes: wording.minutes,
     ...pricesOf(theme.euros, about(topics.price), day),
@@ -66,6 +69,11 @@ export function activityOf({ world, seed, index, day, destination, hasQuirks }: 
     },
     pictures: picturesOf(theme.scenes, about(topics.pictures, Math.floor(version / 3)), `${toId(index)}-${version}`),
   };
+}
+
+function zoneOf({ zonesOf }: World, { id }: Destination, draws: ReturnType<typeof drawsOf>): Zone | undefined {
+  const zones = zonesOf.get(id);
+  return zones && draws.isOnce(0.7) ? draws.pick(zones) : undefined;
 }
 
 /** A price holds for some weeks, then moves by up to a fifth; now and then there is a discount. */

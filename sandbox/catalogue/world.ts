@@ -19,7 +19,13 @@ export type Destination = Place & {
   isReal: boolean;
 };
 export type Zone = Place & { destinationId: number };
-export type World = { typologies: Place[]; countries: Country[]; destinations: Destination[]; zones: Zone[] };
+export type World = {
+  typologies: Place[];
+  countries: Country[];
+  destinations: Destination[];
+  zones: Zone[];
+  /** By the id of their destination. */ zonesOf: ReadonlyMap<number, Zone[]>;
+};
 
 const countryCodes =
   'ES PT FR IT DE GB IE NL BE AT CH CZ HU PL GR HR TR NO SE DK FI IS MA EG JO AE IN TH VN ID JP US CA MX CU DO CR CO PE AR CL BR ' +
@@ -79,7 +85,8 @@ export function worldOf(seed: number): World {
       rating: 7 + draws.next() * 3,
       popularity: draws.isOnce(0.15) ? 0 : draws.whole(1, 60),
     }));
-  return { typologies, countries, destinations, zones: zonesOf(draws, destinations) };
+  const zones = zonesIn(draws, destinations);
+  return { typologies, countries, destinations, zones, zonesOf: Map.groupBy(zones, (zone) => zone.destinationId) };
 }
 
 function realTowns() {
@@ -112,7 +119,7 @@ function inventedTowns(draws: Draws, countries: Place[]) {
 }
 
 /** The larger towns have zones, each under a number of its own. */
-function zonesOf(draws: Draws, destinations: Destination[]): Zone[] {
+function zonesIn(draws: Draws, destinations: Destination[]): Zone[] {
   return destinations
     .filter(({ popularity }) => popularity > 40)
     .flatMap((destination) => zoneNames.filter(() => draws.isOnce(0.5)).map((names) => ({ destination, names })))

@@ -78,6 +78,20 @@ describe('activities without quirks', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['204 ', '200 []']));
   });
 
+  it('A-63 are in a zone of their destination, or in none; without zones they say nothing of them', async () => {
+    const { world, activities } = distributor.catalogue;
+    const homeOf = new Map([...activities()].map((one) => [String(one.id), one.destination.id]));
+    const spanish = (await readLists(distributor, 'es')).flatMap(listIn);
+    const homes = spanish.map((one) => world.zones.find(({ id }) => String(id) === one?.['idZone'])?.destinationId);
+    expect(homes.filter((home) => home !== undefined).length).toBeGreaterThan(20);
+    expect(spanish.some((one) => one?.['idZone'] === null)).toBe(true);
+    spanish.forEach((one, at) => expect([undefined, homeOf.get(String(one?.['id']))]).toContain(homes[at]));
+    const zoneless = await startDistributor({ activities: 20, hasQuirks: false, hasZones: false });
+    const without = (await readLists(zoneless, 'es')).flatMap(listIn);
+    expect(without.filter((one) => one && 'idZone' in one)).toEqual([]);
+    await zoneless.close();
+  });
+
   it('D-60 change when the clock moves', async () => {
     const [truth] = distributor.catalogue.activities();
     const path = `/destinations/${truth?.destination.id}/activities`;
@@ -99,7 +113,7 @@ describe('activities with quirks', () => {
     const { catalogue, url } = distributor;
     const hosts = { origin: new URL(url).origin, trap: 'http://127.0.0.1:9' };
     const shown = (lang: 'es' | 'en') =>
-      [...catalogue.activities()].map((one) => toWire(one, { seed: 1, hasQuirks: true, lang, hosts }));
+      [...catalogue.activities()].map((one) => toWire(one, { seed: 1, hasQuirks: true, hasZones: true, lang, hosts }));
     records = [...shown('es'), ...shown('en')].filter((one) => one !== undefined);
   });
   afterAll(() => distributor.close());

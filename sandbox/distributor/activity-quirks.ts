@@ -83,6 +83,7 @@ const quirks: readonly Quirk[] = [
   { often: 0.003, change: set('images', {}, 'foto.jpg', { url: 'foto.jpg' }, 0) },
   { often: 0.003, change: set('rates', {}, 'desde 12 €') },
   { often: 0.002, change: set('id', null, '', 'abc', '-1', '9'.repeat(30), 0.5) },
+  { often: 0.02, change: changeZone },
 ];
 
 /** How a text that was never translated is said: not always the same way. */
@@ -118,6 +119,12 @@ function changeTypologyIds(record: WireRecord) {
   // As the wire makes them: this quirk comes before those that take them away.
   const typologies = record['typologies'] as { id: number }[];
   record['typologies'] = typologies.flatMap((one) => [{ ...one, id: String(one.id) }, one]);
+}
+
+/** Of a distributor that has zones: its id as a number, of no zone, or as nothing that an id could be. */
+function changeZone(record: WireRecord, draws: Draws) {
+  const { idZone } = record;
+  if (idZone !== undefined) record['idZone'] = draws.pick([idZone && Number(idZone), '999999', '', { id: idZone }]);
 }
 
 function bold(text: string): string {

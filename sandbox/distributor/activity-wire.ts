@@ -15,13 +15,13 @@ const people = {
   en: ['Adults', 'Children aged 6 to 12', 'Children under 6'],
 } as const;
 
-type Shown = { seed: number; hasQuirks: boolean; lang: Lang; hosts: PictureHosts };
+type Shown = { seed: number; hasQuirks: boolean; hasZones: boolean; lang: Lang; hosts: PictureHosts };
 
 /** An activity as the distributor shows it. @returns undefined when the distributor leaves it out in this language. */
-export function toWire(activity: Activity, { seed, hasQuirks, lang, hosts }: Shown): WireRecord | undefined {
+export function toWire(activity: Activity, { seed, hasQuirks, hasZones, lang, hosts }: Shown): WireRecord | undefined {
   const draws = drawsOf(seedOf(seed, activity.id, topics.wire));
   const texts = activity.texts[lang];
-  const { destination, country } = activity;
+  const { destination, country, zone } = activity;
   const inLang = (name: { es: string; en?: string | undefined }) => name[lang] ?? null;
   const record: WireRecord = {
     id: String(activity.id),
@@ -33,6 +33,7 @@ export function toWire(activity: Activity, { seed, hasQuirks, lang, hosts }: Sho
     idCountry: String(country.id),
     countryName: inLang(country.name),
     city: inLang(destination.name),
+    ...(hasZones && { idZone: zone ? String(zone.id) : null }),
     typologies: activity.typologies.map(({ id, name }) => ({ id, text: inLang(name) })),
     currency: 'EUR',
     rates: ratesOf(activity, lang, draws),

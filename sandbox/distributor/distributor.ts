@@ -63,7 +63,7 @@ export async function startDistributor({
     const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'es';
     const hosts = { origin, trap: trap.url };
     const show = (activity: Activity) =>
-      toWire(hasPictures ? activity : { ...activity, pictures: [] }, { seed, hasQuirks, lang, hosts });
+      toWire(hasPictures ? activity : { ...activity, pictures: [] }, { seed, hasQuirks, hasZones, lang, hosts });
     const [, list, id] = /^\/v2\/(destinations|activities)\/(\d+)(?:\/activities)?$/.exec(url.pathname) ?? [];
     if (list && url.pathname.endsWith('/activities')) return answerActivities(Number(id), show);
     const activity = list === 'activities' ? catalogue.activity(Number(id)) : undefined;
