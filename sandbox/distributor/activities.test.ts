@@ -79,8 +79,9 @@ describe('activities without quirks', () => {
   });
 
   it('A-63 are in a zone of their destination, or in none; without zones they say nothing of them', async () => {
-    const { world, activities } = distributor.catalogue;
-    const homeOf = new Map([...activities()].map((one) => [String(one.id), one.destination.id]));
+    const { catalogue } = distributor;
+    const { world } = catalogue;
+    const homeOf = new Map([...catalogue.activities()].map((one) => [String(one.id), one.destination.id]));
     const spanish = (await readLists(distributor, 'es')).flatMap(listIn);
     const homes = spanish.map((one) => world.zones.find(({ id }) => String(id) === one?.['idZone'])?.destinationId);
     expect(homes.filter((home) => home !== undefined).length).toBeGreaterThan(20);
