@@ -148,6 +148,7 @@ const imports = createRoute({
   ...about('imports'),
   path: '/importaciones',
   component: lazyScreen('imports', 'imports-screen'),
+  validateSearch,
 });
 const earlierImports = createRoute({
   ...inFrame,

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { smallCover } from '../resources/attached-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import { inJson, offsetOf, type Page } from './history.ts';
+import { civitatisKey, type Term } from './source.ts';
 import { importItems, importRuns, importTerms } from './tables.ts';
 
 type Asked = Page & { kinds: ItemKind[]; states: ItemState[]; name: string | undefined };
@@ -46,20 +47,20 @@ export async function findItem(
 
 const shownItem = (language: Language) => {
   const textOf = (name: SQL) => sql`coalesce(${name} ->> ${language}, ${name} ->> ${otherLanguage(language)})`;
-  const termOf = (kind: 'location' | 'tag', id: SQL) => sql`(
+  const termOf = (kind: Term['kind'], id: SQL) => sql`(
     select ${textOf(sql`term.name`)} from ${importTerms} term
     where term.source = run.source and term.kind = ${kind} and term.source_id = ${id}
   )`;
-  const nameIn = (table: 'locations' | 'tags', where: SQL) => sql`(
+  const nameIn = (table: `${Term['kind']}s`, where: SQL) => sql`(
     select ${textOf(sql`there.name`)} from ${sql.identifier(table)} there where ${where} order by there.id limit 1
   )`;
   /** Ids that stand in `used.id`: the source's, or the path of a record that it does not know. */
-  const names = (kind: 'location' | 'tag', used: SQL) => {
+  const names = (kind: Term['kind'], used: SQL) => {
     const table = `${kind}s` as const;
     return sql`(
       select coalesce(jsonb_object_agg(named.id, named.name), '{}') from (
         select used.id, coalesce(
-          ${nameIn(table, sql`there.civitatis_id = used.id`)},
+          ${nameIn(table, sql`there.civitatis_id = used.id and run.source = ${civitatisKey}`)},
           ${nameIn(table, sql`there.id = substring(used.id from ${`^/${table}/(\\d{1,9})$`})::int`)},
           ${termOf(kind, sql`used.id`)}
         ) as name
@@ -67,6 +68,9 @@ const shownItem = (language: Language) => {
       ) named where named.name is not null
     )`;
   };
+  const membersOf = (field: string) => sql`
+    member as id from jsonb_each(item.fields -> ${field}::text),
+      jsonb_array_elements_text(case when jsonb_typeof(value) = 'array' then value else '[]' end) member`;
   return sql`
     '/imports/runs/' || item.run_id || '/items/' || item.id as "@id", 'ImportItem' as "@type", item.id, item.kind, item.state,
     item.is_chosen as "isChosen", ${inJson('item.done_at')} as "doneAt", item.source_id as "sourceId", item.name,
@@ -79,7 +83,8 @@ const shownItem = (language: Language) => {
     item.fields,
     jsonb_build_object(
       'location', ${names('location', sql`value #>> '{}' as id from jsonb_each(item.fields -> 'location') where jsonb_typeof(value) = 'string'`)},
-      'tags', ${names('tag', sql`tag as id from jsonb_each(item.fields -> 'tags'), jsonb_array_elements_text(case when jsonb_typeof(value) = 'array' then value else '[]' end) tag`)}
+      'tags', ${names('tag', membersOf('tags'))},
+      'zones', ${names('zone', membersOf('zones'))}
     ) as terms,
     item.notes, item.missing, item.kept,
     jsonb_array_length(jsonb_path_query_array(coalesce(item.pictures, '{}'), '$.*.mediumId')) as pictures,

@@ -168,6 +168,8 @@ export const importRun = z.object({
 });
 export type ImportRun = z.output<typeof importRun>;
 
+const namesById = z.record(z.string(), z.string());
+
 /** `GET /imports/runs/{id}/items`, in the order in which they are applied; `kind`, `state` and part of a `name` choose among them. */
 export const importItem = z.object({
   '@id': z.string(),
@@ -188,8 +190,8 @@ export const importItem = z.object({
   /** The name of its location, in the language asked for. */
   place: z.string().nullable(),
   fields: z.record(z.string(), itemField),
-  /** What the ids in `fields.location` and `fields.tags` are called, in the language asked for. */
-  terms: z.object({ location: z.record(z.string(), z.string()), tags: z.record(z.string(), z.string()) }),
+  /** What the ids in `fields.location`, `fields.tags` and `fields.zones` are called, in the language asked for. */
+  terms: z.object({ location: namesById, tags: namesById, zones: namesById }),
   /** What was not taken as it came. */
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
   /** Fields that the forms ask for and nobody has filled in (D-66). */

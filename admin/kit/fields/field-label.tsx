@@ -17,7 +17,8 @@ export const FieldLabel = ({ text, isRequired, language }: Props) => (
   </>
 );
 
-function LanguageBadge({ language }: { language: Language }) {
+/** Which content language a text is in. */
+export function LanguageBadge({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (
     <span className={classes['badge']} title={t(`form.translated.${language}`)} aria-hidden>

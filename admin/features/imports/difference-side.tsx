@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { Side } from './difference-sides.ts';
+import { partsOf } from './field-words.ts';
+import classes from './differences.module.css';
+
+type Props = {
+  field: string;
+  side: Side;
+  /** How what only this side has is marked; without a mark there is nothing to compare it with. */
+  as: 'del' | 'ins' | 'mark' | 'span';
+};
+
+/** One side of a field: before, after, or one of two that are to be chosen from. */
+export function DifferenceSide({ field, side, as: Mark }: Props) {
+  const { t } = useTranslation('imports');
+  const { name } = partsOf(field);
+  if (side.is === 'nothing') return <span className={classes['nothing']}>{t('diff.nothing')}</span>;
+  if (side.is === 'claim') return <Mark>{t(`diff.claims.${name}.${side.claim ? 'yes' : 'no'}`)}</Mark>;
+  if (side.is === 'runs')
+    return (
+      <span className={classes['text']} dir="auto">
+        {side.runs.map(({ is, text }, index) =>
+          is === 'gap' ? (
+            <span key={index} className={classes['gap']} role="img" aria-label={t('diff.gap')}>
+              […]
+            </span>
+          ) : is === 'own' ? (
+            <Mark key={index}>{text}</Mark>
+          ) : (
+            text
+          ),
+        )}
+      </span>
+    );
+  if (name !== 'pictures')
+    return (
+      <ul className={classes['entries']}>
+        {side.entries.map(({ text, isOwn }) => (
+          <li key={text}>{isOwn ? <Mark dir="auto">{text}</Mark> : <span dir="auto">{text}</span>}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <>
+      <span>{t('diff.pictures', { count: side.entries.length })}</span>
+      <ul className={classes['addresses']}>
+        {side.entries.map(({ text, isOwn }) => (
+          <li key={text}>{isOwn ? <Mark>{toAddress(text)}</Mark> : toAddress(text)}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+  /** The pictures themselves stay where they are until they are imported: nothing from outside is shown in the admin. */
+  function toAddress(address: string): string {
+    const [, id] = /^\/media_experiences\/(\d+)$/.exec(address) ?? [];
+    return id === undefined ? address.replace(/^https?:\/\//, '') : t('diff.ownPicture', { id });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Said } from './field-words.ts';
+import { beginningOf, compareWords, sideOf, withGaps, type Run } from './word-difference.ts';
+
+/** What one side of a field shows; `isOwn` and the runs that are `own` are what the other side does not have. */
+export type Side =
+  | { is: 'nothing' }
+  | { is: 'claim'; claim: boolean }
+  | { is: 'runs'; runs: Run[] }
+  | { is: 'entries'; entries: { text: string; isOwn: boolean }[] };
+
+export type Sides = {
+  ours: Side;
+  theirs: Side;
+  /** Something is left out, which can be asked for. */
+  isShortened: boolean;
+};
+
+/** A title is read as a whole; longer texts are compared word by word. */
+const maxTitleChars = 80;
+/** Of a long text that has no counterpart. */
+const beginningChars = 240;
+
+/** Sets two values side by side: only what differs, unless all of it is asked for. */
+export function toSides(ours: Said, theirs: Said, isWhole: boolean): Sides {
+  const all = { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours) };
+  const compared =
+    ours.is === 'text' && theirs.is === 'text' && Math.max(ours.text.length, theirs.text.length) > maxTitleChars
+      ? compareWords(ours.text, theirs.text)
+      : undefined;
+  if (compared) {
+    all.ours = { is: 'runs', runs: sideOf(compared, 'ours') };
+    all.theirs = { is: 'runs', runs: sideOf(compared, 'theirs') };
+  }
+  const short = { ours: shorten(all.ours), theirs: shorten(all.theirs) };
+  const isShortened = short.ours !== all.ours || short.theirs !== all.theirs;
+  return { ...(isWhole ? all : short), isShortened };
+}
+
+function sideFor(said: Said, other: Said): Side {
+  if (said.is === 'text') return { is: 'runs', runs: [{ is: 'own', text: said.text }] };
+  if (said.is !== 'entries') return said;
+  const known = new Set(other.is === 'entries' ? other.entries : []);
+  return { is: 'entries', entries: said.entries.map((text) => ({ text, isOwn: !known.has(text) })) };
+}
+
+/** The very same side where there is nothing to leave out. */
+function shorten(side: Side): Side {
+  if (side.is !== 'runs') return side;
+  const runs = withGaps(side.runs).flatMap((run): Run[] => {
+    const kept = run.is === 'own' ? beginningOf(run.text, beginningChars) : run.text;
+    return kept === run.text
+      ? [run]
+      : [
+          { is: 'own', text: kept },
+          { is: 'gap', text: run.text.slice(kept.length) },
+        ];
+  });
+  return runs.length === side.runs.length ? side : { is: 'runs', runs };
+}

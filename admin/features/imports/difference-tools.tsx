@@ -1,0 +1,66 @@
+import type { ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
+import { Button, Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './differences.module.css';
+import { countOf, type Choices } from './item-ticks.ts';
+import { NameFilter } from './name-filter.tsx';
+import { kindsOf, type Tab } from './use-plan-items.ts';
+
+type Props = {
+  run: ImportRun;
+  tab: Tab;
+  name: string;
+  source: string;
+  choosing: Choices | undefined;
+  onChoose: (choices: Choices) => void;
+  onName: (name: string) => void;
+  isDisabled: boolean;
+};
+
+/** Ticks all of a tab, says how many are ticked, and finds one by its name. */
+export function DifferenceTools({ run, tab, name, source, choosing, onChoose, onName, isDisabled }: Props) {
+  const { t } = useTranslation('imports');
+  const kinds: ItemKind[] = kindsOf(tab).filter((kind) => tab !== 'all' || kind !== 'conflict');
+  const { all, chosen } = countOf(run, kinds);
+  // Until the answer is there the box shows what was asked for.
+  const asked = choosing && 'isChosen' in choosing ? choosing.isChosen : undefined;
+  return (
+    <div className={classes['tools']}>
+      {tab === 'rejected' ? (
+        <p className="ts-soft">{t('diff.rejectedNote', { source })}</p>
+      ) : (
+        all > 0 && (
+          <Checkbox
+            size="sm"
+            label={t(`diff.tickAll.${tab}`, { count: all })}
+            checked={asked ?? chosen === all}
+            indeterminate={asked === undefined && chosen > 0 && chosen < all}
+            disabled={isDisabled}
+            onChange={() => onChoose({ isChosen: chosen < all, kinds })}
+          />
+        )
+      )}
+      {tab === 'conflict' && all > 0 && (
+        <div className={classes['decideAll']} role="group" aria-label={t('diff.decideAll.label')}>
+          {(['ours', 'theirs', null] as const).map((decision) => (
+            <Button
+              key={decision}
+              variant={decision === null ? 'subtle' : 'default'}
+              size="compact-sm"
+              disabled={isDisabled}
+              onClick={() => onChoose({ decision, kinds: ['conflict'] })}
+            >
+              {t(`diff.decideAll.${decision ?? 'later'}`, { source })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {tab !== 'rejected' && (
+        <span className={`ts-meta ts-num ${classes['chosen']}`} role="status">
+          {t('diff.chosen', { count: run.chosen })}
+        </span>
+      )}
+      <NameFilter name={name} onName={onName} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { LanguageBadge } from '../../kit/fields/field-label.tsx';
+import classes from './differences.module.css';
+import { partsOf } from './field-words.ts';
+
+/** A field as it stands in a row: its name, and the language that it is in. */
+export function FieldName({ field }: { field: string }) {
+  const { t } = useTranslation('imports');
+  const { language } = partsOf(field);
+  return (
+    <span className={classes['fieldName']}>
+      <span aria-hidden>
+        {toFieldWord(t, field)}
+        {language && <LanguageBadge language={language} />}
+      </span>
+      <span className="ts-hidden">{toFieldLabel(t, field)}</span>
+    </span>
+  );
+}
+
+const toFieldWord = (t: TFunction<'imports'>, field: string): string => {
+  const { name } = partsOf(field);
+  return t(`diff.fields.${name}`, { defaultValue: name });
+};
+
+/** A field in words, with its language: `Título en español`. */
+export const toFieldLabel = (t: TFunction<'imports'>, field: string): string => {
+  const { language } = partsOf(field);
+  const word = toFieldWord(t, field);
+  return language ? t(`diff.translated.${language}`, { field: word }) : word;
+};

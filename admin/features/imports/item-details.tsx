@@ -1,0 +1,91 @@
+import type { ImportItem } from '@trastienda/contract/calls/imports';
+import { IconAlertTriangle, IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConflictField } from './conflict-field.tsx';
+import classes from './differences.module.css';
+import { toFields } from './field-words.ts';
+import { decide, hasTick, openConflicts, tickField, type Tick } from './item-ticks.ts';
+import { NoteText } from './note-text.tsx';
+import { PlainField } from './plain-field.tsx';
+import { toNotes } from './plan-notes.ts';
+
+type Props = {
+  id: string;
+  item: ImportItem;
+  name: string;
+  source: string;
+  onTick: (tick: Tick) => void;
+  isDisabled: boolean;
+};
+
+/** An experience of a plan, field by field, and what else there is to know of it. */
+export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Props) {
+  const { t, i18n } = useTranslation('imports');
+  const { kind, experience, fields, missing, terms } = item;
+  const undecided = openConflicts(item);
+  const notes = toNotes(item);
+  const missed = missing.map((field) => t(`diff.required.${field}`));
+  const listOf = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+  return (
+    <div id={id} className={classes['details']} role="group" aria-label={t('diff.differencesOf', { name })}>
+      <div className={classes['fieldsHead']} data-is-new={experience === null} aria-hidden>
+        <span />
+        <span>{t('diff.columns.field')}</span>
+        <span>{t('diff.columns.ours')}</span>
+        <span>{t('diff.columns.theirs', { source })}</span>
+      </div>
+      <ul className={classes['fields']} data-is-new={experience === null}>
+        {toFields(item).map((field) => {
+          const values = fields[field];
+          if (!values) return null;
+          const shared = { field, values, terms, source, isDisabled };
+          return values.isConflict ? (
+            <ConflictField key={field} {...shared} onDecide={(decision) => onTick(decide(item, field, decision))} />
+          ) : (
+            <PlainField
+              key={field}
+              {...shared}
+              onTick={hasTick(item, field) ? (isTicked) => onTick(tickField(item, field, isTicked)) : undefined}
+            />
+          );
+        })}
+      </ul>
+      {(undecided > 0 || missed.length > 0 || notes.length > 0 || experience !== null) && (
+        <div className={classes['remarks']}>
+          <ul>
+            {undecided > 0 && item.isChosen && (
+              <li data-is-warning>
+                <IconAlertTriangle size={16} stroke={1.9} aria-hidden />
+                {t('diff.undecided', { count: undecided })}
+              </li>
+            )}
+            {missed.length > 0 && (
+              <li>
+                <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+                {t(`diff.missing.${kind === 'new' ? 'new' : 'known'}`, { fields: listOf.format(missed) })}
+              </li>
+            )}
+            {notes.map((note, index) => (
+              <li key={index}>
+                <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+                <NoteText note={note} />
+              </li>
+            ))}
+          </ul>
+          {experience !== null && (
+            <Link
+              className={`ts-link ${classes['open']}`}
+              to="/editar-experiencia/$id"
+              params={{ id: experience.split('/').at(-1) ?? '' }}
+              target="_blank"
+            >
+              {t('diff.open')}
+              <IconExternalLink size={15} stroke={1.8} aria-hidden />
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

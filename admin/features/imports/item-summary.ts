@@ -1,0 +1,31 @@
+import type { ImportItem } from '@trastienda/contract/calls/imports';
+
+/** A line of words under the name: each part is a text under `diff.summary`, with its number. */
+export type SummaryPart = { key: string; count?: number };
+
+/** What there is to know of an item before it is opened; what was rejected says why instead. */
+export function toSummary({ kind, fields, notes }: Pick<ImportItem, 'kind' | 'fields' | 'notes'>): SummaryPart[] {
+  const all = Object.values(fields);
+  const conflicts = all.filter(({ isConflict }) => isConflict).length;
+  const changes = all.length - conflicts;
+  if (kind === 'gone') return [{ key: 'gone' }];
+  if (notes.some(({ key }) => key === 'deletedHere')) return [{ key: 'deletedHere' }];
+  if (kind === 'new') {
+    const pictures: unknown = fields['pictures']?.theirs;
+    return [
+      { key: languagesOf(fields) },
+      ...(Array.isArray(pictures) && pictures.length > 0 ? [{ key: 'pictures', count: pictures.length }] : []),
+    ];
+  }
+  if (kind === 'conflict') {
+    return [{ key: 'conflicts', count: conflicts }, ...(changes > 0 ? [{ key: 'changes', count: changes }] : [])];
+  }
+  if (kind === 'changed') return [fields['isGone'] ? { key: 'back' } : { key: 'fields', count: changes }];
+  return [];
+}
+
+function languagesOf(fields: ImportItem['fields']) {
+  const has = (language: string) => Boolean(fields[`name.${language}`]?.theirs);
+  if (has('es') && has('en')) return 'inBoth';
+  return has('en') ? 'onlyEnglish' : 'onlySpanish';
+}

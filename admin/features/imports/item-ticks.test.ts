@@ -1,0 +1,154 @@
+import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import { describe, expect, it } from 'vitest';
+import {
+  countOf,
+  decide,
+  hasTick,
+  openConflicts,
+  tickField,
+  tickItem,
+  withChoices,
+  withChosen,
+  withTick,
+  type Choices,
+  type Decision,
+} from './item-ticks.ts';
+
+const field = (decision: Decision, isConflict = false) => ({ base: 'a', ours: 'b', theirs: 'c', isConflict, decision });
+const changed = (isChosen: boolean, decisions: Record<string, Decision>) =>
+  ({
+    kind: 'changed',
+    isChosen,
+    experience: '/experiences/1',
+    fields: Object.fromEntries(Object.entries(decisions).map(([name, decision]) => [name, field(decision)])),
+  }) satisfies Partial<ImportItem>;
+const conflict = (isChosen: boolean, decision: Decision, plain: Record<string, Decision> = {}) =>
+  ({
+    ...changed(isChosen, plain),
+    kind: 'conflict',
+    fields: { ...changed(isChosen, plain).fields, 'name.es': field(decision, true) },
+  }) satisfies Partial<ImportItem>;
+
+describe('ticking an experience', () => {
+  it('says only that', () => {
+    expect(tickItem(changed(false, { url: null }), true)).toEqual({ isChosen: true });
+    expect(tickItem(changed(true, { url: 'ours' }), false)).toEqual({ isChosen: false });
+    expect(tickItem(conflict(false, null), true)).toEqual({ isChosen: true });
+  });
+
+  it('brings its fields back when all of them had been left out', () => {
+    expect(tickItem(changed(false, { url: 'ours', 'name.en': 'ours' }), true)).toEqual({
+      isChosen: true,
+      decisions: { url: null, 'name.en': null },
+    });
+    expect(tickItem(changed(false, { url: 'ours', 'name.en': null }), true)).toEqual({ isChosen: true });
+  });
+});
+
+describe('ticking a field', () => {
+  it.each([
+    ['leaves one out of several', true, { url: null, duration: null }, false, { decisions: { url: 'ours' } }],
+    [
+      'leaves out the last one, and the experience with it',
+      true,
+      { url: null, duration: 'ours' },
+      false,
+      { decisions: { url: 'ours' }, isChosen: false },
+    ],
+    [
+      'takes one of an experience that was not ticked, which is ticked then',
+      false,
+      { url: 'ours', duration: null },
+      true,
+      { decisions: { url: null }, isChosen: true },
+    ],
+    [
+      'leaves one out of an experience that is not ticked, which stays so',
+      false,
+      { url: null, duration: null },
+      false,
+      { decisions: { url: 'ours' } },
+    ],
+  ] as const)('%s', (_, isChosen, decisions, isTicked, expected) =>
+    expect(tickField(changed(isChosen, decisions), 'url', isTicked)).toEqual(expected),
+  );
+});
+
+describe('deciding a conflict', () => {
+  it.each([
+    ['theirs ticks the experience', false, null, 'theirs', { decisions: { 'name.es': 'theirs' }, isChosen: true }],
+    [
+      'ours does so too: it settles the conflict',
+      false,
+      null,
+      'ours',
+      { decisions: { 'name.es': 'ours' }, isChosen: true },
+    ],
+    ['another choice changes nothing else', true, 'ours', 'theirs', { decisions: { 'name.es': 'theirs' } }],
+    ['later unticks what has nothing else', true, 'ours', null, { decisions: { 'name.es': null }, isChosen: false }],
+  ] as const)('%s', (_, isChosen, before, decision, expected) =>
+    expect(decide(conflict(isChosen, before), 'name.es', decision)).toEqual(expected),
+  );
+
+  it('later leaves an experience ticked that has other changes', () =>
+    expect(decide(conflict(true, 'theirs', { url: null }), 'name.es', null)).toEqual({
+      decisions: { 'name.es': null },
+    }));
+
+  it('counts what is still open', () => {
+    expect(openConflicts(conflict(false, null, { url: null }))).toBe(1);
+    expect(openConflicts(conflict(false, 'ours', { url: null }))).toBe(0);
+  });
+});
+
+it('each field has its tick, but what is gone goes as a whole and nothing comes without its name', () => {
+  expect(hasTick({ kind: 'changed', experience: '/experiences/1' }, 'name.es')).toBe(true);
+  expect(hasTick({ kind: 'conflict', experience: null }, 'name.es')).toBe(false);
+  expect(hasTick({ kind: 'new', experience: null }, 'url')).toBe(true);
+  expect(hasTick({ kind: 'gone', experience: '/experiences/1' }, 'isActive')).toBe(false);
+});
+
+describe('before the server has answered', () => {
+  it('an experience shows what was ticked, in the order in which it was', () => {
+    const ticked = withTick(changed(false, { url: null, duration: null }), {
+      isChosen: true,
+      decisions: { url: 'ours' },
+    });
+    expect(ticked).toMatchObject({
+      isChosen: true,
+      fields: { url: { decision: 'ours' }, duration: { decision: null } },
+    });
+    expect(withTick(ticked, { isChosen: false })).toMatchObject({
+      isChosen: false,
+      fields: { url: { decision: 'ours' } },
+    });
+    expect(withTick(ticked, { decisions: { unknown: 'ours' } }).fields).not.toHaveProperty('unknown');
+  });
+
+  it('what was asked of many concerns those kinds, and only conflicts that are open', () => {
+    expect(withChoices(changed(false, { url: null }), { isChosen: true, kinds: ['changed'] }).isChosen).toBe(true);
+    expect(withChoices(changed(false, { url: null }), { isChosen: true, kinds: ['new'] }).isChosen).toBe(false);
+    const all = (decision: Decision) => ({ decision, kinds: ['conflict'] }) satisfies Choices;
+    const open = conflict(false, null, { url: null });
+    const decided = withChoices(open, all('theirs'));
+    expect(decided).toMatchObject({
+      isChosen: true,
+      fields: { 'name.es': { decision: 'theirs' }, url: { decision: null } },
+    });
+    expect(withChoices(decided, all('ours'))).toBe(decided);
+    expect(withChoices(decided, all(null))).toMatchObject({
+      isChosen: true,
+      fields: { 'name.es': { decision: null } },
+    });
+  });
+
+  it('the counts of the run follow, by kind', () => {
+    const run = { chosen: 5, chosenCounts: { new: 3, changed: 2 }, counts: { new: 4, changed: 6, conflict: 1 } };
+    // What else there is of a run does not matter here.
+    const more = withChosen(run as unknown as ImportRun, 'conflict', 1);
+    expect(more).toMatchObject({ chosen: 6, chosenCounts: { new: 3, changed: 2, conflict: 1 } });
+    expect(withChosen(more, 'new', -1)).toMatchObject({ chosen: 5, chosenCounts: { new: 2 } });
+    expect(countOf(more, ['new', 'changed'])).toEqual({ all: 10, chosen: 5 });
+    expect(countOf({ ...more, counts: null }, ['new'])).toEqual({ all: 0, chosen: 3 });
+  });
+});

@@ -1,0 +1,58 @@
+import type { ImportItem } from '@trastienda/contract/calls/imports';
+import { Checkbox } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DifferenceSide } from './difference-side.tsx';
+import { toSides } from './difference-sides.ts';
+import classes from './differences.module.css';
+import { FieldName, toFieldLabel } from './field-name.tsx';
+import { toSaid } from './field-words.ts';
+import { isTaken } from './item-ticks.ts';
+import { ShowAll } from './show-all.tsx';
+
+type Props = {
+  field: string;
+  values: ImportItem['fields'][string];
+  terms: ImportItem['terms'];
+  source: string;
+  /** Undefined where the field comes or stays with the whole record. */
+  onTick: ((isTicked: boolean) => void) | undefined;
+  isDisabled: boolean;
+};
+
+/** A field that an import changes: before and after, and whether it is to. */
+export function PlainField({ field, values, terms, source, onTick, isDisabled }: Props) {
+  const { t } = useTranslation('imports');
+  const [isWhole, setWhole] = useState(false);
+  const sides = useMemo(
+    () => toSides(toSaid(field, values.ours, terms), toSaid(field, values.theirs, terms), isWhole),
+    [field, values.ours, values.theirs, terms, isWhole],
+  );
+  const isApplied = isTaken(values);
+  const label = toFieldLabel(t, field);
+  return (
+    <li className={classes['field']} data-is-left={!isApplied}>
+      {onTick ? (
+        <Checkbox
+          size="sm"
+          aria-label={t('diff.tickField', { field: label })}
+          checked={isApplied}
+          disabled={isDisabled}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+      ) : (
+        <span />
+      )}
+      <FieldName field={field} />
+      <div className={classes['before']}>
+        <span className="ts-hidden">{t('diff.columns.ours')}: </span>
+        <DifferenceSide field={field} side={sides.ours} as="del" />
+      </div>
+      <div className={classes['after']}>
+        <span className="ts-hidden">{t('diff.columns.theirs', { source })}: </span>
+        <DifferenceSide field={field} side={sides.theirs} as="ins" />
+        {sides.isShortened && <ShowAll of={label} isWhole={isWhole} onChange={setWhole} />}
+      </div>
+    </li>
+  );
+}

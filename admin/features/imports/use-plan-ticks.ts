@@ -1,0 +1,90 @@
+import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { Collection } from '@trastienda/contract/collection';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { showFailure } from '../../kit/alerts.tsx';
+import { isIdentified } from '../../session/answer-shapes.ts';
+import { api } from '../../session/api-client.ts';
+import { withChoices, withChosen, withTick, type Choices, type Tick } from './item-ticks.ts';
+import { itemsKey } from './use-plan-items.ts';
+
+/** What is to be told to the server: something of one item, or of many. */
+type Change = { item: ImportItem; tick: Tick } | { choices: Choices };
+
+/** In one row: each is sent when the one before it was answered, so that the last one wins. What applies the plan stands in it, too. */
+export const tickScope = { id: 'import-ticks' };
+
+const ticksKey = (run: number) => ['imports', 'ticks', run];
+
+/** The ticks of a plan: shown at once, saved one after the other, and taken back when that fails. */
+export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => void) {
+  const client = useQueryClient();
+  const known = useRef(run);
+  useEffect(() => void (known.current = run), [run]);
+  const tell = (next: ImportRun) => {
+    known.current = next;
+    onRunChange(next);
+  };
+  const pages = { queryKey: itemsKey(run.id) };
+  const reread = async () => {
+    const [latest] = await Promise.all([readRun(run), client.invalidateQueries(pages)]);
+    if (latest) tell(latest);
+  };
+
+  const { mutate } = useMutation({
+    mutationKey: ticksKey(run.id),
+    scope: tickScope,
+    mutationFn: async (change: Change) => {
+      if ('choices' in change) {
+        tell(await api.post<ImportRun>(`${run['@id']}/choices`, change.choices, { shape: isIdentified }));
+        return client.invalidateQueries(pages);
+      }
+      const language = currentLanguage();
+      const item = await api.patch<ImportItem>(change.item['@id'], change.tick, { language, shape: isIdentified });
+      const before = client.getQueriesData<Collection<ImportItem>>(pages).flatMap(([, page]) => inPage(page, item))[0];
+      client.setQueriesData<Collection<ImportItem>>(pages, (page) => page && withItem(page, item));
+      const wasChosen = (before ?? change.item).isChosen;
+      tell(withChosen(known.current, item.kind, Number(item.isChosen) - Number(wasChosen)));
+      // A page that was asked for before may not know of it.
+      if (client.isFetching(pages) > 0) await client.invalidateQueries(pages);
+    },
+    onError: (error) => {
+      showFailure(error);
+      // Whether it was saved is not known, and somebody else may be applying the plan.
+      void reread();
+    },
+  });
+  const pending = useMutationState({
+    filters: { mutationKey: ticksKey(run.id), status: 'pending' },
+    select: ({ state }) => state.variables as Change, // those of the mutation above
+  });
+
+  return {
+    /** An item as it will be once everything is saved. */
+    toShown: (item: ImportItem): ImportItem =>
+      pending.reduce(
+        (shown, change) =>
+          'choices' in change
+            ? withChoices(shown, change.choices)
+            : change.item['@id'] === item['@id']
+              ? withTick(shown, change.tick)
+              : shown,
+        item,
+      ),
+    tick: (item: ImportItem, tick: Tick) => mutate({ item, tick }),
+    choose: (choices: Choices) => mutate({ choices }),
+    /** What was asked of many and is not answered yet. */
+    choosing: pending.findLast((change) => 'choices' in change)?.choices,
+  };
+}
+
+const readRun = (run: ImportRun) => api.get<ImportRun>(run['@id'], { shape: isIdentified }).catch(() => undefined);
+
+const inPage = (page: Collection<ImportItem> | undefined, { '@id': iri }: ImportItem) =>
+  page?.['hydra:member'].filter((one) => one['@id'] === iri) ?? [];
+
+const withItem = (page: Collection<ImportItem>, item: ImportItem): Collection<ImportItem> => ({
+  ...page,
+  'hydra:member': page['hydra:member'].map((one) => (one['@id'] === item['@id'] ? item : one)),
+});
