@@ -14,7 +14,8 @@ const startTimeoutMs = 180_000;
 
 /**
  * Playwright's global set-up: starts the built product with an embedded database and the demo catalogue in a folder of its own,
- * waits until it is ready, and gives the tests its address in `PRODUCT_URL`.
+ * waits until it is ready, and gives the tests its address in `PRODUCT_URL`, and in
+ * `DISTRIBUTOR_URL` that of the distributor, whose clock and faults they may set.
  * @returns what stops it again.
  */
 export default async function startProduct() {
@@ -23,7 +24,8 @@ export default async function startProduct() {
   await chmod(folder, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const distributor = await startDistributor();
+  // Few enough to be read in a moment.
+  const distributor = await startDistributor({ activities: 400 });
   const payments = await startPayments();
   const sitePort = await freePort();
   const site = await startPublicSite({ port: sitePort, apiBaseUrl: url });
@@ -65,6 +67,7 @@ export default async function startProduct() {
     throw new Error(`The product did not start:\n${output}`);
   }
   process.env['PRODUCT_URL'] = url;
+  process.env['DISTRIBUTOR_URL'] = distributor.url;
   return stop;
 }
 
