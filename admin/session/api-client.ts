@@ -3,7 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { ApiFailure, toFailure } from './api-failure.ts';
 import { hasFeature } from './config.ts';
-import { jsonHeaders, patchHeaders, readHeaders } from './headers.ts';
+import { jsonHeaders, patchHeaders, readHeaders, streamHeaders } from './headers.ts';
 import { isAnything, isMedia, isRecord, type Shape } from './answer-shapes.ts';
 import { renewToken } from './refresh.ts';
 import { catchUp, sessionEnd, storedToken } from './session.ts';
@@ -26,6 +26,8 @@ type WriteOptions = ReadOptions & {
   version?: string | undefined;
   /** What the server must be able to do for a version to be sent; `versions` unless told. */
   versionFeature?: Feature;
+  /** Begins the work and answers at once, where the server can do that (feature `import-runs`). */
+  isAsync?: boolean;
   /** Sent as it is: no bearer token, and a 401 is only an answer (AUTH-14, AUTH-21). */
   isAnonymous?: boolean;
 };
@@ -45,6 +47,15 @@ export const api = {
   put: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PUT', path, body, options),
   patch: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PATCH', path, body, options),
   delete: (path: string, options: ReadOptions = {}) => send<undefined>('DELETE', path, undefined, options),
+  /**
+   * Server-sent events, read with the bearer token: each piece of their text as it comes in, until the other side ends the stream.
+   * A stream that brings nothing for 30 s, not even a comment, has failed.
+   */
+  stream: (
+    path: string,
+    { onText, signal }: { onText: (text: string) => void; signal: AbortSignal },
+  ): Promise<undefined> =>
+    inSession({ method: 'GET', path, headers: streamHeaders, onText, signal }, (body) => body === undefined),
   /** The bytes behind a path or a whole address, such as a `contentUrl`. Only our API is told who asks. */
   download(path: string, { signal }: ReadOptions = {}): Promise<Blob> {
     const call: Call = { method: 'GET', path, headers: {}, signal, isDownload: true };
@@ -77,12 +88,13 @@ function send<T>(
   method: Call['method'],
   path: string,
   body: unknown,
-  { language, version, versionFeature = 'versions', isAnonymous, shape = isAnything, ...rest }: WriteOptions,
+  { language, version, versionFeature = 'versions', isAsync, isAnonymous, shape = isAnything, ...rest }: WriteOptions,
 ) {
   const headers = {
     ...(body === undefined ? readHeaders : method === 'PATCH' ? patchHeaders : jsonHeaders),
     ...(language && { 'Accept-Language': language }),
     ...(version !== undefined && hasFeature(versionFeature) && { 'If-Match': version }),
+    ...(isAsync && { Prefer: 'respond-async' }),
   };
   const call: Call = { method, path, headers, ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
   if (isAnonymous) return attempt(call).then(toBody<T>(shape));

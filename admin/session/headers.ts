@@ -3,3 +3,4 @@ export const readHeaders = { Accept: 'application/ld+json' };
 export const jsonHeaders = { ...readHeaders, 'Content-Type': 'application/ld+json' };
 /** Of a record only what changes (RFC 7396). */
 export const patchHeaders = { ...readHeaders, 'Content-Type': 'application/merge-patch+json' };
+export const streamHeaders = { Accept: 'text/event-stream' };

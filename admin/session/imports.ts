@@ -1,4 +1,5 @@
-import { isRecord, type Shape } from './answer-shapes.ts';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { isIdentified, isRecord, type Shape } from './answer-shapes.ts';
 import { api } from './api-client.ts';
 import { withDistributorToken } from './distributor.ts';
 
@@ -16,14 +17,21 @@ export const readFound = (signal: AbortSignal): Promise<Found> =>
 /** Imports what was found (IMP-10). The answer is a sentence about what came of it. */
 export async function requestImport(imports: readonly string[], experienceImports: unknown): Promise<string> {
   const { message } = await withDistributorToken((token) =>
-    api.post<{ message: string }>(
-      '/imports/imports-request',
-      { imports, experienceImports, token },
-      { shape: hasMessage },
-    ),
+    api.post<{ message: string }>(requestPath, { imports, experienceImports, token }, { shape: hasMessage }),
   );
   return message;
 }
 
+/** The same with feature `import-runs`: what is ticked in a plan is imported in the background, and the run tells how far it is (IMP-15). */
+export const beginImport = (imports: readonly string[], plan: string): Promise<ImportRun> =>
+  withDistributorToken((token) =>
+    api.post<ImportRun>(
+      requestPath,
+      { imports, experienceImports: plan, token },
+      { isAsync: true, shape: isIdentified },
+    ),
+  );
+
+const requestPath = '/imports/imports-request';
 const isFound: Shape = (body) => isRecord(body) && Number.isInteger(body['quantity']);
 const hasMessage: Shape = (body) => isRecord(body) && typeof body['message'] === 'string';

@@ -10,6 +10,8 @@ export type Call = {
   signal?: AbortSignal;
   /** Bytes are wanted instead of JSON. */
   isDownload?: boolean;
+  /** Events are wanted: told each piece of their text as it comes in. What is no stream of events is read as any answer. */
+  onText?: (text: string) => void;
   /** Outlives the page that made it. */
   isKeptAlive?: boolean;
   /** From 0 to 1. Given, the body is sent by XMLHttpRequest: fetch cannot tell how much of it has left. */
@@ -41,6 +43,7 @@ async function exchangeByFetch({
   signal,
   isKeptAlive,
   isDownload,
+  onText,
 }: Call): Promise<Answer> {
   const silence = watchSilence(signal);
   try {
@@ -49,6 +52,10 @@ async function exchangeByFetch({
     const { status, ok: isOk, headers: told } = answer;
     const content = heardOn(answer, silence.heard);
     if (isDownload && isOk) return { status, isOk, body: await content.blob() };
+    if (onText && isOk && told.get('Content-Type')?.startsWith('text/event-stream')) {
+      await readPieces(content, onText);
+      return { status, isOk, body: undefined };
+    }
     const retryAfterSeconds = toSeconds(told.get('Retry-After'));
     const etag = told.get('ETag') ?? undefined;
     return { status, isOk, etag, retryAfterSeconds, ...toJson(await content.text()) };
@@ -68,6 +75,12 @@ function heardOn({ body, headers }: Response, heard: () => void): Response {
   });
   // Without the status: one that says that there is no content, such as 204, cannot be given a stream, and browsers have one even then.
   return new Response(body?.pipeThrough(pieces), { headers });
+}
+
+/** Piece by piece, until the other side ends it. */
+async function readPieces({ body }: Response, tell: (text: string) => void) {
+  const pieces = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await pieces?.read(); piece && !piece.done; piece = await pieces?.read()) tell(piece.value);
 }
 
 function exchangeWithProgress({ method, path, headers, body, signal, onProgress }: Call): Promise<Answer> {

@@ -1,12 +1,21 @@
+import { useState } from 'react';
+import { config, hasFeature } from '../../session/config.ts';
 import { ImportsHead } from './imports-head.tsx';
 import { PlainImport } from './plain-import.tsx';
+import { RunImport } from './run-import.tsx';
 
 /** Brings in what the distributor offers (seed 1 §2). */
 export function ImportsScreen() {
+  const [first] = config().importSources;
+  const [source, setSource] = useState(first?.key ?? '');
   return (
     <>
       <ImportsHead />
-      <PlainImport />
+      {hasFeature('import-runs') ? (
+        <RunImport key={source} source={source} onSourceChange={setSource} />
+      ) : (
+        <PlainImport />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportRun } from '@trastienda/contract/calls/imports';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { FailedPanel, StatePanel } from '../../kit/state-panel.tsx';
 import { DifferenceTabs } from './difference-tabs.tsx';
 import { DifferenceTools } from './difference-tools.tsx';
 import classes from './differences.module.css';
+import { LoadingItems } from './loading-items.tsx';
 import { PlanItem } from './plan-item.tsx';
 import { sourceName } from './source-name.ts';
 import { pageItems, toTab, usePlanItems, type Tab } from './use-plan-items.ts';
@@ -44,7 +45,12 @@ export function PlanDifferences({ run, onRunChange, isDisabled = false }: Props)
 
   function body() {
     if (error) return <FailedPanel title={t('diff.loadFailed')} error={error} onRetry={reread} />;
-    if (!view) return <LoadingItems label={t('diff.loading')} />;
+    if (!view)
+      return (
+        <div role="status" aria-label={t('diff.loading')}>
+          <LoadingItems />
+        </div>
+      );
     if (view.total > 0 && page > pages && !isBusy)
       return <Navigate to="." search={{ page: pages, q: toSearch(tab, name) }} replace />;
     if (view.total === 0 && !isBusy && name !== '')
@@ -122,21 +128,3 @@ export function PlanDifferences({ run, onRunChange, isDisabled = false }: Props)
     </section>
   );
 }
-
-/** Rows of the height that they will have. */
-const LoadingItems = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label}>
-    {Array.from({ length: 7 }, (_, index) => (
-      <div key={index} className={`${classes['item']} ${classes['row']}`} aria-hidden>
-        <Skeleton width={20} height={20} />
-        <Skeleton width={48} height={32} />
-        <div>
-          <Skeleton height={12} width={`${34 + ((index * 29) % 30)}%`} mb={8} />
-          <Skeleton height={10} width={`${18 + ((index * 17) % 14)}%`} />
-        </div>
-        <Skeleton width={68} height={22} />
-        <span />
-      </div>
-    ))}
-  </div>
-);

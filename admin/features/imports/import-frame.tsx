@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { fieldErrors, toSentence } from '@trastienda/contract/errors';
+import { IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { BottomBar } from '../../kit/form/bottom-bar.tsx';
+import { FindingCard, type Finding } from './finding-card.tsx';
+import classes from './imports.module.css';
+import { SourceSelect, sourceSelectId } from './source-select.tsx';
+
+type Props = {
+  finding: Finding;
+  sources: readonly string[];
+  onSourcesChange: (sources: string[]) => void;
+  /** It is not known yet what there is, or it is being imported. */
+  isBusy: boolean;
+  isSending: boolean;
+  /** Why nothing can be imported, besides that no source is chosen. */
+  refusal: string | undefined;
+  /** Looks once more; undefined where that leads nowhere. */
+  onRetry: (() => void) | undefined;
+  onImport: () => void;
+  /** What the bar says of how things stand. */
+  state: ReactNode;
+  /** What differs, where it is known. */
+  children?: ReactNode;
+};
+
+/** What there is, from where, and the two ways out. What is missing is said where it is missing, and gets the focus. */
+export function ImportFrame({ finding, sources, isBusy, isSending, refusal, onRetry, ...props }: Props) {
+  const { t } = useTranslation(['imports', 'common']);
+  const [isChecked, setChecked] = useState(false);
+  const again = useRef<HTMLButtonElement>(null);
+  const differences = useRef<HTMLDivElement>(null);
+  const lacksSource = sources.length === 0;
+  const submit = () => {
+    setChecked(true);
+    if (lacksSource) return document.getElementById(sourceSelectId)?.focus();
+    if (refusal !== undefined) return (again.current ?? differences.current)?.focus();
+    setChecked(false);
+    props.onImport();
+  };
+  const isRefused = isChecked && !isBusy;
+  return (
+    <>
+      <FindingCard
+        {...finding}
+        error={isRefused ? refusal : undefined}
+        action={
+          onRetry && (
+            <Button
+              ref={again}
+              variant="default"
+              leftSection={<IconRefresh size={18} stroke={1.7} />}
+              onClick={onRetry}
+            >
+              {t('common:retry')}
+            </Button>
+          )
+        }
+      >
+        <SourceSelect
+          chosen={sources}
+          onChange={props.onSourcesChange}
+          error={isRefused && lacksSource ? toSentence(fieldErrors.importSource, currentLanguage()) : undefined}
+          isDisabled={isSending}
+        />
+      </FindingCard>
+      {props.children && (
+        <div ref={differences} tabIndex={-1} className={classes['differences']}>
+          {props.children}
+        </div>
+      )}
+      <BottomBar isWide state={props.state}>
+        <Button variant="default" renderRoot={(link) => <Link {...link} to="/dashboard" />}>
+          {t('find.cancel')}
+        </Button>
+        <Button disabled={isBusy} onClick={submit}>
+          {t('find.import')}
+        </Button>
+      </BottomBar>
+    </>
+  );
+}

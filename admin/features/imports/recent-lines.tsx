@@ -1,0 +1,50 @@
+import type { RecentItem } from '@trastienda/contract/calls/imports';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './run-progress.module.css';
+
+/** In the time of the marketplace, as the days are (A-85). */
+const timeFormat = new Intl.DateTimeFormat('es', { timeZone: 'Europe/Madrid', timeStyle: 'medium' });
+
+/** What was done last, the newest first, each with what is wrong with it. */
+export function RecentLines({ recent }: { recent: readonly RecentItem[] }) {
+  const { t } = useTranslation('imports');
+  const toText = useOutcome();
+  if (recent.length === 0) return null;
+  return (
+    <ul className={`ts-num ${classes['log']}`} aria-label={t('find.progress.recent')}>
+      {recent.map((item) => {
+        const hasFault = item.state === 'failed' || item.pictureFaults > 0;
+        const Icon = hasFault ? IconAlertTriangle : IconCheck;
+        return (
+          <li key={item.id} data-fault={hasFault}>
+            <time dateTime={item.doneAt}>{timeFormat.format(new Date(item.doneAt))}</time>
+            <Icon size={17} stroke={2.1} aria-label={t(hasFault ? 'find.progress.withFault' : 'find.progress.done')} />
+            <span>
+              <b>{item.name ?? t('find.progress.nameless')}</b>
+              <span className="ts-soft"> · {toText(item)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What became of an item, in one or two short sentences. */
+function useOutcome(): (item: RecentItem) => string {
+  const { t } = useTranslation('imports');
+  return ({ kind, state, fields, pictures, pictureFaults }) => {
+    if (state === 'failed' || state === 'undone' || state === 'kept') return t(`find.outcome.${state}`);
+    const missing = pictureFaults > 0 ? [t('find.outcome.missing', { count: pictureFaults })] : [];
+    const what =
+      kind === 'gone'
+        ? t('find.outcome.gone')
+        : kind !== 'new'
+          ? t('find.outcome.changed', { count: fields })
+          : pictures > 0
+            ? t('find.outcome.new', { count: pictures })
+            : t('find.outcome.newBare');
+    return [what, ...missing].join(' ');
+  };
+}
