@@ -153,7 +153,7 @@ export const importItems = pgTable(
     /** Of what the run created: shows whether somebody edited it since. */
     contentHash: text('content_hash'),
     /** Fields that the undo did not touch because somebody edited them since, and why it left more than those. */
-    left: text('left').array().notNull().default([]),
+    leftFields: text('left_fields').array().notNull().default([]),
     leftBecause: text('left_because').$type<LeftBecause>(),
   },
   (table) => [

@@ -30,7 +30,7 @@ CREATE TABLE "import_items" (
 	"link_before" jsonb,
 	"kept" text[] DEFAULT '{}' NOT NULL,
 	"content_hash" text,
-	"left" text[] DEFAULT '{}' NOT NULL,
+	"left_fields" text[] DEFAULT '{}' NOT NULL,
 	"left_because" text
 );
 
