@@ -98,6 +98,11 @@ export const apiErrors = {
     es: 'Esta importación ya no se puede cambiar: se ha aplicado, se ha cancelado o todavía se está leyendo',
     en: 'This import can no longer be changed: it was applied or cancelled, or it is still being read',
   },
+  importNotUndoable: {
+    status: 409,
+    es: 'De esta importación no queda nada que deshacer',
+    en: 'There is nothing left to undo of this import',
+  },
   changedMeanwhile: {
     status: 412,
     es: 'Alguien lo ha cambiado desde que lo abriste',

@@ -202,7 +202,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       done_at = now(),
       after = (
         select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
-        where key in ('location', 'tags', 'pictures') and item.writes ? key
+        where key in ('location', 'tags', 'zones', 'pictures') and item.writes ? key
       ),
       content_hash = case when item.is_created then stored.hash end
     from (

@@ -3,6 +3,7 @@ import { itemKinds, type ImportRun, type RecentItem, type RunState } from '@tras
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { importItems, importRuns } from './tables.ts';
+import { isUndoable } from './undo.ts';
 
 export type Page = { page: number; itemsPerPage: number };
 
@@ -22,7 +23,7 @@ const shownRun = sql`
   run.lists, run.lists_read as "listsRead", cardinality(run.failed_lists) as "listsFailed", run.counts,
   run.many_gone as "manyGone", choice.*, run.applied, run.failed, run.undone, run.undo_left as "left",
   run.pictures_missing as "picturesMissing",
-  run.state in ('applied', 'cancelled') and run.applied > run.failed and run.forgotten_at is null as "isUndoable", run.error`;
+  ${isUndoable} as "isUndoable", run.error`;
 
 const byKind = (which: string) => sql`jsonb_build_object(
   ${sql.join(

@@ -10,6 +10,7 @@ import { isOverSoon } from './is-over-soon.ts';
 import type { ImportSource } from './source.ts';
 import { stage } from './stage.ts';
 import { importParts, importRuns } from './tables.ts';
+import { undo } from './undo.ts';
 
 type Needed = Pick<Services, 'db' | 'media'>;
 type Run = { id: number; source: string; state: string };
@@ -58,13 +59,14 @@ export async function runImports(
   stopping: AbortSignal,
 ): Promise<void> {
   const { rows } = await services.db.execute<{ id: number }>(sql`
-    select id from ${importRuns} where state in ('reading', 'applying') order by id`);
+    select id from ${importRuns} where state in ('reading', 'applying', 'undoing') order by id`);
   for (const { id } of rows) {
     await alone(services.db, id, async (lost) => {
       // As it is now: whoever was at it until now may have ended it.
       const run = await findRun(services.db, id);
       const source = sources.find(({ key }) => key === run?.source);
-      if (run && source) await work(services, run, source, { stopping, lost });
+      // An undo asks the source for nothing.
+      if (run && (source || run.state === 'undoing')) await work(services, run, source, { stopping, lost });
     });
   }
 }
@@ -76,11 +78,17 @@ async function findRun(db: Database, id: number): Promise<Run | undefined> {
 
 type Signals = { stopping: AbortSignal; lost: AbortSignal };
 
-async function work(services: Needed, run: Run, source: ImportSource, { stopping, lost }: Signals): Promise<void> {
+async function work(
+  services: Needed,
+  run: Run,
+  source: ImportSource | undefined,
+  { stopping, lost }: Signals,
+): Promise<void> {
   const watch = watchState(services.db, run);
   const signal = AbortSignal.any([stopping, lost, watch.over]);
   try {
-    if (run.state === 'reading') await plan(services, run, source, signal);
+    if (!source || run.state === 'undoing') await undo(services.db, run, signal);
+    else if (run.state === 'reading') await plan(services, run, source, signal);
     else if (run.state === 'applying') await applyRun(services, run, source, signal);
   } catch (error) {
     // The server stops and the next start goes on, or somebody ended the run.

@@ -11,13 +11,13 @@ const planKept = '10 minutes';
 
 export type Plan = { run: number; plan: string; quantity: number; isFresh: boolean };
 
-/** The latest plan that nobody has applied, unless a later one was. */
+/** The latest plan that nobody has applied, unless one was applied or undone since. */
 export async function latestPlan(db: Database, source: string): Promise<Plan | undefined> {
   const { rows } = await db.execute<Plan>(sql`
     select run.id as run, run.plan, run.quantity, run.planned_at > now() - ${planKept}::interval as "isFresh"
     from ${importRuns} run
     where run.source = ${source} and run.state = 'planned'
-      and not exists (select from ${importRuns} later where later.source = ${source} and later.applied_at > run.planned_at)
+      and not exists (select from ${importRuns} later where later.source = ${source} and greatest(later.applied_at, later.undone_at) > run.planned_at)
     order by run.id desc limit 1`);
   return rows[0];
 }
@@ -60,7 +60,8 @@ async function lockRun(tx: Transaction, plan: string) {
 const unknownPlan = () =>
   new ApiError('invalidInput', { violations: [{ propertyPath: 'experienceImports', key: 'importPlan' }] });
 
-const isSecondActive = (error: unknown) =>
+/** The index that refuses a second one of a source that is under way. */
+export const isSecondActive = (error: unknown) =>
   error instanceof Error &&
   error.cause instanceof Error &&
   'constraint' in error.cause &&

@@ -17,6 +17,9 @@ export const standingOf = (experience: SQL): SQL => sql`jsonb_build_object(
   'zones', (
     select coalesce(jsonb_agg(zone_id order by zone_id), '[]') from experience_zones where experience_id = ${experience}.id
   ),
+  'zones', (
+    select coalesce(jsonb_agg(zone_id order by zone_id), '[]') from experience_zones where experience_id = ${experience}.id
+  ),
   'pictures', (
     select coalesce(jsonb_agg(medium.id order by medium.position, medium.id), '[]')
     from media_experiences medium where medium.experience_id = ${experience}.id

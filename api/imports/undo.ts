@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { removeMade } from './made.ts';
+import { isSecondActive } from './runs.ts';
+import { importItems, importRuns } from './tables.ts';
+import { undoItems } from './undo-items.ts';
+
+type Run = { id: number; source: string };
+
+const batchSize = 200;
+
+/**
+ * Of a run, under the name `run`: it has ended, and something that it wrote can be taken back. One that broke off in the middle of
+ * its undo can be undone once more.
+ */
+export const isUndoable = sql`(
+  run.state in ('applied', 'cancelled', 'failed') and run.applied - run.failed > run.undone + run.undo_left and run.forgotten_at is null
+)`;
+
+/**
+ * Lets a run be undone by the background job; one that is being or has been undone stays as it is. A reading of the source that is
+ * under way gives way: what it compares with is about to change.
+ * @throws ApiError `notFound`; `importBusy` while another run of the source writes; `importNotUndoable` when there is nothing to undo.
+ */
+export async function beginUndo({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: number, by: string): Promise<void> {
+  const beginning = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ source: string; state: string; undoable: boolean }>(sql`
+      select run.source, run.state, ${isUndoable} as undoable from ${importRuns} run where run.id = ${id} for update`);
+    const [run] = rows;
+    if (!run) throw new ApiError('notFound');
+    if (run.state === 'undoing' || run.state === 'undone') return;
+    if (run.state === 'reading' || run.state === 'applying') throw new ApiError('importBusy');
+    if (!run.undoable) throw new ApiError('importNotUndoable');
+    await tx.execute(sql`
+      update ${importRuns} set state = 'cancelled', finished_at = now() where source = ${run.source} and state = 'reading'`);
+    await tx.execute(sql`
+      update ${importRuns} set state = 'undoing', undone_by = ${by}, undone_at = now(), error = null where id = ${id}`);
+    await jobs.send('run-imports', {}, { tx });
+  });
+  return beginning.catch((error: unknown) => {
+    throw isSecondActive(error) ? new ApiError('importBusy') : error;
+  });
+}
+
+/** Goes on with the undo of a run, batch by batch; one that broke off anywhere ends as one that did not. */
+export async function undo(db: Database, run: Run, signal: AbortSignal): Promise<void> {
+  let ids: number[] = [];
+  do {
+    signal.throwIfAborted();
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select id from ${importItems} where run_id = ${run.id} and state = 'applied' and id > ${ids.at(-1) ?? 0}
+      order by id limit ${batchSize}`);
+    ids = rows.map(({ id }) => id);
+    if (ids.length > 0 && !(await undoItems(db, run, ids))) return;
+  } while (ids.length > 0);
+  await removeMade(db, run);
+  await db.execute(sql`update ${importRuns} set state = 'undone' where id = ${run.id} and state = 'undoing'`);
+}
