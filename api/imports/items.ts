@@ -86,7 +86,7 @@ const shownItem = (language: Language) => {
       'tags', ${names('tag', membersOf('tags'))},
       'zones', ${names('zone', membersOf('zones'))}
     ) as terms,
-    item.notes, item.missing, item.kept,
+    item.notes, item.missing, item.kept, item.left_fields as "left", item.left_because as "leftBecause",
     jsonb_array_length(jsonb_path_query_array(coalesce(item.pictures, '{}'), '$.*.mediumId')) as pictures,
     (select coalesce(jsonb_agg(jsonb_build_object('url', key, 'fault', value -> 'fault') order by key), '[]')
       from jsonb_each(item.pictures) where value ? 'fault') as "pictureFaults"`;

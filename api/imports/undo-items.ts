@@ -155,7 +155,9 @@ async function restoreExperiences(tx: Transaction, ids: number[]): Promise<void>
 }
 
 async function restoreList(tx: Transaction, ids: number[], field: 'tags' | 'zones'): Promise<void> {
-  const [table, column] = { tags: ['experience_tags', 'tag_id'], zones: ['experience_zones', 'zone_id'] }[field].map(sql.identifier);
+  const [table, column] = { tags: ['experience_tags', 'tag_id'], zones: ['experience_zones', 'zone_id'] }[field].map(
+    sql.identifier,
+  );
   await tx.execute(sql`
     delete from ${table} where experience_id in (select item.experience_id from ${batch(ids)} where ${goesBack(field)})`);
   await tx.execute(sql`

@@ -35,7 +35,10 @@ const planOf = async (run: number) =>
 describe('the undo of an import', () => {
   it('takes back a first import with all that it made, so that the same feed gives the same plan', async () => {
     const before = await imports.catalogue();
-    const feed = [tour('1', { pictures: [pictureOf(0)] }), tour('2', { location: '31', tags: ['7', '8', 'unknown'], zones: ['301'] })];
+    const feed = [
+      tour('1', { pictures: [pictureOf(0)] }),
+      tour('2', { location: '31', tags: ['7', '8', 'unknown'], zones: ['301'] }),
+    ];
     const run = await imports.importAll(feed);
     expect((await imports.catalogue()).experiences).toHaveLength(2);
     await imports.undo(run);

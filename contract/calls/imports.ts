@@ -198,6 +198,9 @@ export const importItem = z.object({
   missing: z.array(z.string()),
   /** Fields that were edited here between the plan and its application, and therefore left. */
   kept: z.array(z.string()),
+  /** Fields that the undo left because somebody edited them since, and why it left these or the whole experience. */
+  left: z.array(z.string()),
+  leftBecause: z.enum(leftReasons).nullable(),
   /** How many pictures came. */
   pictures: z.int(),
   /** Pictures that are not here, and why. */

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { importsUnderTest, tour, type ImportsUnderTest } from '../testing/imports-under-test.ts';
+
+let api: ApiUnderTest;
+let imports: ImportsUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+  imports = importsUnderTest(api);
+});
+afterAll(() => api.close());
+
+const ask = (run: number, language = 'es') =>
+  api.admin('POST', `/imports/runs/${run}/undo`, { headers: { 'accept-language': language } });
+const read = async (path: string) => (await api.admin('GET', path)).json();
+
+it('an import is undone: accepted at once with where to look, and then told by the run and by its items', async () => {
+  const run = await imports.importAll([tour('1'), tour('2')]);
+  await imports.edit('2', { includes: 'Guía' });
+  expect(await read(`/imports/runs/${run}`)).toMatchObject({ state: 'applied', isUndoable: true });
+  const answer = await ask(run);
+  expect(answer.statusCode).toBe(202);
+  expect(answer.headers.location).toBe(`/imports/runs/${run}`);
+  expect(answer.json()).toMatchObject({
+    '@id': `/imports/runs/${run}`,
+    state: 'undoing',
+    undoneBy: 'admin@example.com',
+    undoneAt: expect.stringMatching(/^20.*Z$/),
+    isUndoable: false,
+    undone: 0,
+    left: 0,
+  });
+  await imports.work();
+  const done = { state: 'undone', isUndoable: false, applied: 2, undone: 1, left: 1 };
+  expect(await read(`/imports/runs/${run}`)).toMatchObject(done);
+  // Once more is the same undo.
+  expect((await ask(run)).json()).toMatchObject(done);
+  const { 'hydra:member': items } = await read(`/imports/runs/${run}/items`);
+  expect(items).toMatchObject([
+    { sourceId: '1', state: 'undone', left: [], leftBecause: null },
+    { sourceId: '2', state: 'kept', left: [], leftBecause: 'edited' },
+  ]);
+});
+
+it('409 with a sentence while another import is under way, and where there is nothing to undo', async () => {
+  const run = await imports.importAll([tour('3')]);
+  const next = await imports.plan([tour('3'), tour('4')]);
+  expect((await ask(next)).json()).toMatchObject({
+    code: 409,
+    key: 'importNotUndoable',
+    message: 'De esta importación no queda nada que deshacer',
+  });
+  await api.db.execute(sql`update import_runs set state = 'applying' where id = ${next}`);
+  expect((await ask(run)).json()).toMatchObject({
+    code: 409,
+    key: 'importBusy',
+    message: 'Ya hay una importación en marcha. Espera a que termine',
+  });
+  expect((await ask(run, 'en')).json()).toMatchObject({
+    message: 'An import is under way already. Wait until it ends',
+  });
+  await imports.work();
+  expect((await ask(run)).statusCode).toBe(202);
+});
+
+it('404 for none, 401 without a session', async () => {
+  expect((await api.admin('POST', '/imports/runs/999999/undo')).statusCode).toBe(404);
+  expect((await api.admin('POST', '/imports/runs/x/undo')).statusCode).toBe(404);
+  expect((await api.guest('POST', '/imports/runs/1/undo')).statusCode).toBe(401);
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { answerJson } from '../http/answer-json.ts';
+import { toRecordId } from '../http/record-id.ts';
+import { runText } from '../imports/history.ts';
+import { emailOf } from '../imports/runs.ts';
+import { beginUndo } from '../imports/undo.ts';
+import { defineOperation } from '../openapi/operation.ts';
+import type { Services } from '../services.ts';
+import { shownRun } from './import-runs.ts';
+
+const operation = defineOperation({
+  tag: 'ImportRun',
+  summary: 'Takes back what an import did',
+  description:
+    'In the background: what it created goes, what it changed is as it was before. What somebody edited or uses since stays, and the items say so. One that is being undone, or was, stays as it is.',
+  answers: { 202: shownRun },
+  errors: ['importBusy', 'importNotUndoable'],
+});
+
+/** `POST /imports/runs/{id}/undo` (feature `import-runs`). */
+export function answerImportUndo(app: FastifyInstance, services: Services) {
+  const { db } = services;
+
+  app.post<{ Params: { id: string } }>(
+    '/imports/runs/:id/undo',
+    { config: { isDoneAnew: true, operation } },
+    async ({ params, user }, reply) => {
+      const id = toRecordId(params.id);
+      await beginUndo(services, id, await emailOf(db, user.id));
+      return answerJson(reply.code(202).header('location', `/imports/runs/${id}`), await runText(db, id));
+    },
+  );
+}
