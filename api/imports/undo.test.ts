@@ -100,9 +100,7 @@ describe('the undo of an import', () => {
     const undecided = planned.map((item) =>
       JSON.parse(JSON.stringify(item).replace('"decision":"theirs"', '"decision":null')),
     );
-    expect((await planOf(again)).map(({ is_chosen: _, ...item }) => item)).toEqual(
-      undecided.map(({ is_chosen: _, ...item }) => item),
-    );
+    expect((await planOf(again)).map((item) => ({ ...item, is_chosen: true }))).toEqual(undecided);
     // And forwards once more: the same as the first time, but for the ids of what is new.
     await api.db.execute(sql`update import_items set is_chosen = true where run_id = ${again}`);
     await imports.apply(again);
@@ -292,7 +290,7 @@ describe('an undo', () => {
 
   it('of a cancelled import takes back what was applied of it', async () => {
     const before = await imports.catalogue();
-    const run = await imports.plan(Array.from({ length: 120 }, (_, n) => tour(String(n))));
+    const run = await imports.plan(Array.from({ length: 450 }, (_, n) => tour(String(n))));
     const stopping = new AbortController();
     const applying = imports.apply(run, stopping.signal);
     const applied = async () => Number((await imports.runOf(run))?.applied);
@@ -304,7 +302,7 @@ describe('an undo', () => {
     expect(await imports.catalogue()).toEqual(before);
     const { undone } = (await imports.runOf(run)) ?? {};
     expect(undone).toBe(await applied());
-    expect(undone).toBeLessThan(120);
+    expect(undone).toBeLessThan(450);
   });
 
   it('is refused while another import writes, and where there is nothing to undo', async () => {
