@@ -21,7 +21,7 @@ import { StartRefused } from './start-refused.ts';
 /** A running copy: where it listens, who may sign in to the demo, and how to end it. */
 export type Running = { url: string; demo: { email: string; password: string } | undefined; stop: () => Promise<void> };
 
-/** How long a request may still take once the server should stop; an event stream would never end by itself. */
+/** How long a request may still take once the server should stop. */
 const drainTimeoutMs = 20_000;
 const idleSweepMs = 100;
 
@@ -94,7 +94,7 @@ function refuseAddress(error: unknown, { host, port }: Pick<Env, 'host' | 'port'
 }
 
 /** Takes no more requests and waits for those that run. */
-async function drain(app: FastifyInstance): Promise<void> {
+export async function drain(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
   // A client that keeps its connection after the answer it waited for would be waited for in turn.
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);

@@ -5,22 +5,26 @@ const neverNegotiated = /^\/(?:(?:assets|media|contexts|health)\/|docs|(?:config
 /** Whether a path has one representation whatever `Accept` says. */
 export const isNeverNegotiated = (path: string): boolean => neverNegotiated.test(path);
 
-/** What there is at a negotiated address, as far as `Accept` can tell it apart. */
-const offered = ['text/html', 'application/ld+json', 'application/json', 'application/*', '*/*'];
+const json = ['application/ld+json', 'application/json', 'application/*', '*/*'];
 
 /**
  * Whether the admin's page is wanted: `text/html` is named and, of what there is here, ranks first: by q-value, then the more
  * exact range, then the order written. Browsers' page loads name it; the wildcard, which Hydra clients send, gets the API.
  */
-export function prefersHtml(accept: string | undefined): boolean {
+export const prefersHtml = (accept: string | undefined): boolean => prefers('text/html', accept);
+
+/** The same for a stream of events instead of JSON, where an address has both. */
+export const prefersEvents = (accept: string | undefined): boolean => prefers('text/event-stream', accept);
+
+function prefers(wanted: string, accept: string | undefined): boolean {
   const ranges = (accept ?? '').split(',').map((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     return { type, q: qOf(parameters), wildcards: type.split('*').length - 1 };
   });
   const [first] = ranges
-    .filter(({ type, q }) => q > 0 && offered.includes(type))
+    .filter(({ type, q }) => q > 0 && (type === wanted || json.includes(type)))
     .toSorted((one, other) => other.q - one.q || one.wildcards - other.wildcards);
-  return first?.type === 'text/html';
+  return first?.type === wanted;
 }
 
 /** 1 unless given; what is no q-value wants nothing. */

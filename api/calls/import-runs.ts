@@ -1,13 +1,15 @@
-import { importRun, runRequest, runStates } from '@trastienda/contract/calls/imports';
+import { importRun, runRequest, runStates, settledStates } from '@trastienda/contract/calls/imports';
+import { prefersEvents } from '@trastienda/contract/negotiation';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../http/answer-json.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
+import { eventStreams } from '../http/event-stream.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { readPage } from '../hydra/list-query.ts';
 import { pagedListOperation } from '../hydra/operations.ts';
-import { cancelRun, listRuns, runText } from '../imports/history.ts';
+import { cancelRun, findRunEvent, listRuns, runText } from '../imports/history.ts';
 import { joinRun } from '../imports/run-imports.ts';
 import { emailOf } from '../imports/runs.ts';
 import { importSources } from '../imports/sources.ts';
@@ -27,6 +29,12 @@ const list = defineOperation({
   query: { ...allRuns.query, source: some(['names of sources']), state: some(runStates) },
   errors: [...(allRuns.errors ?? []), 'badFilter'],
 });
+const events = z.string().meta({
+  description: 'Server-sent events; `data` is JSON',
+  examples: [
+    'event: run\\ndata: {"@id":"/imports/runs/7","state":"applying","chosen":40,"applied":12,"recent":[]}\\n\\n',
+  ],
+});
 const start = defineOperation({
   tag: 'ImportRun',
   summary: 'Looks for what can be imported',
@@ -35,7 +43,13 @@ const start = defineOperation({
   body: runRequest,
   answers: { 202: shownRun },
 });
-const read = defineOperation({ tag: 'ImportRun', summary: 'Reads an ImportRun', answers: { 200: shownRun } });
+const read = defineOperation({
+  tag: 'ImportRun',
+  summary: 'Reads an ImportRun',
+  description:
+    'Or follows it, with `Accept: text/event-stream` and the session as always: an event `run` at once and at each change, at most every 500 ms. The `data` of each is the whole run with `recent`, the latest eight activities that were done, newest first. A comment comes every 15 s. The stream ends after the event in which the run is settled; where it ends before that, ask again.',
+  answers: { 200: { ...shownRun, alsoAs: { 'text/event-stream': events } } },
+});
 const cancel = defineOperation({
   tag: 'ImportRun',
   summary: 'Ends an import that waits or works',
@@ -68,9 +82,13 @@ export function answerImportRuns(app: FastifyInstance, services: Services) {
     return answerJson(reply.code(202).header('location', `/imports/runs/${id}`), await runText(db, id));
   });
 
-  app.get<OneRun>('/imports/runs/:id', { config: { operation: read } }, async ({ params }, reply) =>
-    answerJson(reply, await runText(db, toRecordId(params.id))),
-  );
+  const answerEvents = eventStreams(app);
+  app.get<OneRun>('/imports/runs/:id', { config: { operation: read } }, async (request, reply) => {
+    const id = toRecordId(request.params.id);
+    const text = await runText(db, id);
+    if (!prefersEvents(request.headers.accept)) return answerJson(reply, text);
+    return answerEvents(request, reply, { name: 'run', look: () => lookAt(id) });
+  });
 
   app.post<OneRun>(
     '/imports/runs/:id/cancel',
@@ -81,4 +99,9 @@ export function answerImportRuns(app: FastifyInstance, services: Services) {
       return answerJson(reply, await runText(db, id));
     },
   );
+
+  async function lookAt(id: number) {
+    const run = await findRunEvent(db, id);
+    return run && { text: JSON.stringify(run), isLast: settledStates.includes(run.state) };
+  }
 }

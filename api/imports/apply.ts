@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
+import { addKinds } from './kind-counts.ts';
 import { oursOf } from './ours.ts';
 import type { ImportSource, Term } from './source.ts';
 import { hashOf, standingOf } from './standing.ts';
@@ -213,7 +214,8 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     where stored.id = item.id`);
   await tx.execute(sql`
     update ${importRuns} run
-    set applied = run.applied + batch.applied, pictures_missing = run.pictures_missing + batch.pictures_missing
+    set applied = run.applied + batch.applied, applied_counts = ${addKinds(sql`run.applied_counts`, sql`id = any(${listOf(ids)})`)},
+      pictures_missing = run.pictures_missing + batch.pictures_missing
     from (
       select count(*)::int as applied,
         (count(*) filter (where jsonb_path_exists(item.pictures, '$.*.fault')))::int as pictures_missing
@@ -226,7 +228,8 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
 export const failItem = (db: Database, run: Run, item: number) =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
-      update ${importRuns} set applied = applied + 1, failed = failed + 1 where id = ${run.id} and state = 'applying' returning id`);
+      update ${importRuns} set applied = applied + 1, failed = failed + 1, applied_counts = ${addKinds(sql`applied_counts`, sql`id = ${item}`)}
+      where id = ${run.id} and state = 'applying' returning id`);
     await tx.execute(sql`
       update ${importItems} set state = 'failed', done_at = now() where id = ${item} and state = 'pending' and ${rows.length > 0}`);
     return rows.length > 0;

@@ -1,12 +1,20 @@
-import { sql } from 'drizzle-orm';
-import type { choicesRequest, ItemField, ItemKind, itemPatch, RunState } from '@trastienda/contract/calls/imports';
+import { sql, type SQL } from 'drizzle-orm';
+import type {
+  choicesRequest,
+  Decision,
+  ItemField,
+  ItemKind,
+  itemPatch,
+  RunState,
+} from '@trastienda/contract/calls/imports';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type * as z from 'zod';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import { countKinds } from './kind-counts.ts';
 import { importItems, importRuns } from './tables.ts';
 
-type Item = { kind: ItemKind; experienceId: number | null; fields: Record<string, ItemField> };
+type Item = { kind: ItemKind; isChosen: boolean; experienceId: number | null; fields: Record<string, ItemField> };
 
 /**
  * Ticks an item of a plan, or decides some of its fields. Deciding a conflict ticks it.
@@ -19,7 +27,7 @@ export async function chooseItem(
   { isChosen, decisions = {} }: z.output<typeof itemPatch>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdPlan(tx, run, 'share');
+    await holdPlan(tx, run);
     const item = await lockItem(tx, { run, id });
     if (!item) throw new ApiError('notFound');
     refuse(toProblems(item, isChosen, decisions));
@@ -27,11 +35,15 @@ export async function chooseItem(
     const isSettled = Object.entries(decisions).some(
       ([name, given]) => given !== null && item.fields[name]?.isConflict,
     );
+    const becomes = isChosen ?? (isSettled || item.isChosen);
     await tx.execute(sql`
       update ${importItems}
-      set is_chosen = ${isChosen ?? (isSettled ? true : sql`is_chosen`)},
-        fields = fields || ${JSON.stringify(Object.fromEntries(decided))}::jsonb
+      set is_chosen = ${becomes}, fields = fields || ${JSON.stringify(Object.fromEntries(decided))}::jsonb
       where id = ${id}`);
+    await tx.execute(sql`
+      update ${importRuns} set chosen_counts = chosen_counts
+        || jsonb_build_object(${item.kind}::text, coalesce((chosen_counts ->> ${item.kind}::text)::int, 0) + ${Number(becomes) - Number(item.isChosen)}::int)
+      where id = ${run}`);
   });
 }
 
@@ -43,15 +55,18 @@ export async function chooseMany(
 ): Promise<void> {
   const among = sql`run_id = ${run} and (${kinds.length === 0} or kind = any(${sql.param(kinds)}::text[]))`;
   await db.transaction(async (tx) => {
-    // Two who choose many at once would wait for each other's items.
-    await holdPlan(tx, run, 'no key update');
+    await holdPlan(tx, run);
     if (isChosen !== undefined) {
       await tx.execute(sql`
         update ${importItems} set is_chosen = ${isChosen}
         where ${among} and kind <> 'rejected' and is_chosen <> ${isChosen}`);
     }
-    if (decision === undefined) return;
-    await tx.execute(sql`
+    if (decision !== undefined) await tx.execute(decide(among, decision));
+    await tx.execute(sql`update ${importRuns} set chosen_counts = ${chosenCountsOf(run)} where id = ${run}`);
+  });
+}
+
+const decide = (among: SQL, decision: Decision | null) => sql`
       update ${importItems} item
       set is_chosen = ${decision === null ? sql`is_chosen` : sql`true`},
         fields = (
@@ -60,25 +75,26 @@ export async function chooseMany(
           from jsonb_each(item.fields) known (key, field)
         )
       where ${among} and kind = 'conflict'
-        and exists (select from jsonb_each(item.fields) known (key, field) where ${isToDecide(decision)})`);
-  });
-}
+        and exists (select from jsonb_each(item.fields) known (key, field) where ${isToDecide(decision)})`;
 
 /** Null opens what is decided; everything else decides what is open. */
 const isToDecide = (decision: string | null) =>
   sql`(field -> 'isConflict')::boolean and (field ->> 'decision' is null) = ${decision !== null}`;
 
-/** Keeps a plan from being applied until the transaction ends. */
-async function holdPlan(tx: Transaction, run: number, strength: 'share' | 'no key update'): Promise<void> {
+/** How many items of a run are ticked, by kind. */
+export const chosenCountsOf = (run: number): SQL => countKinds(sql`run_id = ${run} and is_chosen`);
+
+/** Keeps a plan from being applied, and others from choosing in it, until the transaction ends. */
+async function holdPlan(tx: Transaction, run: number): Promise<void> {
   const { rows } = await tx.execute<{ state: RunState }>(sql`
-    select state from ${importRuns} where id = ${run} for ${sql.raw(strength)}`);
+    select state from ${importRuns} where id = ${run} for no key update`);
   if (!rows[0]) throw new ApiError('notFound');
   if (rows[0].state !== 'planned') throw new ApiError('importNotPlanned');
 }
 
 async function lockItem(tx: Transaction, { run, id }: { run: number; id: number }): Promise<Item | undefined> {
   const { rows } = await tx.execute<Item>(sql`
-    select kind, experience_id as "experienceId", fields from ${importItems} where id = ${id} and run_id = ${run} for no key update`);
+    select kind, is_chosen as "isChosen", experience_id as "experienceId", fields from ${importItems} where id = ${id} and run_id = ${run} for no key update`);
   return rows[0];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { dropUnknownTerms } from './drop-unknown-terms.ts';
+import { chosenCountsOf } from './choices.ts';
 import { oursOf } from './ours.ts';
 import { importItems, importLinks, importParts, importRuns } from './tables.ts';
 
@@ -23,7 +24,7 @@ export async function compare(db: Database, run: Run, signal: AbortSignal): Prom
     await planGone(tx, run);
     await tx.execute(sql`
       update ${importRuns} set state = 'planned', planned_at = now(),
-        quantity = (select count(*) from ${importItems} where run_id = ${run.id} and is_chosen), counts = ${countsOf(run.id)} || jsonb_build_object('unchanged', ${unchanged}::int)
+        chosen_counts = ${chosenCountsOf(run.id)}, quantity = (select count(*) from ${importItems} where run_id = ${run.id} and is_chosen), counts = ${countsOf(run.id)} || jsonb_build_object('unchanged', ${unchanged}::int)
       where id = ${run.id} and state = 'reading'`);
   });
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { itemKinds, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/calls/imports';
+import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/calls/imports';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import { allKinds } from './kind-counts.ts';
 import { importItems, importRuns } from './tables.ts';
 import { isUndoable } from './undo.ts';
 
@@ -21,23 +22,11 @@ const shownRun = sql`
   ${inJson('run.applied_at')} as "appliedAt", ${inJson('run.undone_at')} as "undoneAt",
   ${inJson('run.finished_at')} as "finishedAt",
   run.lists, run.lists_read as "listsRead", cardinality(run.failed_lists) as "listsFailed", run.counts,
-  run.many_gone as "manyGone", choice.*, run.applied, run.failed, run.undone, run.undo_left as "left",
+  run.many_gone as "manyGone", 
+  (select coalesce(sum(value::int), 0) from jsonb_each_text(run.chosen_counts))::int as chosen,
+  ${allKinds(sql`run.chosen_counts`)} as "chosenCounts", ${allKinds(sql`run.applied_counts`)} as "appliedCounts", run.applied, run.failed, run.undone, run.undo_left as "left",
   run.pictures_missing as "picturesMissing",
   ${isUndoable} as "isUndoable", run.error`;
-
-const byKind = (which: string) => sql`jsonb_build_object(
-  ${sql.join(
-    itemKinds.map((kind) => sql.raw(`'${kind}', count(*) filter (where ${which} and kind = '${kind}')`)),
-    sql`, `,
-  )}
-)`;
-
-const choice = sql`(
-  select
-    count(*) filter (where is_chosen)::int as chosen,
-    ${byKind('is_chosen')} as "chosenCounts", ${byKind('done_at is not null')} as "appliedCounts"
-  from ${importItems} where run_id = run.id
-) choice`;
 
 type Asked = { sources: string[]; states: RunState[] };
 
@@ -49,9 +38,7 @@ export async function listRuns(
   const where = sql`(${sources.length === 0} or run.source = any(${sql.param(sources)}::text[]))
     and (${states.length === 0} or run.state = any(${sql.param(states)}::text[]))`;
   const { rows } = await db.execute<ImportRun>(sql`
-    select ${shownRun}
-    from (select * from ${importRuns} run where ${where} order by run.id desc ${offsetOf(page)}) run, lateral ${choice}
-    order by run.id desc`);
+    select ${shownRun} from ${importRuns} run where ${where} order by run.id desc ${offsetOf(page)}`);
   const { rows: counted } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from ${importRuns} run where ${where}`);
   return { runs: rows, total: counted[0]?.total ?? 0 };
@@ -59,7 +46,7 @@ export async function listRuns(
 
 export async function findRun(db: Database, id: number): Promise<ImportRun | undefined> {
   const { rows } = await db.execute<ImportRun>(sql`
-    select ${shownRun} from ${importRuns} run, lateral ${choice} where run.id = ${id}`);
+    select ${shownRun} from ${importRuns} run where run.id = ${id}`);
   return rows[0];
 }
 
@@ -75,16 +62,21 @@ export async function runText(db: Database, id: number): Promise<string> {
 
 const maxRecent = 8;
 
-/** What a run did last, newest first. */
-export async function listRecent(db: Database, run: number): Promise<RecentItem[]> {
-  const { rows } = await db.execute<RecentItem>(sql`
-    select item.id, item.name, item.kind, item.state, ${inJson('item.done_at')} as "doneAt",
-      (select count(*) from jsonb_object_keys(item.fields))::int as fields,
-      jsonb_array_length(jsonb_path_query_array(coalesce(item.pictures, '{}'), '$.*.mediumId')) as pictures,
-      jsonb_array_length(jsonb_path_query_array(coalesce(item.pictures, '{}'), '$.*.fault')) as "pictureFaults"
-    from ${importItems} item where item.run_id = ${run} and item.done_at is not null
-    order by item.done_at desc, item.id desc limit ${maxRecent}`);
-  return rows;
+/** A run with what it did last, newest first; one row for each look of those who watch it. */
+export async function findRunEvent(db: Database, id: number): Promise<RunEvent | undefined> {
+  const { rows } = await db.execute<RunEvent>(sql`
+    select ${shownRun}, (
+      select coalesce(jsonb_agg(to_jsonb(done) order by done."doneAt" desc, done.id desc), '[]') from (
+        select item.id, item.name, item.kind, item.state, ${inJson('item.done_at')} as "doneAt",
+          (select count(*) from jsonb_object_keys(item.fields)) as fields,
+          jsonb_array_length(jsonb_path_query_array(coalesce(item.pictures, '{}'), '$.*.mediumId')) as pictures,
+          jsonb_array_length(jsonb_path_query_array(coalesce(item.pictures, '{}'), '$.*.fault')) as "pictureFaults"
+        from ${importItems} item where item.run_id = run.id and item.done_at is not null
+        order by item.done_at desc, item.id desc limit ${maxRecent}
+      ) done
+    ) as recent
+    from ${importRuns} run where run.id = ${id}`);
+  return rows[0];
 }
 
 /** Ends a run that waits or works; one that has ended stays as it is. What was applied stays applied. */

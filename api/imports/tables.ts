@@ -42,12 +42,15 @@ export const importRuns = pgTable(
     counts: jsonb('counts').$type<RunCounts>(),
     /** Items that were settled, whatever became of them since, and of those what could not be done; raised with each batch. */
     applied: integer('applied').notNull().default(0),
+    appliedCounts: jsonb('applied_counts').$type<Partial<Record<ItemKind, number>>>().notNull().default({}),
     failed: integer('failed').notNull().default(0),
     picturesMissing: integer('pictures_missing').notNull().default(0),
     undone: integer('undone').notNull().default(0),
     undoLeft: integer('undo_left').notNull().default(0),
     /** When its items were removed; the row stays as history. */
     forgottenAt: moment('forgotten_at'),
+    /** Items that are ticked, by kind. */
+    chosenCounts: jsonb('chosen_counts').$type<Partial<Record<ItemKind, number>>>().notNull().default({}),
     /** What was ticked when the plan was made. */
     quantity: integer('quantity').notNull().default(0),
     manyGone: boolean('many_gone').notNull().default(false),

@@ -7,7 +7,7 @@ import { importItems, importMade, importTerms } from './tables.ts';
 type Kind = Term['kind'];
 type Run = { id: number; source: string };
 
-const tableOf: Record<Kind, string> = { location: 'locations', tag: 'tags', zone: 'zones' };
+export const tableOf: Record<Kind, string> = { location: 'locations', tag: 'tags', zone: 'zones' };
 const table = (kind: Kind) => sql.raw(tableOf[kind]);
 
 /**

@@ -151,9 +151,16 @@ const places: Record<string, object> = {
   202: { description: 'Where it says how far it is', schema: { type: 'string' } },
 };
 
-const toResponse = ({ type, schema, description = 'Done' }: Answer, write: Write): Response => ({
+const toResponse = ({ type, schema, description = 'Done', alsoAs = {} }: Answer, write: Write): Response => ({
   description,
-  ...(type && { content: { [type]: schema ? { schema: write(schema, 'output') } : {} } }),
+  ...(type && {
+    content: {
+      [type]: schema ? { schema: write(schema, 'output') } : {},
+      ...Object.fromEntries(
+        Object.entries(alsoAs).map(([other, itsSchema]) => [other, { schema: write(itsSchema, 'output') }]),
+      ),
+    },
+  }),
 });
 
 const toProblem = (keys: ApiErrorKey[]) => ({

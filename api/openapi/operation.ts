@@ -39,7 +39,13 @@ export type Operation = {
 };
 
 /** An answer without `schema` is no JSON; one without `type` has no body. */
-export type Answer = { type?: string; schema?: z.ZodType; description?: string };
+export type Answer = {
+  type?: string;
+  schema?: z.ZodType;
+  description?: string;
+  /** Other representations of the same, by content type, chosen by `Accept`. */
+  alsoAs?: Record<string, z.ZodType>;
+};
 
 export const json = (schema: z.ZodType): Answer => ({ type: 'application/json', schema });
 

@@ -168,7 +168,7 @@ export const importRun = z.object({
 });
 export type ImportRun = z.output<typeof importRun>;
 
-const namesById = z.record(z.string(), z.string());
+const called = z.record(z.string(), z.string());
 
 /** `GET /imports/runs/{id}/items`, in the order in which they are applied; `kind`, `state` and part of a `name` choose among them. */
 export const importItem = z.object({
@@ -190,8 +190,8 @@ export const importItem = z.object({
   /** The name of its location, in the language asked for. */
   place: z.string().nullable(),
   fields: z.record(z.string(), itemField),
-  /** What the ids in `fields.location`, `fields.tags` and `fields.zones` are called, in the language asked for. */
-  terms: z.object({ location: namesById, tags: namesById, zones: namesById }),
+  /** What the ids in these fields are called, in the language asked for; one that nobody knows is missing. */
+  terms: z.object({ location: called, tags: called, zones: called }),
   /** What was not taken as it came. */
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
   /** Fields that the forms ask for and nobody has filled in (D-66). */

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { blocksOf } from '../testing/event-reader.ts';
+import { drain } from '../start.ts';
+import { ApiError } from './errors.ts';
+import { eventStreams, type Look } from './event-stream.ts';
+
+const rhythm = { lookAgainMs: 20, heartbeatMs: 200, admitAgainMs: 60 };
+let app: FastifyInstance;
+let url: string;
+let text = '1';
+const look = vi.fn<Look>();
+const admit = vi.fn<FastifyInstance['admit']>();
+
+beforeEach(async () => {
+  text = '1';
+  look.mockReset().mockImplementation(async () => ({ text, isLast: text === 'end' }));
+  admit.mockReset().mockResolvedValue({ id: 1, roles: [], sessionId: 1 });
+  app = fastify();
+  app.decorate('admit', admit);
+  const answerEvents = eventStreams(app, rhythm);
+  app.get('/', (request, reply) => answerEvents(request, reply, { name: 'run', look }));
+  url = await app.listen({ port: 0 });
+});
+afterEach(() => drain(app));
+
+const open = async (options: RequestInit = {}) => {
+  const answer = await fetch(url, options);
+  return { answer, blocks: blocksOf(answer.body) };
+};
+const next = async (blocks: AsyncGenerator<string>) => (await blocks.next()).value;
+
+it('D-52 says how it is at once and at each change, and ends after the last', async () => {
+  const { answer, blocks } = await open();
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-accel-buffering')).toBe('no');
+  expect(await next(blocks)).toBe('event: run\ndata: 1');
+  text = '2';
+  expect(await next(blocks)).toBe('event: run\ndata: 2');
+  text = 'end';
+  expect(await next(blocks)).toBe('event: run\ndata: end');
+  expect(await blocks.next()).toMatchObject({ done: true });
+});
+
+it('shows by a comment that it lives when nothing changes', async () => {
+  const { blocks } = await open();
+  await next(blocks);
+  expect(await next(blocks)).toBe(':');
+  expect(await next(blocks)).toBe(':');
+  expect(look.mock.calls.length).toBeGreaterThan(10);
+});
+
+it('looks no more when the client has gone', async () => {
+  const leaving = new AbortController();
+  const { blocks } = await open({ signal: leaving.signal });
+  await next(blocks);
+  leaving.abort();
+  await expect(blocks.next()).rejects.toThrow('abort');
+  const looks = () => look.mock.calls.length;
+  // Two looks' time without one.
+  await expect
+    .poll(async () => {
+      const before = looks();
+      await sleep(3 * rhythm.lookAgainMs);
+      return looks() - before;
+    })
+    .toBe(0);
+});
+
+it('D-59 ends with the session, and says nothing more to whoever had it', async () => {
+  const { blocks } = await open();
+  await next(blocks);
+  admit.mockRejectedValue(new ApiError('unauthenticated'));
+  text = 'a secret';
+  expect(await blocks.next()).toMatchObject({ done: true });
+  // Also where nothing happens.
+  text = '1';
+  admit.mockResolvedValueOnce({ id: 1, roles: [], sessionId: 1 });
+  const { blocks: others } = await open();
+  await next(others);
+  expect(await others.next()).toMatchObject({ done: true });
+});
+
+it('ends with what it is about, and when a look fails', async () => {
+  const { blocks } = await open();
+  await next(blocks);
+  look.mockResolvedValueOnce(undefined);
+  expect(await blocks.next()).toMatchObject({ done: true });
+  const { blocks: others } = await open();
+  await next(others);
+  look.mockRejectedValueOnce(new Error('no database'));
+  expect(await others.next()).toMatchObject({ done: true });
+});
+
+it('API-30 does not keep the server from stopping', async () => {
+  const { blocks } = await open();
+  await next(blocks);
+  const startedAt = performance.now();
+  const closed = drain(app);
+  expect(await blocks.next()).toMatchObject({ done: true });
+  await closed;
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+it('answers HEAD by its headers alone', async () => {
+  const { answer } = await open({ method: 'HEAD' });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  expect(look).not.toHaveBeenCalled();
+});

@@ -1,0 +1,16 @@
+/** What came of a stream of server-sent events, one block at a time: events and comments as they were written. */
+export async function* blocksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of (body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + piece).split('\n\n');
+    rest = blocks.pop() ?? '';
+    yield* blocks;
+  }
+}
+
+/** The data of an event of that name. */
+export function dataOf<T>(block: string, name: string): T {
+  const [, event, data] = /^event: (\S+)\ndata: (.*)$/.exec(block) ?? [];
+  if (event !== name || data === undefined) throw new Error(`no event ${name}: ${block}`);
+  return JSON.parse(data) as T;
+}
