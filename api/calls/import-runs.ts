@@ -4,14 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../http/answer-json.ts';
 import { parseBody } from '../http/body.ts';
-import { ApiError } from '../http/errors.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { readPage } from '../hydra/list-query.ts';
 import { pagedListOperation } from '../hydra/operations.ts';
 import { cancelRun, findRunEvent, listRuns, runText } from '../imports/history.ts';
 import { joinRun } from '../imports/run-imports.ts';
-import { emailOf } from '../imports/runs.ts';
+import { emailOf, unknownSource } from '../imports/runs.ts';
 import { importSources } from '../imports/sources.ts';
 import { named } from '../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
@@ -75,9 +74,7 @@ export function answerImportRuns(app: FastifyInstance, services: Services) {
 
   app.post('/imports/runs', { config: { isDoneAnew: true, operation: start } }, async ({ body, user }, reply) => {
     const { source } = parseBody(start.body, body);
-    if (!sources.includes(source)) {
-      throw new ApiError('invalidInput', { violations: [{ propertyPath: 'source', key: 'importSource' }] });
-    }
+    if (!sources.includes(source)) throw unknownSource('source');
     const id = await joinRun(services, source, await emailOf(db, user.id));
     return answerJson(reply.code(202).header('location', `/imports/runs/${id}`), await runText(db, id));
   });

@@ -16,12 +16,15 @@ import { ApiError } from '../http/errors.ts';
 import { prefersAsync } from '../http/prefer.ts';
 import { runText } from '../imports/history.ts';
 import { beginRun } from '../imports/run-imports.ts';
+import { importSources } from '../imports/sources.ts';
 import {
   beginApplying,
   emailOf,
   latestPlan,
   latestRun,
   progressOf,
+  sourceOfPlan,
+  unknownSource,
   type Plan,
   type Progress,
 } from '../imports/runs.ts';
@@ -64,6 +67,7 @@ const request = defineOperation({
 /** `GET /imports/quantity-imports` and `POST /imports/imports-request`: a kept plan, and its application by a background job (D-52). */
 export function answerImports(app: FastifyInstance, services: Services, tokens: DistributorTokens) {
   const { db } = services;
+  const sources = importSources(services.env).map(({ key }) => key);
 
   app.get<{ Querystring: { token?: string | string[] } }>(
     '/imports/quantity-imports',
@@ -81,8 +85,12 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
     '/imports/imports-request',
     { config: { isDoneAnew: true, operation: request } },
     async ({ body, user, language, headers }, reply) => {
-      const { experienceImports, token } = parseBody(importsRequest, body);
-      tokens.verify(token ?? '');
+      const { imports, experienceImports, token } = parseBody(importsRequest, body);
+      const planned = await sourceOfPlan(db, experienceImports);
+      const isSetUp = imports.every((one) => sources.includes(one));
+      if (!isSetUp || (planned && !imports.includes(planned))) throw unknownSource('imports');
+      // It is the distributor's, which another source knows nothing of.
+      if (imports.includes(source)) tokens.verify(token ?? '');
       const run = await beginApplying(services, experienceImports, await emailOf(db, user.id));
       if (prefersAsync(headers.prefer)) {
         reply.headers({ location: `/imports/runs/${run}`, 'preference-applied': 'respond-async' });

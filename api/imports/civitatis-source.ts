@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
-import { limits } from '@trastienda/contract/limits';
 import { civitatisCalls, type Account } from '../distributor/civitatis-calls.ts';
 import { ApiError } from '../http/errors.ts';
 import { toCountryCode } from './country-names.ts';
@@ -9,15 +8,11 @@ import { normalise } from './normalise.ts';
 import { patiently, readAnswer, usualPatience, type Patience } from './patience.ts';
 import { toSafeLine } from './safe-text.ts';
 import { civitatisKey, type ImportSource, type Reading } from './source.ts';
+import { sourceId as id } from './source-id.ts';
 
 /** Few enough to be a polite guest, enough to have a few thousand lists in minutes. */
 const listsAtOnce = 4;
 
-/** Ids come as numbers here and as text there. */
-const id = z
-  .union([z.string().trim().min(1), z.number()])
-  .transform(String)
-  .pipe(z.string().max(limits.lineMaxChars));
 const label = z.object({ id, name: z.string().nullish().catch(null) });
 const destination = label.extend({
   idCountry: id.nullish().catch(null),
@@ -163,9 +158,7 @@ function toReading(value: unknown, where: Where): Reading {
   const { data } = record.safeParse(value);
   if (!data || Array.isArray(value)) return { is: 'rejected', id: null, list, note: { key: 'noRecord' } };
   const { data: activityId } = id.safeParse(data['id']);
-  if (activityId === undefined || !activityId.isWellFormed() || activityId.includes('\0')) {
-    return { is: 'rejected', id: null, list, note: { key: 'noId' } };
-  }
+  if (activityId === undefined) return { is: 'rejected', id: null, list, note: { key: 'noId' } };
   const { fields, notes } = normalise({
     name: data['name'],
     descriptions: [data['description'], data['shortDescription']],

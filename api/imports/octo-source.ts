@@ -1,16 +1,32 @@
 import * as z from 'zod';
-import { contentLanguages, type Language } from '@trastienda/contract/language';
+import { contentLanguages, otherLanguage, type Language } from '@trastienda/contract/language';
+import { fold } from '@trastienda/contract/fold';
 import { limits } from '@trastienda/contract/limits';
 import { ApiError } from '../http/errors.ts';
+import { toCountryCode } from './country-names.ts';
 import { normalise } from './normalise.ts';
+import { toLabelId, toLabelName } from './octo-labels.ts';
 import { patiently, readAnswer, usualPatience, type Patience } from './patience.ts';
-import type { ImportSource, Reading } from './source.ts';
+import { toSafeLine } from './safe-text.ts';
+import type { ImportSource, Reading, Term } from './source.ts';
+import { textId } from './source-id.ts';
 
 /** `name` is what people call the supplier, and the maker of its experiences. */
 type Account = { url: string; token: string; name: string };
 
-const product = z.looseObject({ id: z.string().trim().min(1).max(limits.lineMaxChars) });
-const mediaMember = z.looseObject({ src: z.string(), type: z.string().nullish() });
+const list = 'products';
+/** The standard knows ids that are texts only. */
+const product = z.looseObject({ id: textId });
+type Product = z.output<typeof product>;
+const mediaMember = z.object({ src: z.string(), type: z.string().nullish(), rel: z.unknown() });
+const address = z.object({ addressLocality: z.string(), addressCountry: z.string() });
+const startPlaces = z.array(
+  z
+    .object({ types: z.array(z.unknown()).catch([]), place: z.object({ postalAddress: address }) })
+    .nullable()
+    .catch(null),
+);
+type Place = { id: string; name: string; country: string };
 
 /** A supplier that speaks OCTO, the open standard of the field: one list of products for each language, with the content capability. */
 export function octoSource({ url, token, name }: Account, patience: Patience = usualPatience): ImportSource {
@@ -21,6 +37,7 @@ export function octoSource({ url, token, name }: Account, patience: Patience = u
         authorization: `Bearer ${token}`,
         'octo-capabilities': 'octo/content',
         'accept-language': language,
+        'user-agent': 'Mozilla/5.0 (compatible; Trastienda)',
       },
       // As with our account elsewhere: it goes to nobody else.
       redirect: 'error',
@@ -29,48 +46,113 @@ export function octoSource({ url, token, name }: Account, patience: Patience = u
 
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
     yield { is: 'lists', count: contentLanguages.length };
+    const places = new Map<string, string>();
     for (const language of contentLanguages) {
       try {
-        yield* patiently(() => readOnce(readAnswer(open(language), signal), language), signal, patience);
+        const once = () => readOnce(readAnswer(open(language), signal), language, places);
+        yield* patiently(once, signal, patience);
       } catch (cause) {
         signal.throwIfAborted();
         throw new ApiError('distributorDown', { cause });
       }
-      yield { is: 'listRead', list: 'products' };
+      yield { is: 'listRead', list };
     }
   }
 
   return { key: 'octo', maker: { name, email: 'octo@example.com' }, origin: new URL(url).origin, read };
 }
 
-async function* readOnce(records: AsyncIterable<unknown>, language: Language): AsyncGenerator<Reading> {
-  const list = 'products';
+/** @param places the id of each product's place, which the first language says and the others only translate. */
+async function* readOnce(
+  records: AsyncIterable<unknown>,
+  language: Language,
+  places: Map<string, string>,
+): AsyncGenerator<Reading> {
   const seen = new Set<string>();
+  const told = new Set<string>();
   for await (const one of records) {
     const { data } = product.safeParse(one);
     if (!data || seen.has(data.id)) {
-      yield { is: 'rejected', id: data?.id ?? null, list, note: { key: data ? 'duplicate' : 'noId' } };
+      yield { is: 'rejected', id: data?.id ?? null, list, note: { key: data ? 'duplicate' : toFault(one) } };
       continue;
     }
     seen.add(data.id);
+    const place = placeOf(data);
+    if (place && language === 'es') places.set(data.id, place.id);
+    const tags = tagsOf(data);
+    for (const term of termsOf(data, language, {
+      place: place && { ...place, id: places.get(data.id) ?? place.id },
+      tags,
+    })) {
+      const key = `${term.kind} ${term.id}`;
+      if (!told.has(key)) yield { is: 'term', term };
+      told.add(key);
+    }
     const { fields, notes } = normalise({
-      name: data['title'] ?? data['internalName'],
-      descriptions: [data['description'], data['shortDescription']],
+      ...textsOf(data, language),
       url: undefined,
       minutes: data['durationMinutesFrom'],
-      location: undefined,
-      tags: undefined,
+      location: places.get(data.id),
+      tags,
       pictures: toPictures(data['media']),
     });
     yield { is: 'activity', id: data.id, language, list, place: 0, fields, notes };
   }
 }
 
-/** Films and documents are media, too. */
+const toFault = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? 'noId' : 'noRecord';
+
+/** What was never translated comes in the language that there is, and says so: it is no text of the language that was asked for. */
+function textsOf(data: Product, language: Language): { name: unknown; descriptions: unknown[] } {
+  if (isIn(data, otherLanguage(language))) return { name: undefined, descriptions: [] };
+  return {
+    name: data['title'] ?? data['internalName'],
+    descriptions: [data['description'], data['shortDescription']],
+  };
+}
+
+const isIn = ({ locale }: Product, language: Language) =>
+  typeof locale === 'string' && locale.toLowerCase().split(/[-_]/)[0] === language;
+
+/** Where it begins; of places the standard has names and codes of countries, but no ids. */
+function placeOf(data: Product): Place | undefined {
+  const found = startPlaces.safeParse(data['locations']).data?.flatMap((one) => one ?? []) ?? [];
+  const { postalAddress } = (found.find(({ types }) => types.includes('START')) ?? found[0])?.place ?? {};
+  const name = toSafeLine(postalAddress?.addressLocality ?? '');
+  const country = toCountryCode(postalAddress?.addressCountry ?? '');
+  if (!name || !country) return undefined;
+  return { id: `${country}/${fold(name)}`.slice(0, limits.lineMaxChars), name, country };
+}
+
+function tagsOf(data: Product): unknown {
+  const { categoryLabels: labels } = data;
+  if (!Array.isArray(labels)) return labels;
+  return labels
+    .map((one: unknown) => (typeof one === 'string' ? toLabelId(toSafeLine(one)) : one))
+    .filter((one) => one !== '');
+}
+
+function* termsOf(
+  data: Product,
+  language: Language,
+  { place, tags }: { place: Place | undefined; tags: unknown },
+): Generator<Term> {
+  if (place && !isIn(data, otherLanguage(language))) yield { kind: 'location', language, ...place };
+  for (const id of Array.isArray(tags) ? tags : []) {
+    if (typeof id === 'string') yield { kind: 'tag', id, language, name: toLabelName(id, language) };
+  }
+}
+
+/** The cover first; films, documents and logos are media, too. What is none of them is left for a note. */
 function toPictures(media: unknown): unknown {
   if (!Array.isArray(media)) return media;
-  return media.flatMap((one: unknown) => {
-    const { data } = mediaMember.safeParse(one);
-    return data && (data.type ?? 'image/').startsWith('image/') ? data.src : [];
-  });
+  const members = media.map((one: unknown) => mediaMember.safeParse(one).data ?? { junk: one });
+  const isCover = (one: object) => 'rel' in one && one.rel === 'COVER';
+  return members
+    .sort((a, b) => Number(isCover(b)) - Number(isCover(a)))
+    .flatMap((one) => {
+      if ('junk' in one) return [one.junk];
+      return (one.type ?? 'image/').startsWith('image/') && one.rel !== 'LOGO' ? one.src : [];
+    });
 }

@@ -57,6 +57,16 @@ async function lockRun(tx: Transaction, plan: string) {
   return rows[0];
 }
 
+/** Whose plan was handed out as `plan`; undefined of none. */
+export async function sourceOfPlan(db: Database, plan: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ source: string }>(sql`select source from ${importRuns} where plan = ${plan}`);
+  return rows[0]?.source;
+}
+
+/** For a source that is not set up, or not the one of the plan. */
+export const unknownSource = (propertyPath: 'imports' | 'source') =>
+  new ApiError('invalidInput', { violations: [{ propertyPath, key: 'importSource' }] });
+
 const unknownPlan = () =>
   new ApiError('invalidInput', { violations: [{ propertyPath: 'experienceImports', key: 'importPlan' }] });
 

@@ -251,13 +251,43 @@ it('D-60 OCTO is another source behind the same interface', async () => {
       { src: 'https://example.com/a.jpg', rel: 'COVER', type: 'image/jpeg' },
       { src: 'https://example.com/a.mp4', rel: 'GALLERY', type: 'video/mp4' },
     ];
-    response.end(JSON.stringify([{ id: 'p1', title, media, durationMinutesFrom: 90 }, { id: 5 }]));
+    const postalAddress = { addressLocality: title === 'Wine route' ? 'Seville' : 'Sevilla', addressCountry: 'ES' };
+    const locations = [null, { types: ['START'], place: { postalAddress } }];
+    const categoryLabels = ['Walking Tours', 'other', 'unheard-of', 7];
+    const whole = { id: 'p1', title, media, locations, categoryLabels, durationMinutesFrom: 90 };
+    const untranslated = { id: 'p2', title: 'Solo en español', locale: 'es-ES' };
+    response.end(JSON.stringify([whole, untranslated, { id: 5 }, { id: 'a\u0000' }, { id: '\ud800' }, []]));
   });
   const readings = await readAll(octoSource({ url, token: 'key', name: 'Octo' }, patience));
-  const fields = { duration: '01:30', pictures: ['https://example.com/a.jpg'] };
+  const fields = {
+    duration: '01:30',
+    pictures: ['https://example.com/a.jpg'],
+    location: 'ES/sevilla',
+    tags: ['unheard-of', 'walking-tours'],
+  };
+  const notes = [{ key: 'tooManyTags', field: 'tags', value: '3' }];
   expect(ofKind(readings, 'activity')).toMatchObject([
-    { id: 'p1', language: 'es', fields: { name: 'Ruta del vino', ...fields } },
+    { id: 'p1', language: 'es', notes, fields: { name: 'Ruta del vino', ...fields } },
+    { id: 'p2', language: 'es', fields: { name: 'Solo en español' } },
     { id: 'p1', language: 'en', fields: { name: 'Wine route', ...fields } },
+    { id: 'p2', language: 'en', fields: {} },
   ]);
-  expect(ofKind(readings, 'rejected')).toHaveLength(2);
+  expect(ofKind(readings, 'term').map(({ term }) => term)).toEqual([
+    { kind: 'location', id: 'ES/sevilla', language: 'es', name: 'Sevilla', country: 'ES' },
+    { kind: 'tag', id: 'walking-tours', language: 'es', name: 'Rutas a pie' },
+    { kind: 'tag', id: 'unheard-of', language: 'es', name: 'Unheard of' },
+    { kind: 'location', id: 'ES/sevilla', language: 'en', name: 'Seville', country: 'ES' },
+    { kind: 'tag', id: 'walking-tours', language: 'en', name: 'Walking tours' },
+    { kind: 'tag', id: 'unheard-of', language: 'en', name: 'Unheard of' },
+  ]);
+  expect(ofKind(readings, 'rejected').map(({ note }) => note.key)).toEqual([
+    'noId',
+    'noId',
+    'noId',
+    'noRecord',
+    'noId',
+    'noId',
+    'noId',
+    'noRecord',
+  ]);
 });
