@@ -5,6 +5,7 @@ import { answerHandoff } from './calls/handoff.ts';
 import { answerInvoices } from './calls/invoices.ts';
 import { answerImportItems, importItemType } from './calls/import-items.ts';
 import { answerImportRuns, importRunType } from './calls/import-runs.ts';
+import { answerImportReport } from './calls/import-report.ts';
 import { answerImportUndo } from './calls/import-undo.ts';
 import { answerImports } from './calls/imports.ts';
 import { answerLogout } from './calls/logout.ts';
@@ -108,6 +109,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerImportRuns(app, services);
   answerImportItems(app, services);
   answerImportUndo(app, services);
+  answerImportReport(app, services);
 
   closeOtherMethods();
   return app;

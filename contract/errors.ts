@@ -103,6 +103,11 @@ export const apiErrors = {
     es: 'De esta importación no queda nada que deshacer',
     en: 'There is nothing left to undo of this import',
   },
+  importForgotten: {
+    status: 410,
+    es: 'Los detalles de esta importación ya se han borrado; queda lo que dice la lista',
+    en: 'The details of this import have been deleted; what the list says is left',
+  },
   changedMeanwhile: {
     status: 412,
     es: 'Alguien lo ha cambiado desde que lo abriste',

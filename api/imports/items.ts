@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { smallCover } from '../resources/attached-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import { inJson, offsetOf, type Page } from './history.ts';
+import type { ReportedItem } from './report-rows.ts';
 import type { Term } from './source.ts';
 import { importItems, importRuns, importTerms } from './tables.ts';
 import { recordOf, tableOf } from './terms.ts';
@@ -45,6 +46,19 @@ export async function findItem(
   const { rows } = await db.execute<ImportItem>(sql`
     select ${shownItem(source, language)} from ${importItems} item where item.id = ${id} and item.run_id = ${run}`);
   return rows[0];
+}
+
+/** Items of a run for its report, in order, from the one after `after`. */
+export async function reportedItems(
+  db: Database,
+  { run, source }: { run: number; source: string },
+  { after, limit, language }: { after: number; limit: number; language: Language },
+): Promise<ReportedItem[]> {
+  const { rows } = await db.execute<ReportedItem>(sql`
+    select ${shownItem(source, language)}, item.is_created as "isCreated",
+      array(select jsonb_object_keys(coalesce(item.writes, '{}'))) as written
+    from (select * from ${importItems} where run_id = ${run} and id > ${after} order by id limit ${limit}) item order by item.id`);
+  return rows;
 }
 
 const shownItem = (source: string, language: Language) => {

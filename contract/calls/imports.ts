@@ -93,8 +93,8 @@ export const pictureFaults = [
 ] as const;
 export type PictureFault = (typeof pictureFaults)[number];
 
-/** Why an undo left an experience, or some of its fields: somebody edited or deleted it since, or something uses it. */
-export const leftReasons = ['edited', 'used', 'deleted'] as const;
+/** Why an undo left an experience, or some of its fields: somebody edited or deleted it since, something uses it, or it failed. */
+export const leftReasons = ['edited', 'used', 'deleted', 'failed'] as const;
 export type LeftBecause = (typeof leftReasons)[number];
 
 export type RunCounts = Record<ItemKind | 'unchanged', number>;

@@ -1,0 +1,62 @@
+import { Readable, pipeline } from 'node:stream';
+import type { RunState } from '@trastienda/contract/calls/imports';
+import type { Language } from '@trastienda/contract/language';
+import { stringify } from 'csv-stringify';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import { reportedItems } from './items.ts';
+import { reportHeader, toRows } from './report-rows.ts';
+import { importRuns } from './tables.ts';
+
+/** So many items are in memory at once. */
+const pageSize = 500;
+
+/** What the spreadsheets of people who read that language take for the end of a cell. */
+const delimiterOf: Record<Language, string> = { es: ';', en: ',' };
+
+/**
+ * What a run found and did as CSV, read while it is sent.
+ * @throws ApiError `notFound`; `importForgotten` when its items were removed.
+ */
+export async function reportOf(db: Database, run: number, language: Language): Promise<Readable> {
+  const { rows } = await db.execute<{ source: string; state: RunState; forgotten: boolean }>(sql`
+    select source, state, forgotten_at is not null as forgotten from ${importRuns} where id = ${run}`);
+  const [known] = rows;
+  if (!known) throw new ApiError('notFound');
+  if (known.forgotten) throw new ApiError('importForgotten');
+  const csv = stringify({
+    // Without it Excel reads UTF-8 as if it were Latin 1.
+    bom: true,
+    delimiter: delimiterOf[language],
+    record_delimiter: 'windows',
+    quoted: true,
+    escape_formulas: true,
+    cast: { string: neutralise },
+  });
+  // Whoever sends it hears of a failure by the stream itself.
+  return pipeline(Readable.from(rowsOf(db, { run, ...known }, language)), csv, () => undefined);
+}
+
+type Run = { run: number; source: string; state: RunState };
+
+async function* rowsOf(db: Database, { run, source, state }: Run, language: Language) {
+  yield reportHeader(language);
+  let after = 0;
+  for (;;) {
+    const items = await reportedItems(db, { run, source }, { after, limit: pageSize, language });
+    for (const item of items) yield* toRows(item, state, language);
+    const last = items.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/**
+ * The library takes the sting out of what begins as a formula. A spreadsheet that is set to another delimiter begins a cell in the
+ * middle of ours, and some look past spaces and quotes.
+ */
+const neutralise = (text: string) =>
+  text.replaceAll(/((?:^(?!$)|[;,|\t\r\n])["'\s]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, (lead) =>
+    lead === '' ? '' : `${lead}'`,
+  );
