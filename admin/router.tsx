@@ -155,12 +155,14 @@ const earlierImports = createRoute({
   ...about('imports', 'history.title'),
   path: '/importaciones/anteriores',
   component: lazyScreen('imports', 'history-screen'),
+  validateSearch,
 });
 const importRun = createRoute({
   ...inFrame,
   ...about('imports', 'history.runTitle'),
   path: '/importaciones/$id',
   component: lazyScreen('imports', 'run-screen'),
+  validateSearch,
 });
 const handoff = createRoute({
   ...inFrame,

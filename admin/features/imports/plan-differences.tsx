@@ -107,7 +107,7 @@ export function PlanDifferences({ run, onRunChange, isDisabled = false }: Props)
 
   return (
     <section ref={card} className={`ts-card ${classes['card']}`} aria-label={t('diff.label')}>
-      <DifferenceTabs run={run} tab={tab} toSearch={(other) => toSearch(other, name)} />
+      <DifferenceTabs counts={run.counts} tab={tab} toSearch={(other) => toSearch(other, name)} />
       <DifferenceTools
         run={run}
         tab={tab}

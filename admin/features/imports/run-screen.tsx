@@ -1,7 +1,74 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { itemQuery } from '../../kit/queries.ts';
+import { FailedPanel } from '../../kit/state-panel.tsx';
+import { hasFeature } from '../../session/config.ts';
+import { LoadingItems } from './loading-items.tsx';
+import { LoadingSummary } from './loading-run.tsx';
+import { isActive } from './run-facts.ts';
+import { Head, RunHead } from './run-head.tsx';
+import { RunItems } from './run-items.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { RunSummary } from './run-summary.tsx';
+import { RunWarnings } from './run-warnings.tsx';
+import { StopImport } from './stop-import.tsx';
+import { itemsKey } from './use-plan-items.ts';
+import { keepRun, useRun } from './use-run.ts';
+import classes from './run.module.css';
 
-/** What one import did. */
+/** What one import found and did, who did it, and the way to take it back. */
 export function RunScreen() {
+  const { id = '' } = useParams({ strict: false });
+  if (!hasFeature('import-runs')) return <Navigate to="/importaciones" replace />;
+  return <OneRun key={id} id={id} />;
+}
+
+function OneRun({ id }: { id: string }) {
   const { t } = useTranslation('imports');
-  return <h1>{t('history.runTitle')}</h1>;
+  const client = useQueryClient();
+  const query = itemQuery<ImportRun>('imports/runs', id);
+  const { data: stored, error, refetch } = useQuery(query);
+  // What is under way is followed until it settles.
+  const followed = useRun(stored && isActive(stored) ? stored.id : undefined);
+  const run = followed.run ?? stored;
+  const followUndo = (undoing: ImportRun) => {
+    keepRun(client, undoing);
+    client.setQueryData(query.queryKey, undoing);
+    client.removeQueries({ queryKey: itemsKey(undoing.id) });
+  };
+  if (!run) {
+    return (
+      <>
+        <Head id={id} />
+        <div className="ts-card">
+          {error ? (
+            <FailedPanel title={t('history.runFailed')} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <div role="status" aria-label={t('history.runLoading')}>
+              <LoadingSummary />
+              <LoadingItems />
+            </div>
+          )}
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <RunHead run={run} onUndo={followUndo} />
+      {run.state === 'applying' || run.state === 'undoing' ? (
+        <RunProgress followed={{ ...followed, run }}>
+          {run.state === 'applying' && <StopImport run={run} />}
+        </RunProgress>
+      ) : (
+        <div className={classes['parts']}>
+          <RunWarnings run={run} />
+          <RunSummary run={run} />
+          {run.counts && <RunItems run={run} />}
+        </div>
+      )}
+    </>
+  );
 }

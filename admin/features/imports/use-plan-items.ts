@@ -1,4 +1,4 @@
-import type { ImportItem, ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
+import type { ImportItem, ImportRun, ItemKind, ItemState } from '@trastienda/contract/calls/imports';
 import { itemKinds } from '@trastienda/contract/calls/imports';
 import type { Collection } from '@trastienda/contract/collection';
 import { limits } from '@trastienda/contract/limits';
@@ -21,13 +21,17 @@ export const toTab = (kind: string | undefined): Tab => itemKinds.find((one) => 
 /** All pages of the items of a run, as far as they were read. */
 export const itemsKey = (run: number) => ['imports', 'items', run] as const;
 
-type Asked = { tab: Tab; name: string; page: number };
+type Asked = { tab: Tab; name: string; page: number; /** All unless said. */ states?: readonly ItemState[] };
 
-/** A page of the items of a plan. While the next one is on its way the last one stays. */
+/** A page of the items of a run. While the next one is on its way the last one stays. */
 export function usePlanItems(run: ImportRun, asked: Asked) {
-  const { tab, name, page } = asked;
+  const { tab, name, page, states = [] } = asked;
   const language = currentLanguage();
-  const params = new URLSearchParams({ kind: kindsOf(tab).join(','), ...(name !== '' && { name }) });
+  const params = new URLSearchParams({
+    kind: kindsOf(tab).join(','),
+    ...(states.length > 0 && { state: states.join(',') }),
+    ...(name !== '' && { name }),
+  });
   if (page > 1) params.set('page', String(page));
   const path = `${run['@id']}/items?${params.toString()}`;
   const query = useQuery({

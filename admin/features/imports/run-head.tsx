@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackTo } from './back-to.tsx';
+import { isActive, undoHindrance } from './run-facts.ts';
+import { RunReport } from './run-report.tsx';
+import { sourceName } from './source-name.ts';
+import { StateBadge } from './state-badge.tsx';
+import { UndoRun } from './undo-run.tsx';
+import classes from './run.module.css';
+
+type Props = { run: ImportRun; onUndo: (run: ImportRun) => void };
+
+/** Which import this is, where it stands, and what can be done with it. */
+export function RunHead({ run, onUndo }: Props) {
+  const { t } = useTranslation('imports');
+  const hindrance = undoHindrance(run);
+  return (
+    <Head id={run.id} badge={<StateBadge state={run.state} />} line={sourceName(run.source)}>
+      {(run.state === 'planned' || run.state === 'reading') && (
+        <Button
+          rightSection={<IconArrowRight size={18} stroke={1.8} />}
+          renderRoot={(props) => <Link preload="intent" {...props} to="/importaciones" />}
+        >
+          {t('history.goOn')}
+        </Button>
+      )}
+      {run.counts && !isActive(run) && <RunReport id={run.id} />}
+      {run.isUndoable && <UndoRun run={run} onBegun={onUndo} />}
+      {hindrance && <p className={`ts-meta ${classes['hindrance']}`}>{t(`history.undo.hindrance.${hindrance}`)}</p>}
+    </Head>
+  );
+}
+
+type HeadProps = { id: number | string; badge?: ReactNode; line?: ReactNode; children?: ReactNode };
+
+/** The title, also of an import that is still being read or cannot be. */
+export function Head({ id, badge, line, children }: HeadProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <header className={classes['head']}>
+      <div>
+        <BackTo to="/importaciones/anteriores">{t('history.title')}</BackTo>
+        <div className={classes['title']}>
+          <h1>{t('history.runNamed', { id })}</h1>
+          {badge}
+        </div>
+        <p className="ts-soft">{line}</p>
+      </div>
+      <div className={classes['actions']}>{children}</div>
+    </header>
+  );
+}

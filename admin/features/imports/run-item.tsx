@@ -1,0 +1,74 @@
+import { idInPath } from '@trastienda/contract/reference';
+import type { ImportItem } from '@trastienda/contract/calls/imports';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconMinus, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Thumbnail } from '../../kit/thumbnail.tsx';
+import { DoneDetails } from './done-details.tsx';
+import { deedsOf, isThere, toneOf } from './item-deeds.ts';
+
+import rows from './differences.module.css';
+import classes from './run.module.css';
+
+const signs = { good: IconCheck, warning: IconAlertTriangle, bad: IconX, none: IconMinus };
+
+/** What a run did with one experience; opened, field by field. */
+export function RunItem({ item, source }: { item: ImportItem; source: string }) {
+  const { t } = useTranslation('imports');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const tone = toneOf(item);
+  const Sign = signs[tone];
+  const { kind, experience, place, picture } = item;
+  const name = item.name ?? t('diff.unnamed');
+  return (
+    <li className={rows['item']} data-kind={kind}>
+      <div className={rows['row']}>
+        <Sign className={classes['sign']} data-tone={tone} size={18} stroke={2} aria-hidden />
+        <Thumbnail of={{ thumbnailUrl: picture, isActive: kind !== 'gone' }} keepsPlace />
+        <div className={rows['names']}>
+          {experience !== null && isThere(item) ? (
+            <Link
+              className={`ts-clamp ${rows['name']} ${classes['link']}`}
+              dir="auto"
+              preload="intent"
+              to="/editar-experiencia/$id"
+              params={{ id: idInPath(experience) }}
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className={`ts-clamp ${rows['name']}`} dir="auto">
+              {name}
+            </span>
+          )}
+          <span className="ts-meta">
+            {place !== null && <bdi>{place} · </bdi>}
+            {deedsOf(item)
+              .map(({ is, count }) => t(`history.deeds.${is}`, { count }))
+              .join(' · ')}
+          </span>
+        </div>
+        <span className={rows['kind']} data-kind={kind}>
+          {t(`diff.kinds.${kind}`)}
+        </span>
+        <Button
+          className={rows['opener']}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          rightSection={<IconChevronDown size={16} />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={t(isOpen ? 'diff.hideNamed' : 'diff.showNamed', { name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'diff.hide' : 'diff.show')}
+        </Button>
+      </div>
+      {isOpen && <DoneDetails id={id} item={item} name={name} source={source} />}
+    </li>
+  );
+}

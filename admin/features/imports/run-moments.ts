@@ -1,0 +1,30 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+
+/** Something that happened to an import. */
+export type RunMoment = {
+  what: 'started' | 'planned' | 'applied' | 'finished' | 'cancelled' | 'failed' | 'undone';
+  at: string;
+  /** An e-mail, where a person did it. */
+  by?: string | null;
+  /** How long it took to get there. */
+  tookMs?: number;
+};
+
+/** Who did what with an import and when, in the order in which it happened. */
+export function momentsOf(run: ImportRun): RunMoment[] {
+  const { startedAt, plannedAt, appliedAt, finishedAt, undoneAt } = run;
+  return [
+    { what: 'started', at: startedAt, by: run.startedBy },
+    ...(plannedAt === null ? [] : [{ what: 'planned' as const, at: plannedAt, tookMs: between(startedAt, plannedAt) }]),
+    ...(appliedAt === null ? [] : [{ what: 'applied' as const, at: appliedAt, by: run.appliedBy }]),
+    ...(finishedAt === null ? [] : [endOf(run, finishedAt)]),
+    ...(undoneAt === null ? [] : [{ what: 'undone' as const, at: undoneAt, by: run.undoneBy }]),
+  ];
+}
+
+function endOf({ state, startedAt, appliedAt }: ImportRun, finishedAt: string): RunMoment {
+  if (state === 'cancelled' || state === 'failed') return { what: state, at: finishedAt };
+  return { what: 'finished', at: finishedAt, tookMs: between(appliedAt ?? startedAt, finishedAt) };
+}
+
+const between = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from));

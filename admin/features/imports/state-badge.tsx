@@ -1,0 +1,24 @@
+import type { RunState } from '@trastienda/contract/calls/imports';
+import { useTranslation } from 'react-i18next';
+import classes from './history.module.css';
+
+const tones: Record<RunState, 'busy' | 'waiting' | 'good' | 'bad' | 'over'> = {
+  reading: 'busy',
+  planned: 'waiting',
+  applying: 'busy',
+  applied: 'good',
+  undoing: 'busy',
+  undone: 'over',
+  cancelled: 'over',
+  failed: 'bad',
+};
+
+/** Where an import stands, in a word. */
+export function StateBadge({ state }: { state: RunState }) {
+  const { t } = useTranslation('imports');
+  return (
+    <span className={classes['badge']} data-tone={tones[state]}>
+      {t(`history.states.${state}`)}
+    </span>
+  );
+}
