@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountForPostgres } from '../api/db/engine/account.ts';
 import { databaseHome } from '../api/db/engine/home.ts';
 import { findLost, watchMedia } from './crash-check.ts';
-import { startServer, stopServer, type Server } from './crash-server.ts';
+import { killServer, startServer, stopServer, type Server } from './crash-server.ts';
 import { makeNeeded, startWriting, type Journals } from './crash-writers.ts';
 
 export const victims = ['server', 'database'] as const;
@@ -48,7 +47,7 @@ export async function makeCrashes(victim: Victim, rounds: number, say: (line: st
       while (counting.acknowledged() < leastAcknowledged) await sleep(20);
       await sleep(untilKillMs());
       if (victim === 'server') {
-        await kill(server);
+        await killServer(server);
         await writing.stop();
       } else {
         tally.secondsToServe.push(await killDatabase(home, server));
@@ -83,12 +82,6 @@ function countAcknowledged({ ask }: Server) {
     return answer;
   };
   return { ask: counted, acknowledged: () => acknowledged };
-}
-
-async function kill({ child }: Server): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
 }
 
 /** Kills PostgreSQL's first process. @returns the seconds until the server, left alone, answers a write again. */

@@ -10,11 +10,16 @@ const startTimeoutMs = 120_000;
 /** A running server: its process, and how its administrator asks it. */
 export type Server = { child: ChildProcess; ask: Ask };
 /** @throws when nobody answers; an answer of any status is returned. */
-export type Ask = (method: string, path: string, body?: object | FormData) => Promise<Answer>;
+export type Ask = (
+  method: string,
+  path: string,
+  body?: object | FormData,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
 export type Answer = { status: number; body: Record<string, unknown> };
 
-/** Starts the product as `npm start` does, on the embedded database in `folder`. @throws with what it said when it does not listen. */
-export async function startServer(folder: string): Promise<Server> {
+/** Starts the product as `npm start` does, on the embedded database in `folder`; `variables` go into its environment. @throws with what it said when it does not listen. */
+export async function startServer(folder: string, variables: Record<string, string> = {}): Promise<Server> {
   const child = fork(main, {
     env: {
       ...process.env,
@@ -25,6 +30,7 @@ export async function startServer(folder: string): Promise<Server> {
       TRASTIENDA_DEMO: 'off',
       ADMIN_EMAIL: account.username,
       ADMIN_PASSWORD: account.password,
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -56,6 +62,13 @@ async function addressOf(child: ChildProcess): Promise<string> {
   }
 }
 
+/** Ends it without a word, as the power does. */
+export async function killServer({ child }: Server): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
 export async function stopServer({ child }: Server): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.disconnect();
@@ -64,7 +77,7 @@ export async function stopServer({ child }: Server): Promise<void> {
 
 const ask =
   (url: string, token: string | undefined): Ask =>
-  async (method, path, body) => {
+  async (method, path, body, headers) => {
     const isForm = body instanceof FormData;
     const answer = await fetch(url + path, {
       method,
@@ -72,6 +85,7 @@ const ask =
         accept: 'application/ld+json',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body && !isForm && { 'content-type': 'application/ld+json' }),
+        ...headers,
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });

@@ -1,4 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/connection.ts';
+
+/** So long the process of a server that was killed may take to end what it is at. */
+const patienceMs = 5_000;
+const lookAgainMs = 200;
 
 /** The connection that said that nobody else is at a run broke: somebody else may be by now. */
 class LockLost extends Error {
@@ -20,8 +25,12 @@ export async function alone(db: Database, run: number, work: (lost: AbortSignal)
   client.on('error', lose).on('end', lose);
   try {
     const locking = `select pg_try_advisory_lock('import_runs'::regclass::int, $1) as held`;
-    const { rows } = await client.query<{ held: boolean }>(locking, [run]);
-    if (!rows[0]?.held) return;
+    const isHeld = async () => (await client.query<{ held: boolean }>(locking, [run])).rows[0]?.held === true;
+    const until = Date.now() + patienceMs;
+    while (!(await isHeld())) {
+      if (Date.now() > until) return;
+      await sleep(lookAgainMs);
+    }
     await work(lost.signal);
     lost.signal.throwIfAborted();
   } finally {

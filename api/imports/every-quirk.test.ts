@@ -1,0 +1,202 @@
+import { itemKinds, type ImportItem, type ImportRun, type ItemKind } from '@trastienda/contract/calls/imports';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDistributor, standInAccount } from '../../sandbox/distributor/distributor.ts';
+import { everyFault } from '../../sandbox/stand-in/faults.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import {
+  contentsOf,
+  distortionsOf,
+  falsePictures,
+  readCatalogue,
+  untruthsOf,
+  type Catalogue,
+} from '../testing/import-truth.ts';
+import { readWire, type Wire, type WireRecord } from '../testing/wire.ts';
+import { civitatisSource } from './civitatis-source.ts';
+import { runImports } from './run-imports.ts';
+import { beginApplying } from './runs.ts';
+
+const activities = 200;
+const laterDay = 40;
+const never = new AbortController().signal;
+
+/** One import, what the feed said then, and what stood here before and after it. */
+type Import = { run: ImportRun; items: ImportItem[]; wire: Wire; before: Catalogue; after: Catalogue };
+
+let distributor: Awaited<ReturnType<typeof startDistributor>>;
+let api: ApiUnderTest;
+let first: Import;
+let later: Import;
+let again: Import;
+/** Lists that cannot be read the second time. */
+let deadLists: string[];
+
+beforeAll(async () => {
+  // Tokens that end in the middle of a reading.
+  distributor = await startDistributor({ activities, tokenSeconds: 2 });
+  api = await startApi();
+  first = await importAll();
+  distributor.catalogue.moveTo(laterDay);
+  const wire = await readWire(distributor);
+  // Those that something has vanished from.
+  const gone = [...first.after].filter(([id]) => !wire.records.has(id)).map(([, { list }]) => list);
+  deadLists = [...new Set(gone)].filter((list) => wire.lists.includes(list)).slice(0, 3);
+  later = await importAll(deadLists);
+  again = await importAll();
+}, 600_000);
+afterAll(async () => {
+  await api.close();
+  await distributor.close();
+});
+
+/** Reads, plans and applies while everything goes wrong now and then, and nothing comes of the lists `dead`. */
+async function importAll(dead: string[] = []): Promise<Import> {
+  const wire = await readWire(distributor);
+  const before = await readCatalogue(api.db);
+  const broken = dead.map((list) => ({ kind: 'serverError' as const, path: `/v2/destinations/${list}/activities` }));
+  distributor.setFaults([...broken, ...everyFault]);
+  const patience = { attempts: 9, firstWaitMs: 10, maxWaitMs: 100 };
+  const source = civitatisSource({ url: distributor.url, ...standInAccount }, patience);
+  const begun = await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } });
+  const path = String(begun.headers.location);
+  await runImports(api.services, [source], never);
+  const planned = (await api.admin('GET', path)).json<ImportRun>();
+  expect(planned.state).toBe('planned');
+  await beginApplying(api.services, planned.plan, 'admin@example.com');
+  await runImports(api.services, [source], never);
+  const run = (await api.admin('GET', path)).json<ImportRun>();
+  const items: ImportItem[] = [];
+  for (let page = 1; items.length === (page - 1) * 600; page += 1) {
+    const answer = await api.admin('GET', `${path}/items?page=${page}&itemsPerPage=600`);
+    items.push(...answer.json<{ 'hydra:member': ImportItem[] }>()['hydra:member']);
+  }
+  return { run, items, wire, before, after: await readCatalogue(api.db) };
+}
+
+const ofKind = ({ items }: Import, ...kinds: ItemKind[]) => items.filter(({ kind }) => kinds.includes(kind));
+const idsOf = (items: ImportItem[]) => items.map(({ sourceId }) => sourceId).sort();
+/** In each of three imports, so that nothing is shown of none. */
+const all = () => [first, later, again];
+
+it('every run counts what its items say, and did all that was chosen', () => {
+  for (const one of all()) {
+    const { run, items } = one;
+    expect(run).toMatchObject({ state: 'applied', error: null, failed: 0, undone: 0, left: 0 });
+    const counted = Object.fromEntries(itemKinds.map((kind) => [kind, ofKind(one, kind).length]));
+    expect(run.counts).toEqual({ ...counted, unchanged: run.counts?.unchanged });
+    const chosen = items.filter(({ isChosen }) => isChosen);
+    expect(run).toMatchObject({ chosen: chosen.length, applied: chosen.length });
+    for (const { state, isChosen } of items) expect(state).toBe(isChosen ? 'applied' : 'pending');
+    expect(run.picturesMissing).toBe(chosen.filter(({ pictureFaults }) => pictureFaults.length > 0).length);
+    expect(run).toMatchObject({ listsRead: run.lists });
+  }
+  expect(distributor.calls()['/v2/auth']).toBeGreaterThan(3);
+});
+
+it('D-60 what is new is what the feed has with a name and the catalogue had not, and it is in the catalogue now', () => {
+  expect(ofKind(first, 'new').length).toBeGreaterThan(activities * 0.9);
+  expect(ofKind(later, 'new').length).toBeGreaterThan(5);
+  for (const { wire, before, after, ...one } of all()) {
+    const readable = [...wire.records].filter(([id]) => isReadable(wire, id));
+    const expected = readable.filter(([id, texts]) => !before.has(id) && hasName(texts)).map(([id]) => id);
+    const found = ofKind({ wire, before, after, ...one }, 'new');
+    expect(idsOf(found)).toEqual(expected.sort());
+    for (const { sourceId } of found) expect(after.has(sourceId ?? '')).toBe(true);
+  }
+});
+
+/** Of an activity that only dead lists have the second import knows nothing. */
+const isReadable = (wire: Wire, id: string) =>
+  wire !== later.wire || [...(wire.listsOf.get(id) ?? [])].some((list) => !deadLists.includes(list));
+const hasName = (texts: Partial<Record<string, WireRecord>>) =>
+  Object.values(texts).some(
+    (one) => typeof one?.['name'] === 'number' || (typeof one?.['name'] === 'string' && /\p{L}/u.test(one['name'])),
+  );
+
+it('what is rejected is what no importer can take: each once, with its reason', () => {
+  for (const { wire, before, items } of [first, again]) {
+    const rejected = items.filter(({ kind }) => kind === 'rejected');
+    const nameless = [...wire.records].filter(([id, texts]) => !before.has(id) && !hasName(texts)).map(([id]) => id);
+    const noName = rejected.filter(({ notes }) => notes.some(({ key }) => key === 'noName'));
+    expect(idsOf(noName)).toEqual(nameless.sort());
+    const others = rejected.filter((item) => !noName.includes(item));
+    // The item does not say its list: as often as there are lists.
+    const junk = [...wire.junk].map((one) => one.split(' ').slice(1).join(' '));
+    expect(others.map(({ sourceId, notes }) => `${notes[0]?.key} ${sourceId}`).sort()).toEqual(junk.sort());
+    expect(others.length).toBeGreaterThan(3);
+  }
+});
+
+it('what is gone is what no list has any more, but for lists that could not be read, and it is switched off', () => {
+  expect(deadLists.length).toBeGreaterThan(0);
+  expect(later.run.listsFailed).toBe(deadLists.length * 2);
+  expect([first.run.listsFailed, again.run.listsFailed]).toEqual([0, 0]);
+  const vanished = [...first.after].filter(([id]) => !later.wire.records.has(id));
+  const proven = vanished.filter(([, { list }]) => !deadLists.includes(list));
+  expect(proven.length).toBeGreaterThan(3);
+  expect(idsOf(ofKind(later, 'gone'))).toEqual(proven.map(([id]) => id).sort());
+  // Once they can be read again it is known of those, too.
+  const unproven = vanished.filter(([, { list }]) => deadLists.includes(list)).map(([id]) => id);
+  expect(idsOf(ofKind(again, 'gone'))).toEqual(unproven.sort());
+});
+
+it('before and after of every field are what stood and what stands here; nothing else has changed', () => {
+  expect(ofKind(later, 'changed').length).toBeGreaterThan(20);
+  for (const { items, before, after } of all()) expect(untruthsOf(before, after, items)).toEqual([]);
+});
+
+it('D-66 what the feed says as it is stands here as it is: texts, durations, places and kinds of the catalogue', () => {
+  const known = [...again.wire.records].flatMap(([id, { es, en }]) => {
+    const [activity, here] = [distributor.catalogue.activity(Number(id)), again.after.get(id)];
+    return activity && here && es ? [{ activity, here, sent: { es, en } }] : [];
+  });
+  expect(known.length).toBeGreaterThan(activities * 0.9);
+  expect(known.flatMap(({ here, activity, sent }) => distortionsOf(here, activity, sent))).toEqual([]);
+});
+
+it('every picture is here or its fault is told, and the fault is the right one', () => {
+  const { origin } = new URL(distributor.url);
+  const pictured = all().flatMap(({ items, after }) =>
+    items.map((item) => ({ item, here: after.get(item.sourceId ?? '') })),
+  );
+  // What a later import changed stands here as that left it.
+  expect(pictured.flatMap(({ item, here }) => falsePictures(item, here, origin))).toEqual([]);
+  const told = new Set(pictured.flatMap(({ item }) => item.pictureFaults.map(({ fault }) => fault)));
+  expect([...told]).toEqual(expect.arrayContaining(['notFound', 'noPicture', 'forbiddenAddress']));
+  // The same drawing is the same file here, wherever it is shown.
+  const contents = new Map(
+    pictured
+      .flatMap(({ item, here }) => contentsOf(item, here))
+      .map(({ file, content }) => [`${file} ${content}`, file]),
+  );
+  expect(contents.size).toBeGreaterThan(20);
+  expect(new Set(contents.values()).size).toBe(contents.size);
+});
+
+it('D-60 nothing was asked of an address inside the network', () => {
+  expect(distributor.trapped()).toEqual([]);
+});
+
+it('no text that came has a tag, a script, a control or half a character', async () => {
+  const { rows } = await api.db.execute<{ text: string }>(sql`
+    select text from (
+      select value as text from experiences, jsonb_each_text(name)
+      union all select value from experiences, jsonb_each_text(coalesce(description, '{}'))
+      union all select url from experiences
+      union all select value from (select name from locations union all select name from tags union all select name from zones) one, jsonb_each_text(name)
+      union all select name from import_items
+    ) said where text is not null`);
+  expect(rows.length).toBeGreaterThan(activities * 4);
+  for (const { text } of rows) {
+    expect(text).not.toMatch(/<[a-z/!]|&[a-z]+;|javascript:|document\.|(?!\n)[\p{Cc}\p{Bidi_Control}]/iu);
+    expect(text.isWellFormed()).toBe(true);
+  }
+});
+
+it('the same feed again has no changes but what could not be read before', () => {
+  const known = new Set(ofKind(again, 'changed').map(({ sourceId }) => sourceId ?? ''));
+  for (const id of known)
+    expect([...(again.wire.listsOf.get(id) ?? [])].some((list) => deadLists.includes(list))).toBe(true);
+  expect(ofKind(again, 'conflict')).toEqual([]);
+});

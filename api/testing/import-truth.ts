@@ -1,0 +1,151 @@
+import type { ImportItem, PictureFault } from '@trastienda/contract/calls/imports';
+import { sql } from 'drizzle-orm';
+import type { Activity } from '../../sandbox/catalogue/activity.ts';
+import type { Database } from '../db/connection.ts';
+import type { WireRecord } from './wire.ts';
+
+/** What stands here of an activity, as PostgreSQL has it, by its id there. */
+export type Catalogue = Map<string, Here>;
+type Here = {
+  name: Record<string, string>;
+  description: Record<string, string> | null;
+  url: string | null;
+  duration: string | null;
+  place: string | null;
+  tags: string[];
+  isActive: boolean;
+  list: string;
+  /** The hashes of their contents, in their order. */
+  pictures: string[];
+};
+
+export async function readCatalogue(db: Database): Promise<Catalogue> {
+  const { rows } = await db.execute<Here & { sourceId: string }>(sql`
+    select link.source_id as "sourceId", link.list, experience.name, description, url, to_char(duration, 'HH24:MI') as duration,
+      is_active as "isActive", (select civitatis_id from locations where id = location_id) as place,
+      array(
+        select civitatis_id from experience_tags join tags on tags.id = tag_id where experience_id = experience.id
+        order by civitatis_id collate "C"
+      ) as tags,
+      array(
+        select content_hash from media_experiences medium join media_files on media_files.name = file_name
+        where experience_id = experience.id order by position, medium.id
+      ) as pictures
+    from import_links link join experiences experience on experience.id = link.experience_id`);
+  return new Map(rows.map(({ sourceId, ...here }) => [sourceId, here]));
+}
+
+/** The fields as an item names them; a language that is missing is null. */
+const fieldsOf = (here: Here | undefined): Record<string, unknown> => ({
+  'name.es': here?.name['es'] ?? null,
+  'name.en': here?.name['en'] ?? null,
+  'description.es': here?.description?.['es'] ?? null,
+  'description.en': here?.description?.['en'] ?? null,
+  url: here?.url ?? null,
+  duration: here?.duration ?? null,
+  location: here?.place ?? null,
+  tags: here?.tags ?? [],
+  isActive: here?.isActive ?? null,
+});
+
+/** What items say of before and after that is not so, and what changed without their saying so, each as a sentence. */
+export function untruthsOf(before: Catalogue, after: Catalogue, items: ImportItem[]): string[] {
+  const said = new Map(items.filter(({ state }) => state === 'applied').map((item) => [item.sourceId ?? '', item]));
+  const wrong: string[] = [];
+  const hold = (what: string, told: unknown, found: unknown) => {
+    const [one, other] = [JSON.stringify(told), JSON.stringify(found)];
+    if (one !== other) wrong.push(`${what}: ${one} was told, and it is ${other}`);
+  };
+  for (const id of new Set([...before.keys(), ...after.keys(), ...said.keys()])) {
+    const [then, now] = [fieldsOf(before.get(id)), fieldsOf(after.get(id))];
+    const isNew = !before.has(id);
+    for (const field of Object.keys(now)) {
+      const change = said.get(id)?.fields[field];
+      if (change) hold(`${field} of ${id} after`, change.theirs, now[field]);
+      if (change && !isNew) hold(`${field} of ${id} before`, change.ours, then[field]);
+      if (!change && !isNew) hold(`${field} of ${id}, which nothing said`, then[field], now[field]);
+    }
+  }
+  return wrong;
+}
+
+/** What of an activity stands here otherwise, although the feed said it as the distributor's catalogue has it. */
+export function distortionsOf(
+  here: Here,
+  activity: Activity,
+  sent: { es: WireRecord; en?: WireRecord | undefined },
+): string[] {
+  const wrong: string[] = [];
+  const hold = (what: string, isSo: boolean) => isSo || wrong.push(`${what} of ${activity.id}`);
+  for (const language of ['es', 'en'] as const) {
+    const [texts, record, text] = [activity.texts[language], sent[language], here.description?.[language]];
+    if (texts && record?.['name'] === texts.name) hold(`name.${language}`, here.name[language] === texts.name);
+    // A text in the other language is never taken for one in this.
+    if (record && !texts) hold(`no name.${language}`, !here.name[language]);
+    const [paragraph = ''] = texts?.paragraphs ?? [];
+    if (text !== undefined && paragraph && String(record?.['description']).startsWith(`<p>${paragraph}</p>`)) {
+      const isItsStart = text.startsWith(paragraph.slice(0, 100));
+      hold(`description.${language}`, isItsStart || text === texts?.shortDescription);
+    }
+  }
+  const { minutes, destination, typologies } = activity;
+  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  // A day and more is no time of day.
+  const duration = minutes < 24 * 60 ? time : null;
+  if (Math.round(Number(sent.es['duration'])) === minutes) hold('duration', here.duration === duration);
+  const kinds = typologies.map(({ id }) => String(id)).sort();
+  const sentKinds = JSON.stringify(sent.es['typologies'], ['id']);
+  const isAsItIs = sentKinds === JSON.stringify(typologies, ['id']);
+  if (isAsItIs) hold('tags', here.tags.join() === kinds.join());
+  if (sent.es['idDestination'] === String(destination.id)) hold('location', here.place === String(destination.id));
+  return wrong;
+}
+
+/** Names of files that are no pictures, or not to be had, and all that may be said of them. */
+const faultOf: Record<string, PictureFault> = {
+  'not-found.jpg': 'notFound',
+  'gone.jpg': 'notFound',
+  'forbidden.jpg': 'notFound',
+  'page.jpg': 'noPicture',
+  'empty.jpg': 'noPicture',
+  'noise.jpg': 'noPicture',
+  'truncated.jpg': 'noPicture',
+  'drawing.svg': 'noPicture',
+  'photo.webp': 'noPicture',
+  'too-many-pixels.png': 'noPicture',
+  'too-many-bytes.jpg': 'tooLarge',
+  'circle.jpg': 'unreachable',
+  'moved-inside.jpg': 'forbiddenAddress',
+  'moved-to-file.jpg': 'badAddress',
+};
+/** Where the line was bad, this may be said of any. */
+const ofTheLine: readonly PictureFault[] = ['unreachable', 'tooSlow', 'noPicture'];
+
+const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+/** Pictures of an item that are neither here nor told of, or of which the wrong thing is told. */
+export function falsePictures(item: ImportItem, here: Here | undefined, origin: string): string[] {
+  const sent = item.fields['pictures']?.theirs;
+  if (item.state !== 'applied' || !Array.isArray(sent)) return [];
+  const faults = new Map(item.pictureFaults.map(({ url, fault }) => [url, fault]));
+  const wrong: string[] = [];
+  // Addresses, as the item says.
+  for (const url of sent as string[]) {
+    const [fault, truth] = [faults.get(url), faultOf[nameOf(url)]];
+    const may = url.startsWith(origin) ? [...ofTheLine, ...(truth ? [truth] : [])] : ['forbiddenAddress', 'badAddress'];
+    const isTrue = fault === undefined ? url.startsWith(origin) && truth === undefined : may.includes(fault);
+    if (!isTrue) wrong.push(`${url}: ${fault ?? 'here'}`);
+  }
+  const came = sent.length - faults.size;
+  if (here?.pictures.length !== came || item.pictures !== came) wrong.push(`${item.sourceId}: not ${came} pictures`);
+  return wrong;
+}
+
+/** Each picture of an item that is here: its file at the distributor, and the content here. */
+export function contentsOf(item: ImportItem, here: Here | undefined): { file: string; content: string }[] {
+  const sent = item.fields['pictures']?.theirs;
+  if (item.state !== 'applied' || !Array.isArray(sent)) return [];
+  const faults = item.pictureFaults.map(({ url }) => url);
+  const came = (sent as string[]).filter((url) => !faults.includes(url));
+  return came.map((url, place) => ({ file: nameOf(url), content: here?.pictures[place] ?? '' }));
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@trastienda/contract/language';
+import type { startDistributor } from '../../sandbox/distributor/distributor.ts';
+import { standInAccount } from '../../sandbox/distributor/distributor.ts';
+
+type Distributor = Awaited<ReturnType<typeof startDistributor>>;
+export type WireRecord = Record<string, unknown>;
+
+/** What a distributor says today, read without mercy for quirks: by the id, the record of the first list that has it, in each language. */
+export type Wire = {
+  records: Map<string, Partial<Record<Language, WireRecord>>>;
+  /** What there is to read. */
+  lists: string[];
+  /** Where an activity is, in either language. */
+  listsOf: Map<string, Set<string>>;
+  /** What no importer can take, as `list key id`. */
+  junk: Set<string>;
+};
+
+/** Reads every list while nothing goes wrong, and leaves it so. */
+export async function readWire({ url, setFaults }: Distributor): Promise<Wire> {
+  setFaults([]);
+  const wire: Wire = { records: new Map(), lists: [], listsOf: new Map(), junk: new Set() };
+  // As the stand-in shows it.
+  const destinations = (await read(url, '/destinations?lang=es')) as { id: string; totalActivities: number }[];
+  for (const { id: list, totalActivities } of destinations) {
+    if (totalActivities === 0) continue;
+    wire.lists.push(list);
+    for (const language of ['es', 'en'] as const) {
+      const seen = new Set<string>();
+      for (const one of await read(url, `/destinations/${list}/activities?lang=${language}`)) {
+        const id = isRecord(one) ? idOf(one['id']) : undefined;
+        if (!isRecord(one)) wire.junk.add(`${list} noRecord null`);
+        else if (id === undefined) wire.junk.add(`${list} noId null`);
+        else if (seen.has(id)) wire.junk.add(`${list} duplicate ${id}`);
+        else note(wire, { id, language, list, one });
+        if (id !== undefined) seen.add(id);
+      }
+    }
+  }
+  return wire;
+}
+
+/** A new session each time: it may be short. */
+async function read(url: string, path: string): Promise<unknown[]> {
+  const headers = { accept: 'application/json', 'user-agent': 'a test' };
+  const session = await fetch(`${url}/auth`, { method: 'POST', headers, body: JSON.stringify(standInAccount) });
+  // The stand-in's own answer.
+  const { token } = (await session.json()) as { token: string };
+  const answer = await fetch(url + path, { headers: { ...headers, authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+  const text = answer.status === 204 ? '[]' : await answer.text();
+  // Some lists begin with something else.
+  return JSON.parse(text.slice(text.indexOf('['))) as unknown[];
+}
+
+function note(
+  wire: Wire,
+  { id, language, list, one }: { id: string; language: Language; list: string; one: WireRecord },
+) {
+  const known = wire.records.get(id) ?? {};
+  known[language] ??= one;
+  wire.records.set(id, known);
+  wire.listsOf.set(id, (wire.listsOf.get(id) ?? new Set()).add(list));
+}
+
+const isRecord = (one: unknown): one is WireRecord => typeof one === 'object' && one !== null && !Array.isArray(one);
+
+const idOf = (id: unknown) =>
+  typeof id === 'number' || (typeof id === 'string' && id.trim() !== '') ? String(id).trim() : undefined;

@@ -1,0 +1,131 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountForPostgres } from '../api/db/engine/account.ts';
+import { databaseHome } from '../api/db/engine/home.ts';
+import { joinEngine } from '../api/db/engine/join-engine.ts';
+import { drawsOf, type Draws } from '../sandbox/catalogue/random.ts';
+import { killServer, startServer, stopServer, type Server } from './crash-server.ts';
+import { hashOf, readImportState, whatDiffers, type ImportState } from './import-state.ts';
+import { startStandIn } from './stand-in.ts';
+
+/** What a run may be killed in: an import of everything, one of what changed in a month, and the undo of that. */
+const phases = ['reading', 'applying', 'reading changes', 'applying changes', 'undoing'] as const;
+type Phase = (typeof phases)[number];
+type OfPhases = Record<Phase, number>;
+
+/** What came of all rounds; each fault is a sentence. */
+export type ImportTally = { kills: OfPhases; faults: string[]; hash: string };
+
+/** How often a phase is disturbed, and once more after each kill. */
+const killShare = 0.6;
+const pollMs = 20;
+const patienceMs = 300_000;
+const laterDay = 30;
+
+/**
+ * Imports, imports again and undoes on a fresh database, once undisturbed, then again and again with the server killed at moments that
+ * are drawn from `seed`, and compares what is there after each of the three.
+ */
+export async function makeImportCrashes(
+  { rounds, seed, activities }: { rounds: number; seed: number; activities: number },
+  say: (line: string) => void,
+): Promise<ImportTally> {
+  const standIn = await startStandIn({ activities });
+  const draws = drawsOf(seed);
+  const tally: ImportTally = { kills: forEach(() => 0), faults: [], hash: '' };
+  try {
+    const wanted = await oneRound(standIn, () => undefined);
+    tally.hash = hashOf(wanted.states);
+    say(`undisturbed: ${phases.map((phase) => `${phase} ${(wanted.ms[phase] / 1000).toFixed(1)} s`).join(', ')}`);
+    for (let round = 1; round <= rounds; round += 1) {
+      const came = await oneRound(standIn, (phase, killed) => nextKill(draws, wanted.ms[phase], killed));
+      const faults = wanted.states.flatMap((state, place) => whatDiffers(state, came.states[place] ?? new Map()));
+      tally.kills = forEach((phase) => tally.kills[phase] + came.kills[phase]);
+      tally.faults.push(...faults);
+      const killed = phases.filter((phase) => came.kills[phase] > 0).map((phase) => `${came.kills[phase]}x ${phase}`);
+      const verdict = faults.length === 0 ? 'the same in the end' : `${faults.length} things are OTHER`;
+      say(`${round}/${rounds}: killed ${killed.join(', ') || 'never'}: ${verdict}`);
+      faults.slice(0, 3).forEach((fault) => say(`  ${fault.slice(0, 2_000)}`));
+    }
+    return tally;
+  } finally {
+    await standIn.stop();
+  }
+}
+
+const forEach = (value: (phase: Phase) => number) =>
+  Object.fromEntries(phases.map((phase) => [phase, value(phase)])) as OfPhases;
+
+/** Milliseconds until the next kill, if there is to be one; no phase is begun anew for ever. */
+function nextKill(draws: Draws, usualMs: number, killed: number): number | undefined {
+  const [isOnce, share] = [draws.isOnce(killShare), draws.next()];
+  return isOnce && killed < 3 ? share * usualMs : undefined;
+}
+
+type WhenToKill = (phase: Phase, killed: number) => number | undefined;
+type Round = { states: ImportState[]; ms: OfPhases; kills: OfPhases };
+
+async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenToKill: WhenToKill): Promise<Round> {
+  const folder = await mkdtemp(join(tmpdir(), 'trastienda-import-crash-'));
+  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  await chmod(folder, 0o755);
+  const start = () => startServer(folder, standIn.variables);
+  const round: Round = { states: [], ms: forEach(() => 0), kills: forEach(() => 0) };
+  let server = await start();
+  const home = await databaseHome(folder, accountForPostgres(), () => undefined);
+
+  /** Waits until a run is no longer in a state, and kills the server meanwhile. */
+  async function through(phase: Phase, { path, state }: { path: string; state: string }): Promise<void> {
+    const startedAt = performance.now();
+    const nextAt = () => performance.now() + (whenToKill(phase, round.kills[phase]) ?? Infinity);
+    for (let killAt = nextAt(); ;) {
+      const run = await must(server, 'GET', path);
+      if (run['state'] !== state) break;
+      if (performance.now() - startedAt > patienceMs) throw new Error(`${phase} did not end`);
+      await sleep(Math.min(pollMs, Math.max(killAt - performance.now(), 0)));
+      if (performance.now() < killAt) continue;
+      await killServer(server);
+      round.kills[phase] += 1;
+      server = await start();
+      killAt = nextAt();
+    }
+    round.ms[phase] = performance.now() - startedAt;
+  }
+
+  async function importAll(day: number, reading: Phase, applying: Phase): Promise<string> {
+    await standIn.control({ day });
+    const path = String((await must(server, 'POST', '/imports/runs', { source: 'civitatis' }))['@id']);
+    await through(reading, { path, state: 'reading' });
+    const { plan } = await must(server, 'GET', path);
+    const { token } = await must(server, 'GET', '/imports/civitatis-credentials');
+    await must(server, 'POST', '/imports/imports-request', { imports: ['civitatis'], experienceImports: plan, token });
+    await through(applying, { path, state: 'applying' });
+    return path;
+  }
+
+  try {
+    const note = async () => round.states.push(await readImportState((await joinEngine(folder)).url));
+    await importAll(0, 'reading', 'applying');
+    await note();
+    const path = await importAll(laterDay, 'reading changes', 'applying changes');
+    await note();
+    await must(server, 'POST', `${path}/undo`);
+    await through('undoing', { path, state: 'undoing' });
+    await note();
+    return round;
+  } finally {
+    await stopServer(server);
+    for (const made of [home, folder]) await rm(made, { recursive: true, force: true });
+  }
+}
+
+/** @throws for an answer that is none, and for a run that failed. */
+async function must({ ask }: Server, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const answer = await ask(method, path, body, { prefer: 'respond-async' });
+  if (answer.status >= 300 || answer.body['state'] === 'failed') {
+    throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+  return answer.body;
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run bench:import-crash [-- --rounds 20 --activities 120 --seed 1]`: kills the server in the middle of imports and of their undo, starts it
+ * again until they end, and compares what is there with what an undisturbed import makes; ends with 1 where it is other.
+ */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { makeImportCrashes } from './import-crash-rounds.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    activities: { type: 'string', default: '120' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+  },
+});
+const [rounds, activities, seed] = [values.rounds, values.activities, values.seed].map(Number);
+if (
+  rounds === undefined ||
+  activities === undefined ||
+  seed === undefined ||
+  ![rounds, activities, seed].every(Number.isInteger)
+)
+  throw new RangeError('--rounds, --activities and --seed are whole numbers');
+
+console.log(`seed ${seed}`);
+const { kills, faults, hash } = await makeImportCrashes({ rounds, seed, activities }, console.log);
+console.table({ 'kill -9 of the server while': kills });
+console.log(`${faults.length} differences from an undisturbed import (aim 0); hash ${hash}`);
+process.exitCode = faults.length > 0 ? 1 : 0;

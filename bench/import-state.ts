@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** What imports have made of a catalogue: what it is, and all that is called so, in order. */
+export type ImportState = Map<string, string[]>;
+
+export async function readImportState(databaseUrl: string): Promise<ImportState> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const query = await readFile(join(import.meta.dirname, 'import-state.sql'), 'utf8');
+    const { rows } = await client.query<{ what: string; content: string }>(query);
+    const state: ImportState = new Map();
+    for (const { what, content } of rows) state.set(what, [...(state.get(what) ?? []), content].sort());
+    return state;
+  } finally {
+    await client.end();
+  }
+}
+
+export function hashOf(states: readonly ImportState[]): string {
+  const lines = states.map((state) => [...state].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return createHash('sha256').update(JSON.stringify(lines)).digest('hex');
+}
+
+/** Each thing that is other, missing or too much, as a sentence. */
+export function whatDiffers(wanted: ImportState, came: ImportState): string[] {
+  return [...new Set([...wanted.keys(), ...came.keys()])].flatMap((what) => {
+    const [one, other] = [wanted, came].map((state) => JSON.stringify(state.get(what) ?? 'nothing'));
+    return one === other ? [] : [`${what} is ${other}, not ${one}.`];
+  });
+}
