@@ -19,7 +19,8 @@ type OfPhases = Record<Phase, number>;
 export type ImportTally = { kills: OfPhases; faults: string[]; hash: string };
 
 /** How often a phase is disturbed, and once more after each kill. */
-const killShare = 0.6;
+const killShare = 0.4;
+const mostKills = 2;
 const pollMs = 20;
 const patienceMs = 300_000;
 const laterDay = 30;
@@ -40,7 +41,9 @@ export async function makeImportCrashes(
     tally.hash = hashOf(wanted.states);
     say(`undisturbed: ${phases.map((phase) => `${phase} ${(wanted.ms[phase] / 1000).toFixed(1)} s`).join(', ')}`);
     for (let round = 1; round <= rounds; round += 1) {
-      const came = await oneRound(standIn, (phase, killed) => nextKill(draws, wanted.ms[phase], killed));
+      const came = await oneRound(standIn, (phase, killed) =>
+        nextKill(draws, { phase, usualMs: wanted.ms[phase], killed }),
+      );
       const faults = wanted.states.flatMap((state, place) => whatDiffers(state, came.states[place] ?? new Map()));
       tally.kills = forEach((phase) => tally.kills[phase] + came.kills[phase]);
       tally.faults.push(...faults);
@@ -58,10 +61,11 @@ export async function makeImportCrashes(
 const forEach = (value: (phase: Phase) => number) =>
   Object.fromEntries(phases.map((phase) => [phase, value(phase)])) as OfPhases;
 
-/** Milliseconds until the next kill, if there is to be one; no phase is begun anew for ever. */
-function nextKill(draws: Draws, usualMs: number, killed: number): number | undefined {
+/** Milliseconds until the next kill, if there is to be one; no phase is begun anew for ever, and no round is left in peace. */
+function nextKill(draws: Draws, { phase, usualMs, killed }: { phase: Phase; usualMs: number; killed: number }) {
   const [isOnce, share] = [draws.isOnce(killShare), draws.next()];
-  return isOnce && killed < 3 ? share * usualMs : undefined;
+  if (phase === 'applying' && killed === 0) return (share * usualMs) / 2;
+  return isOnce && killed < mostKills ? share * usualMs : undefined;
 }
 
 type WhenToKill = (phase: Phase, killed: number) => number | undefined;

@@ -1,0 +1,11 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+it('D-60 an import and its undo end as undisturbed ones when the server is killed in the middle', async () => {
+  const program = join(import.meta.dirname, 'import-crash.ts');
+  // It fails when anything is other in the end, and says what.
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--rounds', '1', '--activities', '15']);
+  expect(stdout).toMatch(/1\/1: killed \dx .*: the same in the end/);
+}, 400_000);
