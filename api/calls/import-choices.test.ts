@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/calls/imports';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { sourceOf, type FedActivity } from '../testing/feed.ts';
 import { importingFrom } from '../testing/importing.ts';
@@ -35,11 +35,6 @@ const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivity => ({
 });
 const feed = (...activities: FedActivity[]) => sourceOf({ activities, terms });
 
-const itemOf = async (run: ImportRun, sourceId: string): Promise<ImportItem> => {
-  const found = (await importing.itemsOf(run)).find((item) => item.sourceId === sourceId);
-  if (!found) throw new Error(`no item ${sourceId}`);
-  return found;
-};
 const importAll = async (...activities: FedActivity[]) =>
   importing.apply(await importing.plan(feed(...activities)), feed());
 const experienceOf = async ({ experience }: ImportItem) =>
@@ -52,12 +47,12 @@ describe('what is ticked', () => {
     const run = await importing.plan(feed(tour('1'), tour('2'), tour('3')));
     expect(run).toMatchObject({ state: 'planned', chosen: 3, chosenCounts: { new: 3, changed: 0, gone: 0 } });
     expect(run.appliedCounts).toMatchObject({ new: 0 });
-    const left = (await importing.change(await itemOf(run, '2'), { isChosen: false })).json();
+    const left = (await importing.change(await importing.itemOf(run, '2'), { isChosen: false })).json();
     expect(left).toMatchObject({ '@context': '/contexts/ImportItem', sourceId: '2', isChosen: false });
     expect(await importing.runOf(run['@id'])).toMatchObject({ chosen: 2, chosenCounts: { new: 2 } });
     const applied = await importing.apply(run, feed());
     expect(applied).toMatchObject({ state: 'applied', applied: 2, chosen: 2, appliedCounts: { new: 2, changed: 0 } });
-    expect((await itemOf(applied, '2')).state).toBe('pending');
+    expect((await importing.itemOf(applied, '2')).state).toBe('pending');
     expect((await importing.itemsOf(applied, 'state=applied')).map(({ name }) => name)).toEqual([
       'Visita 1',
       'Visita 3',
@@ -79,26 +74,26 @@ describe('what is ticked', () => {
 describe('a decision', () => {
   it('of many conflicts at once takes ours or theirs, and can be taken back', async () => {
     const applied = await importAll(tour('1'), tour('2'));
-    for (const id of ['1', '2']) await rename(await itemOf(applied, id), `Nuestra ${id}`);
+    for (const id of ['1', '2']) await rename(await importing.itemOf(applied, id), `Nuestra ${id}`);
     const changed = feed(tour('1', { name: { es: 'Suya 1' } }), tour('2', { name: { es: 'Suya 2' } }));
     const run = await importing.plan(changed);
     expect(run).toMatchObject({ counts: { conflict: 2 }, chosen: 0 });
     const decisions = async () => (await importing.itemsOf(run)).map(({ fields }) => fields['name.es']?.decision);
-    await importing.change(await itemOf(run, '1'), { decisions: { 'name.es': 'theirs' } });
+    await importing.change(await importing.itemOf(run, '1'), { decisions: { 'name.es': 'theirs' } });
     expect((await importing.changeMany(run, { decision: 'ours' })).json()).toMatchObject({ chosen: 2 });
     expect(await decisions()).toEqual(['theirs', 'ours']);
     await importing.changeMany(run, { decision: null });
     expect(await decisions()).toEqual([null, null]);
     await importing.changeMany(run, { decision: 'theirs', kinds: ['conflict'] });
     await importing.apply(run, changed);
-    expect(await experienceOf(await itemOf(run, '2'))).toMatchObject({ name: 'Suya 2' });
+    expect(await experienceOf(await importing.itemOf(run, '2'))).toMatchObject({ name: 'Suya 2' });
   });
 });
 
 it('names what the ids of a field stand for, in the language asked, and shows where our experience is', async () => {
   const applied = await importAll(tour('1'));
   const run = await importing.plan(feed(tour('1', { location: '31', tags: [] })));
-  const { '@id': path } = await itemOf(run, '1');
+  const { '@id': path } = await importing.itemOf(run, '1');
   const seen = async (language: string) =>
     (await api.admin('GET', `${run['@id']}/items?name=VISITA`, { headers: { 'accept-language': language } })).json()[
       'hydra:member'
@@ -114,6 +109,6 @@ it('names what the ids of a field stand for, in the language asked, and shows wh
     },
   ]);
   expect(await seen('en')).toMatchObject([{ place: 'Berlin', terms: { location: { 30: 'Berlin' } } }]);
-  expect((await itemOf(applied, '1')).doneAt).toMatch(/Z$/);
+  expect((await importing.itemOf(applied, '1')).doneAt).toMatch(/Z$/);
   expect((await api.admin('GET', `${run['@id']}/items?name=nada`)).json()).toMatchObject({ 'hydra:totalItems': 0 });
 });

@@ -25,6 +25,7 @@ import {
   progressOf,
   sourceOfPlan,
   unknownSource,
+  stateOf,
   type Plan,
   type Progress,
 } from '../imports/runs.ts';
@@ -96,11 +97,11 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
         reply.headers({ location: `/imports/runs/${run}`, 'preference-applied': 'respond-async' });
         return answerJson(reply.code(202), await runText(db, run));
       }
-      const progress = await waitUntil(async () => {
-        const now = await progressOf(db, run);
-        return { value: now, isDone: now.state !== 'applying' };
+      await waitUntil(async () => {
+        const state = await stateOf(db, run);
+        return { value: state, isDone: state !== 'applying' };
       });
-      return answerJson(reply, JSON.stringify({ message: toMessage(progress, language) }));
+      return answerJson(reply, JSON.stringify({ message: toMessage(await progressOf(db, run), language) }));
     },
   );
 }
@@ -146,11 +147,22 @@ async function waitUntil<T>(look: () => Promise<{ value: T; isDone: boolean }>):
   }
 }
 
-function toMessage({ state, error, done, total, counts }: Progress, language: Language): string {
+function toMessage({ state, error, counts, ...progress }: Progress, language: Language): string {
   if (state === 'failed') throw new ApiError(toKey(error));
+  const { total, failed, goneLeft } = progress;
   const sentences = texts[language];
-  const text = state === 'applying' ? sentences.applying : total === 0 ? sentences.nothing : sentences.applied;
-  return toSentence({ es: text, en: text }, language, { ...counts, done, total });
+  const said = [
+    state === 'applying'
+      ? sentences.applying
+      : state === 'cancelled'
+        ? sentences.cancelled
+        : total === 0
+          ? sentences.nothing
+          : sentences.applied,
+    ...(failed > 0 ? [sentences.failed] : []),
+    ...(goneLeft > 0 ? [sentences.manyGone] : []),
+  ].join('. ');
+  return toSentence({ es: said, en: said }, language, { ...counts, ...progress });
 }
 
 const toKey = (error: string | null): ApiErrorKey =>

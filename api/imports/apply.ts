@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
+import { isOurs, isTheirs } from './decided.ts';
 import { addKinds } from './kind-counts.ts';
 import { oursOf } from './ours.ts';
 import type { ImportSource, Term } from './source.ts';
@@ -73,8 +74,7 @@ async function createExperiences(tx: Transaction, ids: number[], makerId: number
     update ${importItems} item
     set is_created = true, experience_id = nextval(pg_get_serial_sequence('experiences', 'id'))
     where id = any(${listOf(ids)})
-      and not exists (select from experiences there where there.id = item.experience_id)
-      and kind in ('new', 'conflict')`);
+      and experience_id is null and kind in ('new', 'conflict')`);
   await tx.execute(sql`
     insert into experiences (id, name, maker_id, url_button_text) overriding system value
     select item.experience_id, '{}', ${makerId}, 'book' from ${batch(ids)} where item.is_created order by item.id`);
@@ -94,7 +94,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
         (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
           where ${isWritten}) as writes,
         (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
-          where not item.is_created and not ${isAsPlanned} and ours.fields -> key is distinct from field -> 'theirs') as kept
+          where not item.is_created and not ${isAsPlanned} and not ${isLeftOut} and ours.fields -> key is distinct from field -> 'theirs') as kept
       from ${batch(ids)}
       left join experiences on experiences.id = item.experience_id
       left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
@@ -104,10 +104,8 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
 }
 
 const isAsPlanned = sql`(key = 'isGone' or coalesce(ours.fields -> key, 'null') = field -> 'ours')`;
-const isWritten = sql`(
-  item.is_created
-  or (${isAsPlanned} and (field ->> 'decision' is not distinct from 'theirs' or not (field -> 'isConflict')::boolean))
-)`;
+const isLeftOut = isOurs(sql`field`);
+const isWritten = sql`(${isTheirs(sql`field`)} and (item.is_created or ${isAsPlanned}))`;
 
 const has = (field: string) => sql`item.writes ? ${sql.raw(`'${field}'`)}`;
 const textOf = (field: string) => sql`item.writes ->> ${sql.raw(`'${field}'`)}`;
@@ -175,8 +173,10 @@ async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Prom
     select ${source}, item.source_id, item.experience_id,
       (item.writes - 'isActive' - 'isGone') || coalesce(
         (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
-          where field ->> 'decision' = 'ours'), '{}'),
+          where ${isLeftOut} and key not in ('isActive', 'isGone')), '{}'),
       case
+        -- Equal to no picture that is there, so that they are those that a person wants.
+        when ${isOurs(sql`(item.fields -> 'pictures')`)} then '{0}'
         when item.writes ? 'pictures' then array(
           select medium.id from media_experiences medium where medium.experience_id = item.experience_id
           order by medium.position, medium.id

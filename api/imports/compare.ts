@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { dropUnknownTerms } from './drop-unknown-terms.ts';
 import { chosenCountsOf } from './choices.ts';
+import { guardGone } from './guard-gone.ts';
 import { oursOf } from './ours.ts';
 import { importItems, importLinks, importParts, importRuns } from './tables.ts';
 
@@ -22,6 +23,7 @@ export async function compare(db: Database, run: Run, signal: AbortSignal): Prom
   }
   await db.transaction(async (tx) => {
     await planGone(tx, run);
+    await guardGone(tx, run);
     await tx.execute(sql`
       update ${importRuns} set state = 'planned', planned_at = now(),
         chosen_counts = ${chosenCountsOf(run.id)}, quantity = (select count(*) from ${importItems} where run_id = ${run.id} and is_chosen), counts = ${countsOf(run.id)} || jsonb_build_object('unchanged', ${unchanged}::int)

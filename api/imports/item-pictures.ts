@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { ApiError } from '../http/errors.ts';
 import { addMedia } from '../media/add-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
+import { isTheirs } from './decided.ts';
 import { fetchPicture, PictureRefused, type FetchRules } from './fetch-picture.ts';
 import { importItems } from './tables.ts';
 
@@ -24,6 +25,7 @@ export async function fetchPictures(services: Stores, ids: number[], rules: Rule
   const { rows } = await services.db.execute<{ id: number; address: string }>(sql`
     select item.id, address from ${importItems} item, jsonb_array_elements_text(item.fields -> 'pictures' -> 'theirs') sent (address)
     where item.id = any(${sql.param(ids)}::int[]) and jsonb_typeof(item.fields -> 'pictures' -> 'theirs') = 'array'
+      and ${isTheirs(sql`(item.fields -> 'pictures')`)}
       and not coalesce(item.pictures -> address ? 'fault', false)
       and not exists (
         select from media_experiences there

@@ -4,20 +4,22 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { sourceOf, type FedActivity } from '../testing/feed.ts';
+import { importingFrom } from '../testing/importing.ts';
 import { jpeg } from '../testing/pictures.ts';
-import { beginRun, runImports } from './run-imports.ts';
 import type { Term } from './source.ts';
 
 let api: ApiUnderTest;
+let importing: ReturnType<typeof importingFrom>;
 let pictures: Server;
 let origin: string;
 const asked: string[] = [];
-const never = new AbortController().signal;
 
 beforeAll(async () => {
   api = await startApi();
+  importing = importingFrom(api);
   const wide = await jpeg(400, 100);
   pictures = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -55,34 +57,11 @@ const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivity => ({
 
 const read = async <R extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await api.db.execute<R>(query)).rows;
-type Item = {
-  kind: string;
-  source_id: string;
-  is_chosen: boolean;
-  state: string;
-  fields: Record<string, Record<string, unknown>>;
-  kept: string[];
-  missing: string[];
-  pictures: object;
-};
-const itemsOf = (run: number) => read<Item>(sql`select * from import_items where run_id = ${run} order by source_id`);
-const runOf = async (id: number) =>
-  (await read<{ state: string; counts: object }>(sql`select * from import_runs where id = ${id}`))[0];
-
-async function plan(activities: FedActivity[], failedLists: string[] = []): Promise<number> {
-  const run = await beginRun(api.services, 'civitatis', 'admin@example.com');
-  await runImports(api.services, [sourceOf({ activities, terms, failedLists, origin })], never);
-  return run ?? 0;
-}
-async function apply(run: number, signal = never) {
-  await api.db.execute(sql`update import_runs set state = 'applying' where id = ${run} and state = 'planned'`);
-  await runImports(api.services, [sourceOf({ activities: [], origin })], signal);
-}
-async function importAll(activities: FedActivity[], failedLists: string[] = []): Promise<number> {
-  const run = await plan(activities, failedLists);
-  await apply(run);
-  return run;
-}
+const plan = (activities: FedActivity[], failedLists: string[] = []) =>
+  importing.plan(sourceOf({ activities, terms, failedLists, origin }));
+const apply = (run: ImportRun) => importing.apply(run, sourceOf({ activities: [], origin }));
+const importAll = async (activities: FedActivity[], failedLists: string[] = []) =>
+  apply(await plan(activities, failedLists));
 const shown = async (sourceId: string, language = 'es') => {
   const [link] = await read<{ id: number }>(
     sql`select experience_id as id from import_links where source_id = ${sourceId}`,
@@ -99,7 +78,7 @@ const none = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0, unchanged:
 describe('a first import', () => {
   it('D-66 brings experiences of one maker, inactive, in both languages, with places and tags by civitatisId', async () => {
     const run = await importAll([tour('1'), tour('2', { name: { es: 'Solo en español' } })]);
-    expect(await runOf(run)).toMatchObject({ state: 'applied', counts: { ...none, new: 2 } });
+    expect(run).toMatchObject({ state: 'applied', counts: { ...none, new: 2 } });
     expect(await shown('1')).toMatchObject({
       name: 'Visita 1',
       description: 'Un paseo.',
@@ -118,7 +97,7 @@ describe('a first import', () => {
       description: 'A walk.',
       location: { name: 'Berlin' },
     });
-    const [{ missing } = { missing: [] }] = await itemsOf(run);
+    const [{ missing } = { missing: [] }] = await importing.itemsOf(run);
     expect(missing).toEqual(['description', 'mediaExperiences', 'categories', 'languages']);
     const [made] = await read(sql`
       select (select count(*) from makers where name = 'Civitatis')::int as makers,
@@ -133,13 +112,15 @@ describe('a first import', () => {
     expect(media).toHaveLength(2);
     const file = (await api.admin('GET', media[0].contentUrl)).rawPayload;
     expect(await sharp(file).metadata()).toMatchObject({ width: 150, height: 100 });
-    expect((await itemsOf(run))[0]?.pictures).toEqual({
-      [`${origin}/wide-1.jpg`]: { mediumId: expect.any(Number) },
-      [`${origin}/text.jpg`]: { fault: 'noPicture' },
-      [`${origin}/none.jpg`]: { fault: 'notFound' },
-      [`${origin}/wide-2.jpg`]: { mediumId: expect.any(Number) },
-      'http://127.0.0.1:9/a.jpg': { fault: 'forbiddenAddress' },
+    const [item] = await importing.itemsOf(run);
+    expect(item).toMatchObject({ pictures: 2, picture: media[0].thumbnailUrl });
+    const faults = Object.fromEntries((item?.pictureFaults ?? []).map(({ url, fault }) => [url, fault]));
+    expect(faults).toEqual({
+      [`${origin}/text.jpg`]: 'noPicture',
+      [`${origin}/none.jpg`]: 'notFound',
+      'http://127.0.0.1:9/a.jpg': 'forbiddenAddress',
     });
+    expect(run.picturesMissing).toBe(1);
   });
 });
 
@@ -155,7 +136,7 @@ describe('the same feed again', () => {
     const before = await versions();
     asked.length = 0;
     const run = await importAll(activities);
-    expect(await runOf(run)).toMatchObject({ counts: { ...none, unchanged: 3 } });
+    expect(run).toMatchObject({ counts: { ...none, unchanged: 3 } });
     expect(await versions()).toEqual(before);
     expect(asked).toEqual([]);
   });
@@ -165,8 +146,8 @@ describe('a changed feed', () => {
   it('changes what nobody edited here, and shows before and after by language', async () => {
     await importAll([tour('1')]);
     const run = await plan([tour('1', { name: { es: 'Visita 1', en: 'New tour' }, duration: '03:00', tags: [] })]);
-    const [item] = await itemsOf(run);
-    expect(item).toMatchObject({ kind: 'changed', is_chosen: true });
+    const [item] = await importing.itemsOf(run);
+    expect(item).toMatchObject({ kind: 'changed', isChosen: true });
     expect(item?.fields).toMatchObject({
       'name.en': { base: 'Tour 1', ours: 'Tour 1', theirs: 'New tour', isConflict: false },
       duration: { ours: '02:30', theirs: '03:00' },
@@ -183,7 +164,7 @@ describe('a changed feed', () => {
     await edit('1', { name: 'Nombre nuestro' });
     const changed = tour('1', { name: { es: 'Nombre suyo', en: 'Tour 1' }, duration: '03:00' });
     const run = await importAll([changed]);
-    expect((await itemsOf(run))[0]).toMatchObject({
+    expect((await importing.itemsOf(run))[0]).toMatchObject({
       kind: 'conflict',
       fields: {
         'name.es': { base: 'Visita 1', ours: 'Nombre nuestro', theirs: 'Nombre suyo', isConflict: true },
@@ -193,7 +174,7 @@ describe('a changed feed', () => {
     expect(await shown('1')).toMatchObject({ name: 'Nombre nuestro', duration: '03:00' });
     // Still to be decided, and nothing else is left of it.
     const next = await plan([changed]);
-    expect((await itemsOf(next))[0]).toMatchObject({ kind: 'conflict', is_chosen: false });
+    expect((await importing.itemsOf(next))[0]).toMatchObject({ kind: 'conflict', isChosen: false });
   });
 
   it.each([
@@ -204,20 +185,18 @@ describe('a changed feed', () => {
     await edit('1', { name: 'Nombre nuestro' });
     const changed = tour('1', { name: { es: 'Nombre suyo', en: 'Tour 1' } });
     const run = await plan([changed]);
-    await api.db.execute(sql`
-      update import_items set is_chosen = true, fields = jsonb_set(fields, '{name.es,decision}', ${JSON.stringify(decision)}::jsonb)
-      where run_id = ${run}`);
+    await importing.change(await importing.itemOf(run, '1'), { decisions: { 'name.es': decision } });
     await apply(run);
     expect(await shown('1')).toMatchObject({ name });
-    expect(await runOf(await plan([changed]))).toMatchObject({ counts: { ...none, unchanged: 1 } });
+    expect(await plan([changed])).toMatchObject({ counts: { ...none, unchanged: 1 } });
   });
 
   it('an edit that the feed has no news about, or that says the same, is no conflict', async () => {
     await importAll([tour('1')]);
     await edit('1', { name: 'Nombre nuestro' });
-    expect(await runOf(await importAll([tour('1')]))).toMatchObject({ counts: { ...none, unchanged: 1 } });
+    expect(await importAll([tour('1')])).toMatchObject({ counts: { ...none, unchanged: 1 } });
     const same = tour('1', { name: { es: 'Nombre nuestro', en: 'Tour 1' } });
-    expect(await runOf(await importAll([same]))).toMatchObject({ counts: { ...none, unchanged: 1 } });
+    expect(await importAll([same])).toMatchObject({ counts: { ...none, unchanged: 1 } });
   });
 
   it('an edit between plan and apply is protected, too', async () => {
@@ -226,7 +205,7 @@ describe('a changed feed', () => {
     await edit('1', { name: 'Nombre nuestro' });
     await apply(run);
     expect(await shown('1')).toMatchObject({ name: 'Nombre nuestro', duration: '03:00' });
-    expect((await itemsOf(run))[0]).toMatchObject({ state: 'applied', kept: ['name.es'] });
+    expect((await importing.itemsOf(run))[0]).toMatchObject({ state: 'applied', kept: ['name.es'] });
   });
 
   it('pictures that a person changed are protected as any field', async () => {
@@ -234,7 +213,7 @@ describe('a changed feed', () => {
     const { mediaExperiences: media } = await shown('1');
     await edit('1', { mediaExperiences: [media[1]['@id']] });
     const run = await importAll([tour('1', { pictures: [`${origin}/wide-3.jpg`] })]);
-    expect((await itemsOf(run))[0]?.fields).toMatchObject({ pictures: { isConflict: true } });
+    expect((await importing.itemsOf(run))[0]?.fields).toMatchObject({ pictures: { isConflict: true } });
     expect((await shown('1')).mediaExperiences).toEqual([media[1]]);
   });
 });
@@ -244,18 +223,18 @@ describe('what is gone', () => {
     await importAll([tour('1'), tour('2')]);
     await api.db.execute(sql`update experiences set is_active = true`);
     const run = await importAll([tour('1')]);
-    expect(await runOf(run)).toMatchObject({ counts: { ...none, gone: 1, unchanged: 1 } });
+    expect(run).toMatchObject({ counts: { ...none, gone: 1, unchanged: 1 } });
     expect((await shown('2')).isActive).toBe(false);
-    expect(await runOf(await importAll([tour('1')]))).toMatchObject({ counts: { ...none, unchanged: 1 } });
-    expect(await runOf(await importAll([tour('1'), tour('2')]))).toMatchObject({
+    expect(await importAll([tour('1')])).toMatchObject({ counts: { ...none, unchanged: 1 } });
+    expect(await importAll([tour('1'), tour('2')])).toMatchObject({
       counts: { ...none, changed: 1, unchanged: 1 },
     });
-    expect(await runOf(await plan([tour('1'), tour('2')]))).toMatchObject({ counts: { ...none, unchanged: 2 } });
+    expect(await plan([tour('1'), tour('2')])).toMatchObject({ counts: { ...none, unchanged: 2 } });
   });
 
   it('is not concluded from a list that could not be read', async () => {
     await importAll([tour('1'), tour('2')]);
-    expect(await runOf(await plan([tour('1')], ['30']))).toMatchObject({ counts: { ...none, unchanged: 1 } });
+    expect(await plan([tour('1')], ['30'])).toMatchObject({ counts: { ...none, unchanged: 1 } });
   });
 
   it('here is a conflict there: what was deleted comes back only if it is asked for', async () => {
@@ -263,9 +242,9 @@ describe('what is gone', () => {
     const { '@id': path } = await shown('1');
     await api.admin('DELETE', path);
     const run = await importAll([tour('1')]);
-    expect((await itemsOf(run))[0]).toMatchObject({ kind: 'conflict', is_chosen: false, state: 'pending' });
+    expect((await importing.itemsOf(run))[0]).toMatchObject({ kind: 'conflict', isChosen: false, state: 'pending' });
     const again = await plan([tour('1')]);
-    await api.db.execute(sql`update import_items set is_chosen = true where run_id = ${again}`);
+    await importing.changeMany(again, { isChosen: true });
     await apply(again);
     expect(await shown('1')).toMatchObject({ name: 'Visita 1', duration: '02:30' });
   });
@@ -273,15 +252,16 @@ describe('what is gone', () => {
 
 describe('a run', () => {
   it('is one at a time for a source', async () => {
-    expect(await beginRun(api.services, 'civitatis', 'a@example.com')).toBeTypeOf('number');
-    expect(await beginRun(api.services, 'civitatis', 'b@example.com')).toBeUndefined();
+    const [first, second] = await Promise.all([importing.begin('civitatis'), importing.begin('civitatis')]);
+    expect(first).toMatchObject({ state: 'reading', startedBy: 'admin@example.com' });
+    expect(second['@id']).toBe(first['@id']);
   });
 
   it('that broke off anywhere ends as one that did not', async () => {
     const activities = Array.from({ length: 250 }, (_, n) =>
       tour(String(n), { pictures: n % 50 ? [] : [`${origin}/wide-${n}.jpg`] }),
     );
-    const run = await beginRun(api.services, 'civitatis', 'admin@example.com');
+    const run = await importing.begin('civitatis');
     const feed = sourceOf({ activities, terms, origin });
     let left = 300;
     const breaking = {
@@ -294,32 +274,31 @@ describe('a run', () => {
       },
     };
     const stopping = new AbortController();
-    await runImports(api.services, [breaking], stopping.signal);
-    expect(await runOf(run ?? 0)).toMatchObject({ state: 'reading' });
-    await runImports(api.services, [feed], never);
-    await api.db.execute(sql`update import_runs set state = 'applying' where id = ${run}`);
+    await importing.work(breaking, stopping.signal);
+    expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'reading' });
+    await importing.work(feed);
+    await importing.request(run);
     // In the middle: the first batch is done when the signal is looked at again.
     const second = new AbortController();
-    const done = async () =>
-      (await read<{ n: number }>(sql`select count(*)::int as n from import_items where state = 'applied'`))[0]?.n ?? 0;
-    const applying = runImports(api.services, [feed], second.signal);
+    const done = async () => (await importing.runOf(run['@id'])).applied;
+    const applying = importing.work(feed, second.signal);
     await expect.poll(done, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
     second.abort();
     await applying;
-    await runImports(api.services, [feed], never);
-    expect(await runOf(run ?? 0)).toMatchObject({ state: 'applied', counts: { ...none, new: 250 } });
+    await importing.work(feed);
+    expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'applied', counts: { ...none, new: 250 } });
     expect(await done()).toBe(250);
     const [count] = await read(sql`select count(*)::int as n, count(distinct name)::int as names from experiences`);
     expect(count).toEqual({ n: 250, names: 250 });
     expect(await read(sql`select 1 from media_experiences where experience_id is null`)).toEqual([]);
-    expect(await runOf(await plan(activities))).toMatchObject({ counts: { ...none, unchanged: 250 } });
+    expect(await plan(activities)).toMatchObject({ counts: { ...none, unchanged: 250 } });
   });
 
   it('whose source does not answer fails with a sentence', async () => {
-    const run = await beginRun(api.services, 'civitatis', 'admin@example.com');
+    const run = await importing.begin('civitatis');
     const { civitatisSource } = await import('./civitatis-source.ts');
     const account = { url: undefined };
-    await runImports(api.services, [civitatisSource(account, { attempts: 1, firstWaitMs: 1, maxWaitMs: 1 })], never);
-    expect(await runOf(run ?? 0)).toMatchObject({ state: 'failed', error: 'distributorDown' });
+    await importing.work(civitatisSource(account, { attempts: 1, firstWaitMs: 1, maxWaitMs: 1 }));
+    expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'failed', error: 'distributorDown' });
   });
 });

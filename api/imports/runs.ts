@@ -77,22 +77,33 @@ export const isSecondActive = (error: unknown) =>
   'constraint' in error.cause &&
   error.cause.constraint === 'import_runs_one_active';
 
+export async function stateOf(db: Database, id: number): Promise<RunState | undefined> {
+  const { rows } = await db.execute<{ state: RunState }>(sql`select state from ${importRuns} where id = ${id}`);
+  return rows[0]?.state;
+}
+
 export type Progress = {
   state: RunState;
   error: string | null;
   done: number;
   total: number;
+  failed: number;
+  /** What was gone and not ticked because it is too much to be true. */
+  goneLeft: number;
   counts: Record<string, number>;
 };
 
 /** How far the applying of a run is; `counts` are the items that were applied, by kind, with the conflicts that were left. */
 export async function progressOf(db: Database, id: number): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
-    select run.state, run.error, item.done, item.total, item.counts
+    select run.state, run.error, item.done, item.total, item.failed, item.counts,
+      case when run.many_gone then item.gone_left else 0 end as "goneLeft"
     from ${importRuns} run, lateral (
       select
         count(*) filter (where state = 'applied')::int as done,
         count(*) filter (where is_chosen)::int as total,
+        count(*) filter (where state = 'failed')::int as failed,
+        count(*) filter (where kind = 'gone' and not is_chosen)::int as gone_left,
         jsonb_build_object(
           'new', count(*) filter (where kind = 'new' and state = 'applied'),
           'changed', count(*) filter (where kind in ('changed', 'conflict') and state = 'applied'),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
+import { isTheirs } from './decided.ts';
 import { civitatisKey, type Term } from './source.ts';
 import { hashOf } from './standing.ts';
 import { importItems, importMade, importTerms } from './tables.ts';
@@ -57,12 +58,12 @@ export async function makeTerms(tx: Transaction, run: Run, ids: number[]): Promi
   const batch = sql`(select * from ${importItems} where id = any(${sql.param(ids)}::int[])) item`;
   const inList = (field: string) => sql`(
     select jsonb_array_elements_text(item.fields -> ${field}::text -> 'theirs') from ${batch}
-    where jsonb_typeof(item.fields -> ${field}::text -> 'theirs') = 'array'
+    where jsonb_typeof(item.fields -> ${field}::text -> 'theirs') = 'array' and ${isTheirs(sql`(item.fields -> ${field}::text)`)}
   )`;
   // A zone needs its place.
   await make(tx, run, 'location', {
     called: sql`(
-      select item.fields -> 'location' ->> 'theirs' from ${batch}
+      select item.fields -> 'location' ->> 'theirs' from ${batch} where ${isTheirs(sql`(item.fields -> 'location')`)}
       union select zone.parent_id from ${importTerms} zone
       where zone.source = ${source} and zone.kind = 'zone' and zone.source_id = any(array${inList('zones')})
     )`,

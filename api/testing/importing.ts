@@ -12,6 +12,9 @@ export function importingFrom(api: ApiUnderTest) {
   const read = async <T>(path: string): Promise<T> => (await api.admin('GET', path)).json<T>();
   const runOf = (path: string) => read<ImportRun>(path);
 
+  const begin = async (source: string) =>
+    (await api.admin('POST', '/imports/runs', { payload: { source } })).json<ImportRun>();
+
   /** Without a distributor nobody gives a token, but any server of the same keys takes it. */
   const token = async () => distributorTokens(await loadSigningKeys(api.db, api.services.env.sessionKeys)).sign();
 
@@ -22,13 +25,17 @@ export function importingFrom(api: ApiUnderTest) {
       headers: { prefer },
     });
 
+  const itemsOf = async (run: ImportRun, query = ''): Promise<ImportItem[]> =>
+    (await read<{ 'hydra:member': ImportItem[] }>(`${run['@id']}/items?itemsPerPage=600&${query}`))['hydra:member'];
+
   return {
     work,
+    begin,
     token,
     request,
     runOf,
     plan: async (source: ImportSource): Promise<ImportRun> => {
-      const begun = (await api.admin('POST', '/imports/runs', { payload: { source: source.key } })).json<ImportRun>();
+      const begun = await begin(source.key);
       await work(source);
       return runOf(begun['@id']);
     },
@@ -37,8 +44,13 @@ export function importingFrom(api: ApiUnderTest) {
       await work(source);
       return runOf(run['@id']);
     },
-    itemsOf: async (run: ImportRun, query = ''): Promise<ImportItem[]> =>
-      (await read<{ 'hydra:member': ImportItem[] }>(`${run['@id']}/items?itemsPerPage=600&${query}`))['hydra:member'],
+    itemsOf,
+    /** What a plan says of an activity. */
+    itemOf: async (run: ImportRun, sourceId: string): Promise<ImportItem> => {
+      const item = (await itemsOf(run)).find((one) => one.sourceId === sourceId);
+      if (!item) throw new Error(`the plan says nothing of ${sourceId}`);
+      return item;
+    },
     /** Ticks or decides. */
     change: (item: { '@id': string }, payload: object, headers: Record<string, string> = {}) =>
       api.admin('PATCH', item['@id'], {

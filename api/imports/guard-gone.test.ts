@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { sourceOf, type FedActivity } from '../testing/feed.ts';
+import { importingFrom } from '../testing/importing.ts';
+
+let api: ApiUnderTest;
+let importing: ReturnType<typeof importingFrom>;
+beforeAll(async () => {
+  api = await startApi();
+  importing = importingFrom(api);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.execute(sql`truncate import_runs, import_links, import_sources, experiences cascade`);
+});
+
+const tours = (count: number): FedActivity[] =>
+  Array.from({ length: count }, (_, n) => ({ id: String(n), name: { es: `Visita ${n}` } }));
+const importAll = async (count: number) =>
+  importing.apply(await importing.plan(sourceOf({ activities: tours(count) })), sourceOf({ activities: [] }));
+/** The sentence of the plain call, once the work is done. */
+const message = async (run: ImportRun, language: string) => {
+  await importing.request(run);
+  await importing.work(sourceOf({ activities: [] }));
+  const payload = { imports: ['civitatis'], experienceImports: run.plan, token: await importing.token() };
+  const headers = { 'accept-language': language };
+  return (await api.admin('POST', '/imports/imports-request', { payload, headers })).json<{ message: string }>()
+    .message;
+};
+
+it('D-52 of a feed that answers an empty catalogue nothing is believed to be gone unless a person ticks it', async () => {
+  await importAll(30);
+  const run = await importing.plan(sourceOf({ activities: [] }));
+  expect(run).toMatchObject({ state: 'planned', manyGone: true, counts: { gone: 30 }, chosen: 0 });
+  const asked = `/imports/quantity-imports?token=${await importing.token()}`;
+  expect((await api.admin('GET', asked)).json()).toMatchObject({ quantity: 0, run: run['@id'] });
+  expect(await message(run, 'es')).toBe(
+    'Importación terminada: no había nada que importar. Han desaparecido 30 de golpe y se han dejado como estaban, por si es un fallo del distribuidor',
+  );
+  expect(await message(run, 'en')).toContain(
+    '30 disappeared at once and were left as they were, in case the distributor made a mistake',
+  );
+  // It is a plan like any other: whoever knows better ticks it.
+  const again = await importing.plan(sourceOf({ activities: [] }));
+  const chosen = await importing.changeMany(again, { isChosen: true, kinds: ['gone'] });
+  expect(chosen.json()).toMatchObject({ chosen: 30, manyGone: true });
+  expect(await message(again, 'es')).toBe(
+    'Importación terminada. Nuevas: 0. Actualizadas: 0. Ya no se ofrecen: 30. En conflicto, sin tocar: 0',
+  );
+});
+
+it('what else such a feed says is applied', async () => {
+  await importAll(30);
+  const some = [
+    { id: '1', name: { es: 'Otra' } },
+    { id: 'x', name: { es: 'Nueva' } },
+  ];
+  const run = await importing.plan(sourceOf({ activities: some }));
+  expect(run).toMatchObject({ manyGone: true, chosenCounts: { new: 1, changed: 1, gone: 0 } });
+  expect(await message(run, 'es')).toMatch(/Nuevas: 1\. Actualizadas: 1\. Ya no se ofrecen: 0\..*desaparecido 29 /);
+});
+
+it.each([
+  { known: 30, left: 10, isMany: false },
+  { known: 30, left: 9, isMany: true },
+  { known: 150, left: 120, isMany: false },
+  { known: 150, left: 119, isMany: true },
+])('$known known and $left left: $isMany', async ({ known, left, isMany }) => {
+  await importAll(known);
+  const run = await importing.plan(sourceOf({ activities: tours(left) }));
+  expect(run).toMatchObject({ manyGone: isMany, chosenCounts: { gone: isMany ? 0 : known - left } });
+});
+
+it('of lists that could not be read nothing is gone', async () => {
+  await importAll(30);
+  const run = await importing.plan(sourceOf({ activities: [], failedLists: ['all'] }));
+  expect(run).toMatchObject({ manyGone: false, listsFailed: 1, counts: { gone: 0 }, chosen: 0 });
+});
