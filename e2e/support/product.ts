@@ -11,6 +11,8 @@ type File = { name: string; mimeType: string; buffer: Buffer };
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = Record<string, any>;
 
+export type Api = Awaited<ReturnType<typeof apiOf>>;
+
 /** The API as a test uses it to prepare records and to look at what was stored; a failure throws. */
 async function apiOf(url: string) {
   const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
@@ -20,7 +22,8 @@ async function apiOf(url: string) {
       headers: {
         accept: 'application/ld+json',
         ...(session && { authorization: `Bearer ${session.token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/ld+json' }),
+        ...(body !== undefined &&
+          !isForm && { 'content-type': `application/${method === 'PATCH' ? 'merge-patch' : 'ld'}+json` }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
@@ -37,6 +40,8 @@ async function apiOf(url: string) {
     get: (path: string) => call('GET', path),
     post: (path: string, body: unknown) => call('POST', path, body),
     put: (path: string, body: unknown) => call('PUT', path, body),
+    patch: (path: string, body: unknown) => call('PATCH', path, body),
+    delete: (path: string) => call('DELETE', path),
     upload: (path: string, file: File) => {
       const form = new FormData();
       form.set('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
@@ -48,7 +53,7 @@ async function apiOf(url: string) {
 /** The whole product, started once for all tests; each worker signs in once, each test makes the records that it changes. */
 export const test = base.extend<
   { open: (path: string) => Promise<void>; administrator: typeof administrator },
-  { api: Awaited<ReturnType<typeof apiOf>> }
+  { api: Api }
 >({
   api: [
     // Playwright wants the first argument destructured, even where nothing is taken from it.

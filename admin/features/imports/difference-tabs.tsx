@@ -12,6 +12,9 @@ type Props = {
   toSearch: (tab: Tab) => Record<string, string>;
 };
 
+/** So much of the tab before the current one is seen, to tell that there is one. */
+const roomBeforePx = 48;
+
 /** Which kind of difference is shown, each with its number; what was rejected only where there is any. */
 export function DifferenceTabs({ counts, tab, toSearch }: Props) {
   const { t, i18n } = useTranslation('imports');
@@ -22,6 +25,7 @@ export function DifferenceTabs({ counts, tab, toSearch }: Props) {
       {shown.map((each) => (
         <Link
           key={each}
+          ref={each === tab ? bringIntoView : undefined}
           to="."
           search={{ page: 1, q: toSearch(each) }}
           activeOptions={{ exact: true, includeSearch: true }}
@@ -41,3 +45,7 @@ export function DifferenceTabs({ counts, tab, toSearch }: Props) {
     </nav>
   );
 }
+
+/** On a phone not all of them have room. */
+const bringIntoView = (current: HTMLElement | null) =>
+  current?.parentElement?.scrollTo({ left: current.offsetLeft - roomBeforePx });

@@ -1,7 +1,7 @@
 import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
 import type { Collection } from '@trastienda/contract/collection';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { showFailure } from '../../kit/alerts.tsx';
 import { isIdentified } from '../../session/answer-shapes.ts';
@@ -15,11 +15,11 @@ type Change = { item: ImportItem; tick: Tick } | { choices: Choices };
 /** In one row: each is sent when the one before it was answered, so that the last one wins. What applies the plan stands in it, too. */
 export const tickScope = { id: 'import-ticks' };
 
-const ticksKey = (run: number) => ['imports', 'ticks', run];
-
 /** The ticks of a plan: shown at once, saved one after the other, and taken back when that fails. */
 export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => void) {
   const client = useQueryClient();
+  // In the state of the component, so that a box shows at the next press what the last one made of it.
+  const [pending, setPending] = useState<readonly Change[]>([]);
   const known = useRef(run);
   useEffect(() => void (known.current = run), [run]);
   const tell = (next: ImportRun) => {
@@ -33,7 +33,6 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
   };
 
   const { mutate } = useMutation({
-    mutationKey: ticksKey(run.id),
     scope: tickScope,
     mutationFn: async (change: Change) => {
       if ('choices' in change) {
@@ -54,11 +53,12 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
       // Whether it was saved is not known, and somebody else may be applying the plan.
       void reread();
     },
+    onSettled: (_answer, _error, change) => setPending((all) => all.filter((one) => one !== change)),
   });
-  const pending = useMutationState({
-    filters: { mutationKey: ticksKey(run.id), status: 'pending' },
-    select: ({ state }) => state.variables as Change, // those of the mutation above
-  });
+  const send = (change: Change) => {
+    setPending((all) => [...all, change]);
+    mutate(change);
+  };
 
   return {
     /** An item as it will be once everything is saved. */
@@ -72,8 +72,8 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
               : shown,
         item,
       ),
-    tick: (item: ImportItem, tick: Tick) => mutate({ item, tick }),
-    choose: (choices: Choices) => mutate({ choices }),
+    tick: (item: ImportItem, tick: Tick) => send({ item, tick }),
+    choose: (choices: Choices) => send({ choices }),
     /** What was asked of many and is not answered yet. */
     choosing: pending.findLast((change) => 'choices' in change)?.choices,
   };

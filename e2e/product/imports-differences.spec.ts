@@ -1,0 +1,369 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { ImportItem, ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
+import type { Locator, Page } from '@playwright/test';
+import { redAlert, sawRedAlert } from '../support/alerts.ts';
+import { applyPlan, itemsOf, moveDays, planAnew, runOf } from '../support/importing.ts';
+import { expect, test, type Api } from '../support/product.ts';
+
+const differences = (page: Page) => page.getByRole('region', { name: 'Diferencias' });
+const tab = (page: Page, name: string) =>
+  differences(page)
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${name}`) });
+const tickOf = (page: Page, { name }: ImportItem) =>
+  differences(page).getByRole('checkbox', { name: `Importar ${name}`, exact: true });
+const rowOf = (page: Page, { name }: ImportItem) =>
+  differences(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { name: `Importar ${name}`, exact: true }) });
+const openerOf = (page: Page, item: ImportItem) =>
+  rowOf(page, item).getByRole('button', { name: /las diferencias de/ });
+const fieldOf = (page: Page, item: ImportItem, label: string) =>
+  rowOf(page, item).getByRole('listitem').filter({ hasText: label });
+const tickOfField = (page: Page, item: ImportItem, label: string) =>
+  rowOf(page, item).getByRole('checkbox', { name: `Aplicar: ${label}`, exact: true });
+const choiceOf = (page: Page, item: ImportItem, name: string) =>
+  rowOf(page, item).getByRole('radiogroup').getByRole('radio', { name, exact: true });
+const tickAll = (page: Page) => differences(page).getByRole('checkbox', { name: /^Marcar l/ });
+
+/** What people added here to the descriptions that are in conflict. */
+const ownWords = 'Lo contamos con nuestras palabras.';
+/** A plan with everything in it, which the tests share: each finds in it what it needs. */
+let run: ImportRun;
+
+const oneOf = async (api: Api, kind: ItemKind, isWanted: (item: ImportItem) => boolean = () => true) => {
+  const items = await itemsOf(api, run, `kind=${kind}`);
+  // One that no other is called like, on the first page.
+  const isNamed = ({ name }: ImportItem) => items.filter((other) => other.name === name).length === 1;
+  const item = items.slice(0, 30).find((one) => isNamed(one) && isWanted(one));
+  if (!item) throw new Error(`the plan has no such item: ${kind}`);
+  return item;
+};
+const has = (field: string) => (item: ImportItem) => field in item.fields;
+const stored = async (api: Api, { '@id': path }: ImportItem) => {
+  const all = await itemsOf(api, run, '');
+  return all.find((item) => item['@id'] === path);
+};
+
+test.beforeAll(async ({ api }) => {
+  test.setTimeout(300_000);
+  const first = await planAnew(api);
+  await api.post(`${first['@id']}/choices`, { isChosen: false });
+  const chosen = (await itemsOf(api, first, 'kind=new')).slice(0, 36);
+  for (const item of chosen) await api.patch(item['@id'], { isChosen: true });
+  const imported = await itemsOf(api, await applyPlan(api, first), 'kind=new&state=applied');
+  expect(imported).toHaveLength(36);
+  for (const { experience } of imported.slice(0, 18)) {
+    const { description } = await api.get(String(experience));
+    const words = `${String(description).slice(0, 550)} ${ownWords}`;
+    if (words.length >= 120) await api.put(String(experience), { description: words });
+  }
+  await api.delete(String(imported[20]?.experience));
+  await moveDays(30);
+  run = await planAnew(api);
+  for (const kind of ['new', 'changed', 'conflict', 'gone', 'rejected'] as const)
+    expect(run.counts?.[kind], kind).toBeGreaterThan(0);
+});
+
+test('IMP-04 each kind of difference has its tab and its number; page, kind and name stand in the address', async ({
+  page,
+  open,
+}) => {
+  const { counts } = run;
+  if (!counts) throw new Error('no counts');
+  const all = counts.new + counts.changed + counts.conflict + counts.gone;
+  await open('/importaciones');
+  await expect(tab(page, 'Todas')).toHaveText(`Todas${all}`);
+  await expect(tab(page, 'Todas')).toHaveAttribute('aria-current', 'page');
+  for (const [name, kind] of [
+    ['Nuevas', 'new'],
+    ['Cambiadas', 'changed'],
+    ['En conflicto', 'conflict'],
+    ['Retiradas', 'gone'],
+    ['Rechazadas', 'rejected'],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page).toHaveURL(new RegExp(`kind=${kind}`));
+    await expect(tab(page, name)).toHaveText(`${name}${counts[kind]}`);
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(differences(page)).toContainText(`de ${counts[kind]}`);
+  }
+  await expect(differences(page).getByText('Este ID venía repetido').first()).toBeVisible();
+  await expect(differences(page).getByRole('checkbox')).toHaveCount(0);
+
+  await tab(page, 'Nuevas').click();
+  await differences(page).getByRole('button', { name: 'Página 2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(differences(page)).toContainText(`31–60 de ${counts.new}`);
+  await page.reload();
+  await expect(differences(page)).toContainText(`31–60 de ${counts.new}`);
+
+  const filter = differences(page).getByRole('textbox', { name: 'Nombre de la experiencia' });
+  await filter.fill('free TOUR');
+  await filter.press('Enter');
+  await expect(page).toHaveURL(/\?kind=new&name=free\+TOUR$/);
+  const ticks = differences(page).getByRole('checkbox', { name: /^Importar / });
+  await expect
+    .poll(async () => (await ticks.evaluateAll(labelsOf)).every((label) => /free tour/i.test(label)))
+    .toBe(true);
+  await page.goBack();
+  await expect(filter).toHaveValue('');
+  await expect(differences(page)).toContainText(`31–60 de ${counts.new}`);
+  await filter.fill('<b>nadie</b>');
+  await filter.press('Enter');
+  await expect(differences(page).getByRole('heading', { name: 'Ninguna se llama así' })).toBeVisible();
+  await expect(differences(page).getByText('<b>nadie</b>')).toBeVisible();
+  await differences(page).getByRole('button', { name: 'Quitar el filtro' }).last().click();
+  await expect(differences(page)).toContainText(`1–30 de ${counts.new}`);
+});
+
+const labelsOf = (elements: Element[]) => elements.map((element) => element.getAttribute('aria-label') ?? '');
+
+test('API-78 ticks are saved at once, none is lost however quickly they come, and the counts follow', async ({
+  page,
+  open,
+  api,
+}) => {
+  await api.post(`${run['@id']}/choices`, { isChosen: true, kinds: ['new'] });
+  const { chosen, counts } = await runOf(api, run);
+  const items = (await itemsOf(api, run, 'kind=new')).slice(0, 30);
+  const single = items.filter(({ name }) => items.filter((other) => other.name === name).length === 1).slice(0, 12);
+  const sent: unknown[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
+  await open('/importaciones?kind=new');
+  await expect(tickOf(page, single[0] as ImportItem)).toBeChecked();
+  // As fast as a script can press: off, and the first four on again.
+  const boxes = await Promise.all([...single, ...single.slice(0, 4)].map((item) => tickOf(page, item).elementHandle()));
+  await page.evaluate((all) => {
+    for (const box of all) if (box instanceof HTMLElement) box.click();
+  }, boxes);
+  for (const [index, item] of single.entries()) await expect(tickOf(page, item)).toBeChecked({ checked: index < 4 });
+  await expect.poll(() => sent.length).toBe(16);
+  await expect(differences(page)).toContainText(`${chosen - 8} marcadas`);
+  await expect(page.getByText(new RegExp(`^${chosen - 8} marcadas`)).last()).toBeVisible();
+  const isChosen = new Map((await itemsOf(api, run, 'kind=new')).map((item) => [item.id, item.isChosen]));
+  expect(single.map(({ id }) => isChosen.get(id))).toEqual(single.map((_, index) => index < 4));
+  await page.reload();
+  for (const [index, item] of single.entries()) await expect(tickOf(page, item)).toBeChecked({ checked: index < 4 });
+
+  const all = differences(page).getByRole('checkbox', { name: `Marcar las ${counts?.new} nuevas` });
+  await expect(all).toHaveJSProperty('indeterminate', true);
+  await all.click();
+  await expect(tickOf(page, single[11] as ImportItem)).toBeChecked();
+  await expect(differences(page)).toContainText(`${chosen} marcadas`);
+  await expect(all).toBeChecked();
+  await all.click();
+  await expect(tickOf(page, single[0] as ImportItem)).not.toBeChecked();
+  await expect.poll(async () => (await runOf(api, run)).chosenCounts.new).toBe(0);
+});
+
+test('each field is seen before and after, word by word, in both languages, and can be left out', async ({
+  page,
+  open,
+  api,
+}) => {
+  const item = await oneOf(api, 'changed', (one) => has('description.es')(one) && has('description.en')(one));
+  await api.patch(item['@id'], { isChosen: true });
+  await open('/importaciones?kind=changed');
+  await expect(openerOf(page, item)).toHaveAttribute('aria-expanded', 'false');
+  await openerOf(page, item).click();
+  await expect(rowOf(page, item).getByRole('group', { name: `Diferencias de ${item.name}` })).toBeVisible();
+  for (const [label, language] of [
+    ['Descripción en español', 'ES'],
+    ['Descripción en inglés', 'EN'],
+  ] as const) {
+    const field = fieldOf(page, item, label);
+    await expect(field.getByText(language, { exact: true })).toBeVisible();
+    const { ours, theirs } = item.fields[`description.${language.toLowerCase()}`] ?? {};
+    for (const [side, whole] of [
+      [field.locator('del'), ours],
+      [field.locator('ins'), theirs],
+    ] as const)
+      for (const words of await side.allTextContents()) expect(String(whole)).toContain(words);
+    expect(await field.locator('del, ins').count()).toBeGreaterThan(0);
+  }
+  const spanish = fieldOf(page, item, 'Descripción en español');
+  const showAll = spanish.getByRole('button', { name: /^Ver todo/ });
+  if (await showAll.isVisible()) {
+    await showAll.click();
+    await expect(spanish).toContainText(String(item.fields['description.es']?.theirs).split('\n').at(-1) ?? '');
+    await spanish.getByRole('button', { name: /^Ver menos/ }).click();
+  }
+
+  await tickOfField(page, item, 'Descripción en español').uncheck();
+  await expect.poll(async () => (await stored(api, item))?.fields['description.es']?.decision).toBe('ours');
+  expect(await stored(api, item)).toMatchObject({ isChosen: true });
+  for (const name of Object.keys(item.fields).filter((name) => name !== 'description.es'))
+    await api.patch(item['@id'], { decisions: { [name]: 'ours' } });
+  await page.reload();
+  await openerOf(page, item).click();
+  await expect(tickOfField(page, item, 'Descripción en español')).not.toBeChecked();
+  await expect(tickOfField(page, item, 'Descripción en inglés')).not.toBeChecked();
+  await expect(tickOf(page, item)).toBeChecked();
+  // Whoever wants a field wants the experience; without any there is nothing to import.
+  await tickOfField(page, item, 'Descripción en inglés').check();
+  await tickOfField(page, item, 'Descripción en inglés').uncheck();
+  await expect(tickOf(page, item)).not.toBeChecked();
+  await tickOf(page, item).check();
+  await expect(tickOfField(page, item, 'Descripción en español')).toBeChecked();
+  await expect
+    .poll(async () =>
+      Object.values((await stored(api, item))?.fields ?? {}).filter(({ decision }) => decision === 'ours'),
+    )
+    .toEqual([]);
+  expect(await stored(api, item)).toMatchObject({ isChosen: true });
+
+  const gone = await oneOf(api, 'gone');
+  await tab(page, 'Retiradas').click();
+  await expect(rowOf(page, gone)).toContainText('Ya no está en Civitatis. Se desactiva, no se borra');
+});
+
+test('what was edited here is in conflict until somebody says whose words stay, one by one or all at once', async ({
+  page,
+  open,
+  api,
+}) => {
+  await api.post(`${run['@id']}/choices`, { decision: null });
+  const item = await oneOf(api, 'conflict', (one) => one.fields['description.es']?.isConflict === true);
+  const decision = async () => (await stored(api, item))?.fields['description.es']?.decision;
+  await api.patch(item['@id'], { isChosen: false });
+  await open('/importaciones?kind=conflict');
+  const question = rowOf(page, item).getByRole('radiogroup', {
+    name: 'Descripción en español: cambió aquí y en Civitatis',
+  });
+  await expect(question).toContainText(ownWords);
+  await expect(question).toHaveAccessibleDescription(/Sin decidir/);
+  await expect(question.getByRole('radio', { checked: true })).toHaveCount(0);
+  await choiceOf(page, item, 'Usar la de Civitatis').check();
+  await expect(tickOf(page, item)).toBeChecked();
+  await expect.poll(decision).toBe('theirs');
+  expect(await stored(api, item)).toMatchObject({ isChosen: true });
+  await choiceOf(page, item, 'Mantener la nuestra').check();
+  await expect.poll(decision).toBe('ours');
+  await rowOf(page, item).getByRole('button', { name: 'Decidir más tarde: Descripción en español' }).click();
+  await expect.poll(decision).toBe(null);
+  await expect(question.getByRole('radio', { checked: true })).toHaveCount(0);
+
+  const all = differences(page).getByRole('group', { name: 'Decidir todos los conflictos que quedan' });
+  await all.getByRole('button', { name: 'Usar las de Civitatis' }).click();
+  await expect(choiceOf(page, item, 'Usar la de Civitatis')).toBeChecked();
+  const open_ = async () =>
+    (await itemsOf(api, run, 'kind=conflict')).flatMap(({ fields }) =>
+      Object.values(fields).filter(({ isConflict, decision }) => isConflict && decision === null),
+    ).length;
+  await expect.poll(open_).toBe(0);
+  await all.getByRole('button', { name: 'Dejarlas sin decidir' }).click();
+  await expect(choiceOf(page, item, 'Usar la de Civitatis')).not.toBeChecked();
+  await expect.poll(open_).toBeGreaterThan(0);
+
+  const deleted = await oneOf(api, 'conflict', ({ notes }) => notes.some(({ key }) => key === 'deletedHere'));
+  await expect(rowOf(page, deleted)).toContainText('Se importó y después se eliminó aquí');
+  await expect(rowOf(page, deleted)).toContainText('Se eliminó aquí y sigue en Civitatis');
+});
+
+test('by keyboard alone: a tab, a tick, an opened row, a choice', async ({ page, open, api }) => {
+  await api.post(`${run['@id']}/choices`, { decision: null });
+  const item = await oneOf(api, 'conflict', (one) => one.fields['description.es']?.isConflict === true);
+  await open('/importaciones');
+  await expect(tab(page, 'En conflicto')).toBeVisible();
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeAttached();
+    for (let press = 0; press < 120; press += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reaches ${String(target)}`);
+  };
+  await tabTo(tab(page, 'En conflicto'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/kind=conflict/);
+  await expect(openerOf(page, item)).toHaveAttribute('aria-expanded', 'true');
+  const isChosen = await tickOf(page, item).isChecked();
+  await tabTo(tickOf(page, item));
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await stored(api, item))?.isChosen).toBe(!isChosen);
+  await tabTo(openerOf(page, item));
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, item).getByRole('radio')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await tabTo(choiceOf(page, item, 'Mantener la nuestra').first());
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await stored(api, item))?.fields['description.es']?.decision).toBe('theirs');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await stored(api, item))?.fields['description.es']?.decision).toBe('ours');
+});
+
+test('D-35 a tick that fails is told and taken back; a list that fails can be asked for again', async ({
+  page,
+  open,
+  api,
+}) => {
+  const item = await oneOf(api, 'gone');
+  await api.patch(item['@id'], { isChosen: true });
+  const { chosen } = await runOf(api, run);
+  await open('/importaciones?kind=gone');
+  await expect(tickOf(page, item)).toBeChecked();
+  await page.route(`**${item['@id']}`, (route) => route.abort());
+  await tickOf(page, item).click();
+  await sawRedAlert(page, 'No hay respuesta');
+  await expect(tickOf(page, item)).toBeChecked();
+  await expect(differences(page)).toContainText(`${chosen} marcadas`);
+  await page.unroute(`**${item['@id']}`);
+
+  await page.route(/items\?kind=changed/, (route) => route.fulfill({ status: 503, body: '' }));
+  await tab(page, 'Cambiadas').click();
+  await expect(
+    differences(page).getByRole('heading', { name: 'No se han podido cargar las diferencias' }),
+  ).toBeVisible();
+  await page.unroute(/items\?kind=changed/);
+  await differences(page).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(tickAll(page)).toBeVisible();
+});
+
+test('the differences pass axe and never scroll sideways, in both sizes and schemes, and speak English', async ({
+  page,
+  open,
+  api,
+}) => {
+  const item = await oneOf(api, 'conflict', (one) => one.fields['description.es']?.isConflict === true);
+  await open('/importaciones?kind=conflict');
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(choiceOf(page, item, 'Mantener la nuestra').first()).toBeVisible();
+      expect((await new AxeBuilder({ page }).include('section').analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: /^Idioma de la interfaz/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  const english = page.getByRole('region', { name: 'Differences' });
+  await expect(
+    english.getByRole('radiogroup', { name: 'Description in Spanish: changed here and at Civitatis' }).first(),
+  ).toBeVisible();
+  await expect(english.getByRole('checkbox', { name: `Import ${item.name}`, exact: true })).toBeVisible();
+});
+
+test('a plan that somebody else has begun to apply can no longer be ticked, and says so', async ({
+  page,
+  open,
+  api,
+}) => {
+  const item = await oneOf(api, 'gone');
+  await open('/importaciones?kind=gone');
+  await expect(tickOf(page, item)).toBeVisible();
+  await api.post(`${run['@id']}/choices`, { isChosen: false });
+  await api.patch(item['@id'], { isChosen: true });
+  await applyPlan(api, run);
+  await tickOf(page, item).click();
+  await sawRedAlert(page, '409- Esta importación ya no se puede cambiar');
+  await expect(tickOf(page, item)).toHaveCount(0);
+  await expect(redAlert(page, '500')).toHaveCount(0);
+});

@@ -1,0 +1,38 @@
+import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import { settledStates } from '@trastienda/contract/calls/imports';
+import type { Collection } from '@trastienda/contract/collection';
+import { expect, type Api } from './product.ts';
+
+/** Moves the clock of the distributor, which changes, adds and withdraws activities. */
+export async function moveDays(days: number) {
+  const control = new URL('/control', process.env['DISTRIBUTOR_URL']);
+  const { day } = (await (await fetch(control)).json()) as { day: number };
+  const answer = await fetch(control, { method: 'PUT', body: JSON.stringify({ day: day + days }) });
+  expect(answer.status).toBe(200);
+}
+
+export const runOf = async (api: Api, { '@id': path }: { '@id': string }) => (await api.get(path)) as ImportRun;
+
+/** The items of a run, as many as one call gives. */
+export const itemsOf = async (api: Api, run: ImportRun, query: string) =>
+  ((await api.get(`${run['@id']}/items?itemsPerPage=600&${query}`)) as Collection<ImportItem>)['hydra:member'];
+
+/** Waits until a run changes by itself no more. */
+export async function settled(api: Api, run: { '@id': string }): Promise<ImportRun> {
+  let latest = await runOf(api, run);
+  await expect
+    .poll(async () => settledStates.includes((latest = await runOf(api, run)).state), { timeout: 120_000 })
+    .toBe(true);
+  return latest;
+}
+
+/** Reads the catalogue of the distributor anew. */
+export const planAnew = async (api: Api) =>
+  settled(api, (await api.post('/imports/runs', { source: 'civitatis' })) as ImportRun);
+
+/** Imports what is ticked. */
+export async function applyPlan(api: Api, { '@id': path, plan }: ImportRun): Promise<ImportRun> {
+  const { token } = await api.get('/imports/civitatis-credentials');
+  await api.post('/imports/imports-request', { imports: ['civitatis'], experienceImports: plan, token });
+  return settled(api, { '@id': path });
+}
