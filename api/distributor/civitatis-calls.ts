@@ -29,7 +29,11 @@ export function civitatisCalls({ url, username, password }: Account) {
   async function openSession(): Promise<void> {
     const body = JSON.stringify({ username, password });
     const answer = await ask('/auth', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    if (!answer.ok) throw new ApiError('distributorDown', { cause: answer.status });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      // It says whether there is any use in asking again, and when.
+      throw new ApiError('distributorDown', { cause: answer });
+    }
     const { data } = session.safeParse(await readJson(answer));
     if (!data) throw new ApiError('distributorDown');
     current = { token: data.token, expiresAt: Date.now() + data.expiresIn * 1000 };

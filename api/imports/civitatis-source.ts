@@ -26,10 +26,11 @@ type Where = { list: string; place: number; language: Language };
 const record = z.record(z.string(), z.unknown());
 
 /** The catalogue of Civitatis: one list for each destination and language. */
-export function civitatisSource(account: Account, patience: Patience = usualPatience): ImportSource {
+export function civitatisSource(account: Account, hurry: Partial<Patience> = {}): ImportSource {
+  const patience = { ...usualPatience, ...hurry };
   const calls = civitatisCalls(account);
 
-  const records = (path: string, signal: AbortSignal) => readAnswer((idle) => calls.open(path, idle), signal);
+  const records = (path: string, signal: AbortSignal) => readAnswer((idle) => calls.open(path, idle), signal, patience);
   const whole = (path: string, signal: AbortSignal) => patiently(() => records(path, signal), signal, patience);
 
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {

@@ -63,7 +63,27 @@ it.each([
   'http://[2002:7f00:1::]/a.jpg',
   'http://[fe80::1]/a.jpg',
   'http://[fd00::1]/a.jpg',
+  'http://[::127.0.0.1]/a.jpg',
+  'http://[::ffff:0:7f00:1]/a.jpg',
+  'http://[64:ff9b:1::7f00:1]/a.jpg',
+  'http://[fc00::1]/a.jpg',
+  'http://[fec0::1]/a.jpg',
+  'http://[ff02::1]/a.jpg',
+  'http://[100::1]/a.jpg',
+  'http://[2001::1]/a.jpg',
+  'http://[2001:db8::1]/a.jpg',
+  'http://0177.0.0.1/a.jpg',
+  'http://017700000001/a.jpg',
+  'http://0x7f000001/a.jpg',
+  'http://127.0.0.1./a.jpg',
+  'http://１２７.0.0.1/a.jpg',
+  'http://0/a.jpg',
+  'http://198.18.0.1/a.jpg',
+  'http://192.0.2.1/a.jpg',
+  'http://240.0.0.1/a.jpg',
   'http://localhost/a.jpg',
+  'http://LOCALHOST/a.jpg',
+  'http://[1::1]/a.jpg',
 ])('refuses %s, which is our own network', async (address) => {
   expect(await faultOf(address)).toBe('forbiddenAddress');
 });
@@ -112,6 +132,21 @@ describe('a name', () => {
 });
 
 describe('the origin of the distributor', () => {
+  it('is not another of the same name, whatever the address says besides', async () => {
+    const trustedOrigin = await listen(picture);
+    const { port } = new URL(trustedOrigin);
+    const forbidden = async (address: string) =>
+      expect([address, await faultOf(address, { trustedOrigin })]).toEqual([address, 'forbiddenAddress']);
+    await forbidden(`http://127.0.0.1:${Number(port) - 1}/a.jpg`);
+    await forbidden(`http://127.0.0.2:${port}/a.jpg`);
+    await forbidden(`http://[::ffff:127.0.0.1]:${port}/a.jpg`);
+    await forbidden('http://127.0.0.1/a.jpg');
+    expect(await faultOf(`http://127.0.0.1:${port}@10.0.0.1/a.jpg`, { trustedOrigin })).toBe('badAddress');
+    expect(await faultOf(`http://me:secret@127.0.0.1:${port}/a.jpg`, { trustedOrigin })).toBe('badAddress');
+    // Other ways to write the same origin.
+    expect(await faultOf(`HTTP://0x7f.1:${port}/a.jpg`, { trustedOrigin })).toBe('none');
+  });
+
   it('is let in, and only exactly as it is', async () => {
     const trustedOrigin = await listen(picture);
     const other = await listen(picture);
@@ -167,5 +202,9 @@ describe('an answer', () => {
     expect(await ask((_request, response) => response.writeHead(503).end())).toBe('unreachable');
     expect(await ask(redirect('/a.jpg'))).toBe('unreachable');
     expect(await ask(redirect('file:///etc/passwd'))).toBe('badAddress');
+    expect(await ask(redirect('http://user:pass@example.com/a.jpg'))).toBe('badAddress');
+    expect(await ask(redirect('//169.254.169.254/latest/meta-data'))).toBe('forbiddenAddress');
+    expect(await ask((_request, response) => response.writeHead(302).end())).toBe('notFound');
+    expect(await ask((_request, response) => response.writeHead(304).end())).toBe('notFound');
   });
 });

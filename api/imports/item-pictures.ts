@@ -62,9 +62,12 @@ async function fetchOne(services: Stores, address: string, rules: Rules): Promis
     // Whoever ends the work says nothing of the picture.
     rules.signal.throwIfAborted();
     if (error instanceof PictureRefused) return { fault: error.fault };
-    if (error instanceof ApiError && error.key === 'invalidInput') return { fault: 'noPicture' };
+    if (error instanceof ApiError && error.key === 'invalidInput') return { fault: toFault(error) };
     throw error;
   } finally {
     await rm(draft, { force: true });
   }
 }
+
+const toFault = ({ violations }: ApiError): PictureFault =>
+  violations?.some(({ key }) => key === 'fileTooManyPixels') ? 'tooLarge' : 'noPicture';

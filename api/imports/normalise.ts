@@ -60,7 +60,7 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
     if (raw.minutes === null || raw.minutes === '') return null;
     const minutes = typeof raw.minutes === 'string' ? Number(raw.minutes) : raw.minutes;
     if (typeof minutes !== 'number' || !(minutes > 0) || minutes >= minutesOfDay) {
-      note('badDuration', 'duration', JSON.stringify(raw.minutes));
+      note('badDuration', 'duration', typeof raw.minutes === 'object' ? undefined : String(raw.minutes));
       return null;
     }
     const whole = Math.round(minutes);

@@ -88,3 +88,15 @@ it('D-60 what was never translated is no English text', async () => {
   expect(rows.filter(({ es, en }) => spanishOnly.includes(es) && en !== null)).toEqual([]);
   expect(rows.filter(({ en }) => en !== null).length).toBeGreaterThan(30);
 });
+
+it('D-60 what a supplier of OCTO brought is taken back as any other import', async () => {
+  const [run] = (await read('/imports/runs?source=octo&state=applied'))['hydra:member'];
+  expect(await post(`${run['@id']}/undo`)).toMatchObject({ state: 'undoing' });
+  await work();
+  expect(await read(run['@id'])).toMatchObject({ state: 'undone', undone: run.applied, left: 0 });
+  for (const table of ['experiences', 'locations', 'tags', 'makers', 'import_links']) {
+    expect([table, await count(table)]).toEqual([table, 0]);
+  }
+  // And all of it comes again when it is wanted again.
+  expect((await plan()).counts).toMatchObject({ new: run.applied, unchanged: 0 });
+});

@@ -29,7 +29,8 @@ const startPlaces = z.array(
 type Place = { id: string; name: string; country: string };
 
 /** A supplier that speaks OCTO, the open standard of the field: one list of products for each language, with the content capability. */
-export function octoSource({ url, token, name }: Account, patience: Patience = usualPatience): ImportSource {
+export function octoSource({ url, token, name }: Account, hurry: Partial<Patience> = {}): ImportSource {
+  const patience = { ...usualPatience, ...hurry };
   const open = (language: Language) => (signal: AbortSignal) =>
     fetch(`${url}/products`, {
       headers: {
@@ -49,7 +50,7 @@ export function octoSource({ url, token, name }: Account, patience: Patience = u
     const places = new Map<string, string>();
     for (const language of contentLanguages) {
       try {
-        const once = () => readOnce(readAnswer(open(language), signal), language, places);
+        const once = () => readOnce(readAnswer(open(language), signal, patience), language, places);
         yield* patiently(once, signal, patience);
       } catch (cause) {
         signal.throwIfAborted();

@@ -18,14 +18,28 @@ class FinalFailure extends Error {
   override readonly name = 'FinalFailure';
 }
 
-export type Patience = { attempts: number; firstWaitMs: number; maxWaitMs: number };
+export type Patience = {
+  attempts: number;
+  /** Before the second attempt; each later pause is twice as long, up to the longest. */
+  firstWaitMs: number;
+  maxWaitMs: number;
+  /** Nobody is waited for longer than this, whatever `Retry-After` says. */
+  maxAskedWaitMs: number;
+  /** How long an answer may pause, its beginning included. */
+  idleMs: number;
+  /** How long a whole answer may be waited for, however steadily it drips. */
+  totalMs: number;
+};
 
 /** About a minute of trying; longer than that only if the other side says so itself. */
-export const usualPatience: Patience = { attempts: 7, firstWaitMs: 500, maxWaitMs: 30_000 };
-/** How long an answer may pause. */
-const idleMs = 20_000;
-/** Nobody is waited for longer than this, whatever `Retry-After` says. */
-const longestWaitMs = 5 * 60_000;
+export const usualPatience: Patience = {
+  attempts: 7,
+  firstWaitMs: 500,
+  maxWaitMs: 30_000,
+  maxAskedWaitMs: 5 * 60_000,
+  idleMs: 20_000,
+  totalMs: 30 * 60_000,
+};
 
 /**
  * What `attempt` yields. After a passing failure it is begun again, each time after a longer pause or after as long as the other side
@@ -35,7 +49,7 @@ const longestWaitMs = 5 * 60_000;
 export async function* patiently<T>(
   attempt: () => AsyncIterable<T>,
   signal: AbortSignal,
-  { attempts, firstWaitMs, maxWaitMs }: Patience = usualPatience,
+  { attempts, firstWaitMs, maxWaitMs, maxAskedWaitMs }: Patience,
 ): AsyncGenerator<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -46,7 +60,7 @@ export async function* patiently<T>(
       const grown = Math.min(firstWaitMs * 2 ** (tried - 1), maxWaitMs);
       // Apart from each other, so that calls that failed together do not come back together.
       const waitMs = error.waitMs ?? grown * (0.5 + Math.random() / 2);
-      await sleep(Math.min(waitMs, longestWaitMs), undefined, { signal });
+      await sleep(Math.min(waitMs, maxAskedWaitMs), undefined, { signal });
     }
   }
 }
@@ -58,22 +72,36 @@ export async function* patiently<T>(
 export async function* readAnswer(
   open: (signal: AbortSignal) => Promise<Response>,
   signal: AbortSignal,
+  patience: Patience,
 ): AsyncGenerator {
-  const idle = idleSignal(signal);
+  const watch = watchOf(signal, patience);
   try {
-    const answer = await open(idle.signal);
+    const answer = await open(watch.signal);
     if (answer.status === 204 || answer.status === 404) return await answer.body?.cancel();
-    if (!answer.ok || !answer.body) throw toFailure(answer);
+    if (!answer.ok || !answer.body) {
+      await answer.body?.cancel();
+      throw toFailure(answer);
+    }
     for await (const one of readList(answer.body)) {
-      idle.heard();
+      // Whoever takes the records may be slow: that is not the source's fault.
+      watch.pause();
       yield one;
+      watch.resume();
     }
   } catch (cause) {
-    // Whatever breaks off in the middle may come whole the next time.
-    throw isFinal(cause) || cause instanceof PassingFailure ? cause : new PassingFailure('broken off', { cause });
+    throw watch.failure() ?? toKnownFailure(cause);
   } finally {
-    idle.stop();
+    watch.pause();
   }
+}
+
+function toKnownFailure(cause: unknown): Error {
+  if (cause instanceof FinalFailure || cause instanceof PassingFailure) return cause;
+  const refusal = cause instanceof ApiError ? cause.cause : undefined;
+  // Whatever breaks off in the middle may come whole the next time.
+  if (!(refusal instanceof Response)) return new PassingFailure('broken off', { cause });
+  // An account that is refused stays refused, and asking on might lock it.
+  return refusal.status === 401 ? new FinalFailure('the account is refused') : toFailure(refusal);
 }
 
 /** What an answer means that is not the one hoped for: too much, too busy and broken pass, anything else does not. */
@@ -91,19 +119,31 @@ function readRetryAfter({ headers }: Response): number | undefined {
   return Number.isNaN(waitMs) ? undefined : Math.max(waitMs, 0);
 }
 
-/** A signal for an answer that may take long as long as it goes on: `heard` says that something came. */
-function idleSignal(signal: AbortSignal) {
-  const idle = new AbortController();
-  const timer = setTimeout(() => idle.abort(new PassingFailure('the source stopped sending')), idleMs);
+/** A signal for an answer that may take long as long as it goes on; only what is waited for it counts. */
+function watchOf(signal: AbortSignal, { idleMs, totalMs }: Patience) {
+  const timeout = new AbortController();
+  let waitedMs = 0;
+  let since: number;
+  let timer: NodeJS.Timeout;
+  function resume() {
+    since = performance.now();
+    const leftMs = Math.max(totalMs - waitedMs, 0);
+    const failure =
+      idleMs < leftMs
+        ? new PassingFailure('the source stopped sending')
+        : new FinalFailure('the source takes longer than anybody waits');
+    timer = setTimeout(() => timeout.abort(failure), Math.min(idleMs, leftMs));
+  }
+  function pause() {
+    clearTimeout(timer);
+    waitedMs += performance.now() - since;
+  }
+  resume();
   return {
-    signal: AbortSignal.any([signal, idle.signal]),
-    heard: () => void timer.refresh(),
-    stop: () => clearTimeout(timer),
+    signal: AbortSignal.any([signal, timeout.signal]),
+    pause,
+    resume,
+    failure: () =>
+      timeout.signal.reason instanceof Error && timeout.signal.aborted ? timeout.signal.reason : undefined,
   };
-}
-
-/** An account that is refused stays refused, and asking on might lock it. */
-function isFinal(cause: unknown): boolean {
-  const status = cause instanceof ApiError ? cause.cause : undefined;
-  return cause instanceof FinalFailure || (typeof status === 'number' && status < 500 && status !== 429);
 }

@@ -41,8 +41,11 @@ function isOpen(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   // An IPv4 address in the clothes of IPv6 is judged as what it is.
   const address = ipaddr.process(text);
-  return address.range() === 'unicast' && !ownNetworks().some((network) => isWithin(address, network));
+  return address.range() === 'unicast' && isGlobal(address) && !ownNetworks().some((network) => isWithin(address, network));
 }
+
+/** Of IPv6 a small part is given out; the rest has had other meanings, such as an IPv4 address in its last digits. */
+const isGlobal = (address: ipaddr.IPv4 | ipaddr.IPv6) => address.kind() === 'ipv4' || isWithin(address, '2000::/3');
 
 /** The networks that this machine is in, by public addresses too. */
 const ownNetworks = () =>

@@ -2,13 +2,15 @@ import { parse } from 'node-html-parser';
 
 /** More than any description has; what a parser gets is bounded. */
 const maxHtmlChars = 100_000;
+/** Elements within elements cost the parser the square of their number: half a minute for what fits into one record. */
+const maxTags = 500;
 
 /** What has no place in a text: controls but tab and line ends, marks of direction, and what is no character. */
 const unwanted = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\uFFFE\uFFFF]/gu;
 
 /** The text that a browser would show of a piece of HTML: paragraphs as lines, nothing of scripts and styles. NFC, trimmed. */
 export function toSafeText(html: string): string {
-  return textOf(html.slice(0, maxHtmlChars))
+  return textOf(withFewTags(html.slice(0, maxHtmlChars)))
     .toWellFormed()
     .replace(unwanted, '')
     .normalize('NFC')
@@ -30,12 +32,22 @@ export function cutText(text: string, maxChars: number): string {
   return `${kept.replace(/[\s,;:.\uFFFD]+$/, '')}…`;
 }
 
+/** What comes before one tag too many. */
+function withFewTags(html: string): string {
+  let at = -1;
+  for (let tags = 0; tags <= maxTags; tags += 1) {
+    at = html.indexOf('<', at + 1);
+    if (at < 0) return html;
+  }
+  return html.slice(0, at);
+}
+
 function textOf(html: string): string {
   if (!/[<&]/.test(html)) return html;
   try {
     return parse(html, { blockTextElements: { script: false, style: false, noscript: false } }).structuredText;
   } catch {
     // Nested so deeply that the parser gives up: without the tags at least.
-    return html.replace(/<[^>]*>/g, ' ');
+    return html.replace(/<[^<>]*>/g, ' ');
   }
 }

@@ -1,46 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { account, ofKind, readAll, testServers, type Lists } from '../testing/served-lists.ts';
 import { civitatisSource } from './civitatis-source.ts';
 import { octoSource } from './octo-source.ts';
-import type { ImportSource, Reading } from './source.ts';
 
-const patience = { attempts: 4, firstWaitMs: 1, maxWaitMs: 5 };
-const servers: Server[] = [];
-afterEach(() => servers.splice(0).forEach((server) => server.close()));
-
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-type Lists = Record<string, unknown>;
-/** Answers lists by their path, after what `disturb` answers instead, if anything. */
-const distributor = (lists: Lists, disturb?: (request: IncomingMessage, path: string) => Answer | undefined) =>
-  listen((request, response) => {
-    const path = request.url ?? '';
-    const { status = 200, body, headers = {} } = disturb?.(request, path) ?? toAnswer(lists, path);
-    response.writeHead(status, headers);
-    response.end(body);
-  });
-type Answer = { status?: number; body?: string; headers?: Record<string, string> };
-function toAnswer(lists: Lists, path: string): Answer {
-  if (path === '/auth') return { body: JSON.stringify({ token: 'one', expiresIn: '60' }) };
-  const list = lists[path];
-  return list === undefined ? { status: 404 } : { body: JSON.stringify(list) };
-}
-
-const account = (url: string) => ({ url, username: 'user', password: 'secret' });
-async function readAll(source: ImportSource): Promise<Reading[]> {
-  const readings = [];
-  for await (const reading of source.read(new AbortController().signal)) readings.push(reading);
-  return readings;
-}
-const ofKind = <K extends Reading['is']>(readings: Reading[], kind: K) =>
-  readings.filter((reading): reading is Extract<Reading, { is: K }> => reading.is === kind);
+const hurry = { attempts: 4, firstWaitMs: 1, maxWaitMs: 5 };
+const { listen, distributor } = testServers();
 
 const berlin = { id: '30', name: 'Berlín', nameCountry: 'Alemania', totalActivities: 2 };
 const empty = { id: 31, name: 'Nada', nameCountry: 'España', totalActivities: '0' };
@@ -56,7 +20,7 @@ const lists: Lists = {
 
 describe('Civitatis', () => {
   it('D-60 is read in both languages, each text as text', async () => {
-    const readings = await readAll(civitatisSource(account(await distributor(lists)), patience));
+    const readings = await readAll(civitatisSource(account(await distributor(lists)), hurry));
     expect(ofKind(readings, 'term').map(({ term }) => term)).toEqual([
       { kind: 'tag', id: '1', language: 'es', name: 'Visitas guiadas' },
       { kind: 'location', id: '30', language: 'es', name: 'Berlín', country: 'DE' },
@@ -86,7 +50,7 @@ describe('Civitatis', () => {
         { ...tour, id: 10, idZone: [5] },
       ],
     };
-    const readings = await readAll(civitatisSource(account(await distributor(zoned)), patience));
+    const readings = await readAll(civitatisSource(account(await distributor(zoned)), hurry));
     expect(ofKind(readings, 'term').flatMap(({ term }) => (term.kind === 'zone' ? term : []))).toEqual([
       { kind: 'zone', id: '5001', language: 'es', name: 'Centro & puerto', parentId: '30' },
       { kind: 'zone', id: '5001', language: 'en', name: 'Centre', parentId: '30' },
@@ -95,12 +59,12 @@ describe('Civitatis', () => {
     expect(spanish.map(({ fields }) => fields.zones)).toEqual([['5001'], [], ['5001'], []]);
     expect(spanish.at(-1)?.notes).toEqual([{ key: 'wrongType', field: 'zones' }]);
     // Where there are none, 404, nothing is said of zones at all.
-    const without = await readAll(civitatisSource(account(await distributor(lists)), patience));
+    const without = await readAll(civitatisSource(account(await distributor(lists)), hurry));
     expect(ofKind(without, 'activity').some(({ fields }) => 'zones' in fields)).toBe(false);
     const broken = await distributor(zoned, (_request, path) =>
       path.startsWith('/zones') ? { status: 500 } : undefined,
     );
-    expect(ofKind(await readAll(civitatisSource(account(broken), patience)), 'activity')).toHaveLength(5);
+    expect(ofKind(await readAll(civitatisSource(account(broken), hurry)), 'activity')).toHaveLength(5);
   });
 
   it('D-66 a country is known by its name in either language, by another that it has, or by its id in the list of countries', async () => {
@@ -117,7 +81,7 @@ describe('Civitatis', () => {
       '/countries?lang=es': [{ id: '9', name: 'Australia' }, { id: 12, name: 'Syldavia' }, 'junk'],
       '/countries?lang=en': [{ id: 13, name: 'Belarus' }],
     });
-    const readings = await readAll(civitatisSource(account(url), patience));
+    const readings = await readAll(civitatisSource(account(url), hurry));
     const known = ofKind(readings, 'term').flatMap(({ term }) => (term.kind === 'location' ? term : []));
     expect(known.map(({ name, country, countryName }) => [name, country, countryName])).toEqual([
       ['Praga', 'CZ', undefined],
@@ -141,7 +105,7 @@ describe('Civitatis', () => {
       }
       return path.endsWith('activities?lang=en') ? { body: `)]}'\n${JSON.stringify([tour])}` } : undefined;
     });
-    const readings = await readAll(civitatisSource(account(url), patience));
+    const readings = await readAll(civitatisSource(account(url), hurry));
     expect(ofKind(readings, 'listFailed')).toEqual([]);
     expect(new Set(ofKind(readings, 'activity').map(({ language }) => language))).toEqual(new Set(['es', 'en']));
     const [first = 0, second = 0] = times;
@@ -159,7 +123,7 @@ describe('Civitatis', () => {
       const isOld = request.headers.authorization !== 'Bearer token 2';
       return path.includes('activities') && isOld ? { status: 401 } : undefined;
     });
-    const readings = await readAll(civitatisSource(account(url), patience));
+    const readings = await readAll(civitatisSource(account(url), hurry));
     expect(ofKind(readings, 'activity')).toHaveLength(2);
     expect(signIns).toBe(2);
   });
@@ -168,13 +132,13 @@ describe('Civitatis', () => {
     const broken = await distributor(lists, (_request, path) =>
       path.endsWith('activities?lang=en') ? { status: 500 } : undefined,
     );
-    const readings = await readAll(civitatisSource(account(broken), patience));
+    const readings = await readAll(civitatisSource(account(broken), hurry));
     expect(ofKind(readings, 'listFailed')).toEqual([{ is: 'listFailed', list: '30' }]);
     expect(ofKind(readings, 'activity')).toHaveLength(1);
     const none = await distributor(lists, (_request, path) =>
       path.startsWith('/destinations?') ? { status: 500 } : undefined,
     );
-    await expect(readAll(civitatisSource(account(none), patience))).rejects.toMatchObject({ key: 'distributorDown' });
+    await expect(readAll(civitatisSource(account(none), hurry))).rejects.toMatchObject({ key: 'distributorDown' });
   });
 
   it('a refused account is not tried again', async () => {
@@ -184,7 +148,7 @@ describe('Civitatis', () => {
       signIns += 1;
       return { status: 401 };
     });
-    await expect(readAll(civitatisSource(account(url), patience))).rejects.toMatchObject({ key: 'distributorDown' });
+    await expect(readAll(civitatisSource(account(url), hurry))).rejects.toMatchObject({ key: 'distributorDown' });
     expect(signIns).toBe(1);
   });
 
@@ -207,7 +171,7 @@ describe('Civitatis', () => {
       { ...tour, name: 'Otra vez' },
     ];
     const url = await distributor({ ...lists, '/destinations/30/activities?lang=es': junk });
-    const readings = await readAll(civitatisSource(account(url), patience));
+    const readings = await readAll(civitatisSource(account(url), hurry));
     expect(ofKind(readings, 'rejected').map(({ id, note }) => [id, note.key])).toEqual([
       [null, 'noRecord'],
       [null, 'noRecord'],
@@ -258,7 +222,7 @@ it('D-60 OCTO is another source behind the same interface', async () => {
     const untranslated = { id: 'p2', title: 'Solo en español', locale: 'es-ES' };
     response.end(JSON.stringify([whole, untranslated, { id: 5 }, { id: 'a\u0000' }, { id: '\ud800' }, []]));
   });
-  const readings = await readAll(octoSource({ url, token: 'key', name: 'Octo' }, patience));
+  const readings = await readAll(octoSource({ url, token: 'key', name: 'Octo' }, hurry));
   const fields = {
     duration: '01:30',
     pictures: ['https://example.com/a.jpg'],

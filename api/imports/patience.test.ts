@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { account, ofKind, readAll, testServers, type Lists } from '../testing/served-lists.ts';
+import { civitatisSource } from './civitatis-source.ts';
+
+const hurry = { attempts: 3, firstWaitMs: 1, maxWaitMs: 5 };
+const { listen, distributor } = testServers();
+
+const ids = [10, 11, 12, 13, 14, 15, 16, 17];
+const lists: Lists = Object.fromEntries([
+  ['/typologies?lang=es', []],
+  ['/destinations?lang=es', ids.map((id) => ({ id, name: `Sitio ${id}`, nameCountry: 'España', totalActivities: 1 }))],
+  ...ids.flatMap((id) =>
+    ['es', 'en'].map((lang) => [`/destinations/${id}/activities?lang=${lang}`, [{ id: id * 10, name: 'Visita' }]]),
+  ),
+]);
+const isList = (path: string) => path.includes('activities');
+const read = async (url: string, more: object = {}) => readAll(civitatisSource(account(url), { ...hurry, ...more }));
+const countOf = async (url: string, more: object = {}) => {
+  const readings = await read(url, more);
+  return { read: ofKind(readings, 'listRead').length, failed: ofKind(readings, 'listFailed').length };
+};
+/** What it tells the first time for each path. */
+const once = (answer: { status: number; headers?: Record<string, string> }) => {
+  const seen = new Set<string>();
+  return (_request: unknown, path: string) => {
+    if (!isList(path) || seen.has(path)) return undefined;
+    seen.add(path);
+    return answer;
+  };
+};
+
+describe('a session', () => {
+  it('that ends while several lists are read is renewed once for all of them, again and again', async () => {
+    let signIns = 0;
+    let calls = 0;
+    let valid = '';
+    const url = await distributor(lists, (request, path) => {
+      if (path === '/auth') {
+        signIns += 1;
+        valid = `token ${signIns}`;
+        return { body: JSON.stringify({ token: valid, expiresIn: 3600 }) };
+      }
+      if (isList(path) && ++calls % 6 === 0) valid = 'none';
+      return request.headers.authorization === `Bearer ${valid}` ? undefined : { status: 401 };
+    });
+    expect(await countOf(url, { attempts: 7 })).toEqual({ read: 16, failed: 0 });
+    expect(signIns).toBeGreaterThan(2);
+    // Four lists at once found it ended each time; had each of them signed in, there would be far more.
+    expect(signIns).toBeLessThanOrEqual(1 + Math.ceil(calls / 6));
+  });
+
+  it('is renewed when its time is over, without waiting to be refused', async () => {
+    let signIns = 0;
+    let refused = 0;
+    const url = await distributor(lists, (request, path) => {
+      if (path === '/auth') {
+        signIns += 1;
+        return { body: JSON.stringify({ token: `token ${signIns}`, expiresIn: '0.001' }) };
+      }
+      if (request.headers.authorization !== `Bearer token ${signIns}`) refused += 1;
+      return undefined;
+    });
+    expect(await countOf(url)).toEqual({ read: 16, failed: 0 });
+    expect(signIns).toBeGreaterThan(5);
+    expect(refused).toBeLessThan(16);
+  });
+
+  it('that cannot be opened because too many want one is waited for as long as Retry-After says', async () => {
+    const times: number[] = [];
+    const url = await distributor(lists, (_request, path) => {
+      if (path !== '/auth') return undefined;
+      times.push(performance.now());
+      return times.length === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined;
+    });
+    expect(await countOf(url)).toEqual({ read: 16, failed: 0 });
+    const [first = 0, second = 0] = times;
+    expect(second - first).toBeGreaterThan(990);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['a date', () => new Date(Date.now() + 2_000).toUTCString(), [900, 2_500]],
+    ['a date that has passed', () => new Date(0).toUTCString(), [0, 900]],
+    ['nonsense', () => 'soon', [0, 900]],
+    ['longer than anybody is waited for', () => '99999999999', [190, 900]],
+  ])('of %s is understood', async (what, retryAfter, [from = 0, to = 0]) => {
+    const startedAt = performance.now();
+    const [only] = ids;
+    const one = { ...lists, '/destinations?lang=es': [{ id: only, name: 'Sitio' }] };
+    const few = await distributor(one, once({ status: 503, headers: { 'retry-after': retryAfter() } }));
+    expect(await countOf(few, { maxAskedWaitMs: what.startsWith('longer') ? 200 : 10_000 })).toEqual({
+      read: 2,
+      failed: 0,
+    });
+    expect(performance.now() - startedAt).toBeGreaterThan(from);
+    expect(performance.now() - startedAt).toBeLessThan(to);
+  });
+});
+
+describe('an answer', () => {
+  const slow = (step: (write: (text: string) => void, end: () => void) => void) =>
+    listen((request, response) => {
+      if (request.url === '/auth') return void response.end(JSON.stringify({ token: 'one', expiresIn: 60 }));
+      if (!isList(request.url ?? '')) return void response.end(JSON.stringify(lists[request.url ?? ''] ?? []));
+      step(
+        (text) => void response.write(text),
+        () => void response.end(),
+      );
+    });
+  const limits = { idleMs: 150, totalMs: 600, attempts: 1 };
+
+  it('that never begins, or stops in the middle, is given up after a pause', async () => {
+    expect(await countOf(await slow(() => undefined), limits)).toEqual({ read: 0, failed: 16 });
+    expect(await countOf(await slow((write) => write('[{"id": 1},')), limits)).toEqual({ read: 0, failed: 16 });
+  });
+
+  it('that goes on and on is given up in the end, and not asked for again', async () => {
+    let begun = 0;
+    const timers: NodeJS.Timeout[] = [];
+    const url = await slow((write) => {
+      begun += 1;
+      write('[{"id": 1}');
+      timers.push(setInterval(() => write(',{"id": 1}'), 30));
+    });
+    expect(await countOf(url, { ...limits, attempts: 3 })).toEqual({ read: 0, failed: 16 });
+    expect(begun).toBe(16);
+    timers.forEach((timer) => clearInterval(timer));
+  });
+
+  it('is not given up because whoever takes it is slow', async () => {
+    const readings = civitatisSource(account(await distributor(lists)), { ...hurry, ...limits }).read(
+      new AbortController().signal,
+    );
+    let read = 0;
+    for await (const reading of readings) {
+      if (reading.is === 'activity' && read < 2) await new Promise((resolve) => setTimeout(resolve, 300));
+      if (reading.is === 'listRead') read += 1;
+      expect(reading.is).not.toBe('listFailed');
+    }
+    expect(read).toBe(16);
+  });
+
+  it('of 204, or of 404, is an empty list; of 406, 403 or a redirect it is a failure that is not tried again', async () => {
+    for (const status of [204, 404])
+      expect(
+        await countOf(await distributor(lists, (_request, path) => (isList(path) ? { status } : undefined))),
+      ).toEqual({ read: 16, failed: 0 });
+    for (const answer of [{ status: 406 }, { status: 403 }, { status: 400 }]) {
+      let asked = 0;
+      const url = await distributor(lists, (_request, path) => (isList(path) ? ((asked += 1), answer) : undefined));
+      expect(await countOf(url)).toEqual({ read: 0, failed: 16 });
+      expect(asked).toBe(16);
+    }
+  });
+
+  it('is not followed elsewhere, where our account would go along', async () => {
+    const asked: unknown[] = [];
+    const elsewhere = await listen((request, response) => {
+      asked.push(request.headers);
+      response.end('[]');
+    });
+    const url = await distributor(lists, (_request, path) =>
+      isList(path) ? { status: 302, headers: { location: `${elsewhere}/` } } : undefined,
+    );
+    expect(await countOf(url)).toEqual({ read: 0, failed: 16 });
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked for as a browser asks, which it would otherwise refuse with 406', async () => {
+    const url = await distributor(lists, ({ headers }) =>
+      headers['user-agent']?.startsWith('Mozilla/5.0') && headers.accept ? undefined : { status: 406 },
+    );
+    expect(await countOf(url)).toEqual({ read: 16, failed: 0 });
+  });
+
+  it('ends at once when the import is stopped, however long it was to wait', async () => {
+    const url = await distributor(lists, (_request, path) =>
+      isList(path) ? { status: 429, headers: { 'retry-after': '60' } } : undefined,
+    );
+    const stopping = new AbortController();
+    const startedAt = performance.now();
+    setTimeout(() => stopping.abort(new Error('stopped')), 200);
+    await expect(readAll(civitatisSource(account(url)), stopping.signal)).rejects.toThrow('stopped');
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});

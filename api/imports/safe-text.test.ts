@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { cutText, toSafeLine, toSafeText } from './safe-text.ts';
+
+describe('a text of a source', () => {
+  it.each([
+    ['<p>Uno</p><p>Dos</p>', 'Uno\nDos'],
+    ['<b>Uno</b>&nbsp;y&nbsp;dos &amp; tres', 'Uno y dos & tres'],
+    ['<script>alert(1)</script>Uno<style>p{}</style><noscript>x</noscript>', 'Uno'],
+    ['Uno<img src=x onerror="alert(1)"><svg onload=alert(1)></svg>', 'Uno'],
+    ['<a href="javascript:alert(1)">Reserva</a>', 'Reserva'],
+    ['<!-- nada -->Uno<!-- <p>dos</p> -->', 'Uno'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
+    ['2 < 3 y 4 > 1', '2 < 3 y 4 > 1'],
+    ['Uno\u0000\u0007\u202Edos\uFFFE', 'Unodos'],
+    ['media \uD83D pareja 🎈', 'media \uFFFD pareja 🎈'],
+    ['Cafe\u0301', 'Café'],
+    ['  Uno \t dos \n\n\n\n tres  ', 'Uno dos\n\ntres'],
+    ['', ''],
+  ])('%j is shown as %j', (html, text) => expect(toSafeText(html)).toBe(text));
+
+  it('on one line has no line ends', () => expect(toSafeLine('<p>Uno</p>\n<p>Dos</p>')).toBe('Uno Dos'));
+
+  it.each([
+    ['open elements', '<b>x'.repeat(25_000)],
+    ['preformatted ones', '<pre>'.repeat(20_000)],
+    ['comments that do not end', '<!--'.repeat(25_000)],
+    ['attributes that do not end', '<a b="'.repeat(16_000)],
+    ['signs', '<'.repeat(100_000)],
+    ['entities', '&#x'.repeat(33_000)],
+    ['closing tags', '</p>'.repeat(25_000)],
+    ['accents', `a${'\u0301'.repeat(100_000)}`],
+    ['much more than there ever is', '<p>Muy bonito. </p>'.repeat(500_000)],
+  ])('of nothing but %s costs a moment', (_what, html) => {
+    const startedAt = performance.now();
+    toSafeText(html);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});
+
+describe('a text that is too long', () => {
+  it('is cut after a word, with an ellipsis, and never within a character', () => {
+    expect(cutText('Uno dos tres', 12)).toBe('Uno dos tres');
+    expect(cutText('Uno, dos tres', 12)).toBe('Uno, dos…');
+    expect(cutText('a'.repeat(20), 10)).toBe(`${'a'.repeat(9)}…`);
+    expect(cutText('🎈'.repeat(20), 10)).toBe(`${'🎈'.repeat(4)}…`);
+  });
+});
