@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { limits } from '@trastienda/contract/limits';
 import { isUrl } from '@trastienda/contract/validators/url';
 import { maxZones, type ActivityFields, type Note } from './source.ts';
@@ -58,12 +59,13 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
 
   function toDuration(): string | null {
     if (raw.minutes === null || raw.minutes === '') return null;
-    const minutes = typeof raw.minutes === 'string' ? Number(raw.minutes) : raw.minutes;
-    if (typeof minutes !== 'number' || !(minutes > 0) || minutes >= minutesOfDay) {
-      note('badDuration', 'duration', typeof raw.minutes === 'object' ? undefined : String(raw.minutes));
+    const { minutes } = raw;
+    const whole = typeof minutes === 'string' || typeof minutes === 'number' ? Math.round(Number(minutes)) : NaN;
+    if (!(whole > 0) || whole >= minutesOfDay) {
+      // Bounded, whatever it is.
+      note('badDuration', 'duration', typeof minutes === 'string' ? minutes : inspect(minutes, { depth: 1 }));
       return null;
     }
-    const whole = Math.round(minutes);
     const twoDigits = (value: number) => String(value).padStart(2, '0');
     return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`;
   }

@@ -41,7 +41,9 @@ function isOpen(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   // An IPv4 address in the clothes of IPv6 is judged as what it is.
   const address = ipaddr.process(text);
-  return address.range() === 'unicast' && isGlobal(address) && !ownNetworks().some((network) => isWithin(address, network));
+  return (
+    address.range() === 'unicast' && isGlobal(address) && !ownNetworks().some((network) => isWithin(address, network))
+  );
 }
 
 /** Of IPv6 a small part is given out; the rest has had other meanings, such as an IPv4 address in its last digits. */

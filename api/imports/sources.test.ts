@@ -3,6 +3,8 @@ import { account, ofKind, readAll, testServers, type Lists } from '../testing/se
 import { civitatisSource } from './civitatis-source.ts';
 import { octoSource } from './octo-source.ts';
 
+/** As deep as nobody means it, where a text holds `@deep`. */
+const withDepth = (json: string) => json.replaceAll('"@deep"', '['.repeat(20_000) + ']'.repeat(20_000));
 const hurry = { attempts: 4, firstWaitMs: 1, maxWaitMs: 5 };
 const { listen, distributor } = testServers();
 
@@ -169,8 +171,20 @@ describe('Civitatis', () => {
       { id: '9', name: `<script>x</script><b>${'a'.repeat(300)}</b>`, duration: 100_000 },
       tour,
       { ...tour, name: 'Otra vez' },
+      { id: '10', name: 'Horas', duration: 1439.7 },
+      {
+        id: '11',
+        name: 'Nada',
+        duration: { minutes: '@deep' },
+        images: '@deep',
+        typologies: ['@deep'],
+      },
+      { id: `1${'2'.repeat(300)}` },
+      { id: 'a\u0000b' },
+      { id: '\ud800' },
+      { id: '12', name: 'Nulo\u0000 y medio \ud83d', url: 'https://a.example/\u0000', idDestination: '\u0000' },
     ];
-    const url = await distributor({ ...lists, '/destinations/30/activities?lang=es': junk });
+    const url = await distributor({ ...lists, '/destinations/30/activities?lang=es': withDepth(JSON.stringify(junk)) });
     const readings = await readAll(civitatisSource(account(url), hurry));
     expect(ofKind(readings, 'rejected').map(({ id, note }) => [id, note.key])).toEqual([
       [null, 'noRecord'],
@@ -178,6 +192,9 @@ describe('Civitatis', () => {
       [null, 'noRecord'],
       [null, 'noId'],
       ['7', 'duplicate'],
+      [null, 'noId'],
+      [null, 'noId'],
+      [null, 'noId'],
     ]);
     const of = (id: string) => ofKind(readings, 'activity').find((one) => one.id === id && one.language === 'es');
     expect(of('8')?.fields).toEqual({
@@ -200,6 +217,9 @@ describe('Civitatis', () => {
     expect(of('9')?.fields.name).toBe(`${'a'.repeat(254)}…`);
     expect(of('9')?.notes.map(({ key }) => key)).toEqual(['cut', 'badDuration']);
     expect(of('7')?.fields.name).toBe('Tour & cena');
+    expect(of('10')?.notes).toEqual([{ key: 'badDuration', field: 'duration', value: '1439.7' }]);
+    expect(of('11')?.fields).toMatchObject({ name: 'Nada', duration: null, pictures: [] });
+    expect(of('12')?.fields).toMatchObject({ name: 'Nulo y medio \ufffd', url: null, location: '30' });
   });
 });
 

@@ -33,13 +33,15 @@ export function testServers() {
   return { listen, distributor };
 }
 
+/** Texts are answered as they are, all else as JSON. */
 export type Lists = Record<string, unknown>;
 type Answer = { status?: number; body?: string; headers?: Record<string, string> };
 
 function toAnswer(lists: Lists, path: string): Answer {
   if (path === '/auth') return { body: JSON.stringify({ token: 'one', expiresIn: '60' }) };
   const list = lists[path];
-  return list === undefined ? { status: 404 } : { body: JSON.stringify(list) };
+  if (list === undefined) return { status: 404 };
+  return { body: typeof list === 'string' ? list : JSON.stringify(list) };
 }
 
 export const account = (url: string) => ({ url, username: 'user', password: 'secret' });
