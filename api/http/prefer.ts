@@ -4,7 +4,7 @@ export function prefersAsync(prefer: string | string[] | undefined): boolean {
   const preferences = [prefer ?? []]
     .flat()
     .join(',')
-    .replace(/"(?:[^"\\]|\\.)*"/g, '""')
+    .replace(/"(?:[^"\\]|\\.)*(?:"|$)/g, '""')
     .split(',');
   return preferences.some((one) => /^\s*respond-async\s*(?:=\s*(?:"")?\s*)?(?:;|$)/i.test(one));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../session/passwords.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest, type Ask } from '../testing/api-under-test.ts';
 import { resources } from '../resources.ts';
 import { users } from './user/table.ts';
 
@@ -38,4 +38,30 @@ it.each(calls)('seed 1 §6 refuses %s %s to who is no administrator with 403', a
   const answer = await api.guest(method, path, { headers: { authorization: `Bearer ${makerToken}` } });
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toMatchObject({ code: 403, key: 'forbidden' });
+});
+
+it('D-12 refuses every other operation of the document, too: 401 to a stranger, 403 to who is no administrator', async () => {
+  type Described = { responses: Record<string, unknown> };
+  const { paths } = (await api.guest('GET', '/docs.json')).json<{
+    paths: Record<string, Record<string, Described>>;
+  }>();
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({
+      method: method.toUpperCase() as Parameters<Ask>[0], // methods of our routes, in small letters
+      path: path.replaceAll(/\{\w+\}/g, '1'),
+      isClosed: '401' in responses && '403' in responses,
+    })),
+  );
+  const closed = operations.filter(({ isClosed }) => isClosed);
+  expect(closed.map(({ path }) => path)).toContain('/imports/runs/1/items/1');
+  const statusOf = async (method: Parameters<Ask>[0], path: string, headers: Record<string, string>) =>
+    (await api.guest(method, path, { headers })).statusCode;
+  const answers = await Promise.all(
+    closed.map(async ({ method, path }) => ({
+      operation: `${method} ${path}`,
+      stranger: await statusOf(method, path, {}),
+      maker: await statusOf(method, path, { authorization: `Bearer ${makerToken}` }),
+    })),
+  );
+  expect(answers.filter(({ stranger, maker }) => stranger !== 401 || maker !== 403)).toEqual([]);
 });

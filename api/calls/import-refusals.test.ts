@@ -1,0 +1,260 @@
+import { sql } from 'drizzle-orm';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { sourceOf, type FedActivity } from '../testing/feed.ts';
+import { importingFrom } from '../testing/importing.ts';
+import { jpeg } from '../testing/pictures.ts';
+
+let api: ApiUnderTest;
+let importing: ReturnType<typeof importingFrom>;
+beforeAll(async () => {
+  api = await startApi();
+  importing = importingFrom(api);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.execute(sql`truncate import_runs, import_links, import_sources, experiences cascade`);
+});
+
+const tours = (count: number): FedActivity[] =>
+  Array.from({ length: count }, (_, n) => ({ id: String(n).padStart(3, '0'), name: { es: `Visita ${n}` } }));
+const feed = (count: number) => sourceOf({ activities: tours(count) });
+const inEnglish = { 'accept-language': 'en' };
+
+describe('what does not exist', () => {
+  it.each([
+    ['PATCH', '/imports/runs/999999/items/1', { isChosen: true }],
+    ['PATCH', '/imports/runs/x/items/1', { isChosen: true }],
+    ['POST', '/imports/runs/999999/choices', { isChosen: true }],
+    ['POST', '/imports/runs/999999/cancel', {}],
+    ['GET', '/imports/runs/999999/items', undefined],
+  ] as const)('D-14 %s %s is 404', async (method, path, payload) => {
+    const answer = await api.admin(method, path, payload && { payload });
+    expect(answer.json()).toMatchObject({ code: 404, key: 'notFound' });
+  });
+
+  it('an item of another run, and one that is none', async () => {
+    const [one, other] = [await importing.plan(feed(1)), await importing.plan(feed(1))];
+    const { id } = await importing.itemOf(one, '000');
+    for (const item of [id, 999_999, 'x']) {
+      const answer = await importing.change({ '@id': `${other['@id']}/items/${item}` }, { isChosen: false });
+      expect(answer.json()).toMatchObject({ code: 404 });
+    }
+    expect(await importing.itemOf(one, '000')).toMatchObject({ isChosen: true });
+  });
+});
+
+describe('what makes no sense is 422 in the language asked, and changes nothing', () => {
+  it.each([
+    [{ decisions: { price: 'ours' } }, 'decisions.price', 'There is nothing to decide in that field'],
+    [
+      { isChosen: false, decisions: { toString: 'theirs' } },
+      'decisions.toString',
+      'There is nothing to decide in that field',
+    ],
+    [
+      { decisions: { 'name.es': 'mine' } },
+      'decisions.name.es',
+      "Choose the value from here (ours) or the distributor's (theirs)",
+    ],
+    [{ decisions: 'ours' }, 'decisions', 'The value is not valid'],
+    [{ isChosen: 'yes' }, 'isChosen', 'The value is not valid'],
+    [
+      { decisions: { 'name.es': 'ours' } },
+      'decisions.name.es',
+      'A new experience needs its name in one language at least',
+    ],
+  ])('%j', async (payload, propertyPath, message) => {
+    const run = await importing.plan(feed(1));
+    const item = await importing.itemOf(run, '000');
+    const answer = await importing.change(item, payload, inEnglish);
+    expect(answer.json()).toMatchObject({ code: 422, violations: [{ propertyPath, message }] });
+    expect(await importing.itemOf(run, '000')).toEqual(item);
+  });
+
+  it.each([
+    [{}, 'isChosen'],
+    [{ isChosen: 1 }, 'isChosen'],
+    [{ decision: 'both' }, 'decision'],
+    [{ isChosen: true, kinds: ['all'] }, 'kinds.0'],
+    [{ isChosen: true, kinds: 'new' }, 'kinds'],
+  ])('choices %j', async (payload, propertyPath) => {
+    const run = await importing.plan(feed(2));
+    expect((await importing.changeMany(run, payload)).json()).toMatchObject({
+      code: 422,
+      violations: [{ propertyPath }],
+    });
+    expect(await importing.runOf(run['@id'])).toEqual(run);
+  });
+
+  it('what was rejected cannot be ticked, one by one or with all', async () => {
+    const run = await importing.plan(sourceOf({ activities: [{ id: '7', name: {} }] }));
+    const answer = await importing.change(await importing.itemOf(run, '7'), { isChosen: true });
+    expect(answer.json()).toMatchObject({
+      violations: [
+        { propertyPath: 'isChosen', message: 'Esta actividad no se puede importar: mira por qué en sus notas' },
+      ],
+    });
+    expect((await importing.changeMany(run, { isChosen: true })).json()).toMatchObject({ chosen: 0 });
+  });
+
+  it.each([{}, { source: 'otro' }, { source: 5 }])('a run of %j', async (payload) => {
+    const answer = await api.admin('POST', '/imports/runs', { payload, headers: inEnglish });
+    expect(answer.json()).toMatchObject({
+      code: 422,
+      violations: [{ propertyPath: 'source', message: 'Choose where to import from' }],
+    });
+    expect((await api.admin('GET', '/imports/runs')).json()).toMatchObject({ 'hydra:totalItems': 0 });
+  });
+
+  it('filters of runs', async () => {
+    await importing.plan(feed(1));
+    const total = async (query: string) => (await api.admin('GET', `/imports/runs?${query}`)).json();
+    expect(await total('source=civitatis&state=planned,applied')).toMatchObject({ 'hydra:totalItems': 1 });
+    expect(await total('state=applied')).toMatchObject({ 'hydra:totalItems': 0 });
+    expect(await total('source=otro')).toMatchObject({ 'hydra:totalItems': 0 });
+    expect(await total('state=done')).toMatchObject({ key: 'badFilter', code: 400 });
+  });
+});
+
+describe('a plan that is one no more', () => {
+  it('409 importNotPlanned for ticks while it is read, once it is applied and once it was cancelled', async () => {
+    const expectRefused = async (run: ImportRun) => {
+      const [item = { '@id': `${run['@id']}/items/1` }] = await importing.itemsOf(run);
+      const tick = await importing.change(item, { isChosen: false }, inEnglish);
+      expect(tick.json()).toMatchObject({
+        code: 409,
+        key: 'importNotPlanned',
+        message: 'This import can no longer be changed: it was applied or cancelled, or it is still being read',
+      });
+      expect((await importing.changeMany(run, { isChosen: false })).json()).toMatchObject({
+        key: 'importNotPlanned',
+        message: 'Esta importación ya no se puede cambiar: se ha aplicado, se ha cancelado o todavía se está leyendo',
+      });
+    };
+    const begun = await importing.begin('civitatis');
+    await expectRefused(begun);
+    await importing.work(feed(2));
+    const planned = await importing.runOf(begun['@id']);
+    await importing.request(planned);
+    await expectRefused(planned);
+    await importing.work(feed(0));
+    await expectRefused(planned);
+    const next = await importing.plan(feed(3));
+    await api.admin('POST', `${next['@id']}/cancel`);
+    await expectRefused(next);
+  });
+
+  it('what was unticked before it began is not applied, what came too late is refused, and the count is true', async () => {
+    const run = await importing.plan(feed(40));
+    const items = await importing.itemsOf(run);
+    const half = items.length / 2;
+    const untick = (some: typeof items) =>
+      some.map(async (item) => ({ item, status: (await importing.change(item, { isChosen: false })).statusCode }));
+    const before = untick(items.slice(0, half));
+    const applying = importing.request(run);
+    const answers = await Promise.all([...before, ...untick(items.slice(half))]);
+    await applying;
+    await importing.work(feed(0));
+    const states = new Map((await importing.itemsOf(run)).map(({ id, state }) => [id, state]));
+    for (const { item, status } of answers) {
+      expect([status, states.get(item.id)]).toEqual(status === 200 ? [200, 'pending'] : [409, 'applied']);
+    }
+    const unticked = answers.filter(({ status }) => status === 200).length;
+    expect(await importing.runOf(run['@id'])).toMatchObject({ chosen: 40 - unticked, applied: 40 - unticked });
+  });
+
+  it('API-76 is applied once by two administrators at once', async () => {
+    const run = await importing.plan(feed(5));
+    const answers = await Promise.all([importing.request(run), importing.request(run), importing.request(run)]);
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.headers['location']]).toEqual([202, run['@id']]);
+    }
+    await Promise.all([importing.work(feed(0)), importing.work(feed(0))]);
+    expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'applied', applied: 5 });
+    expect((await api.admin('GET', '/experiences')).json()).toMatchObject({ 'hydra:totalItems': 5 });
+  });
+
+  it('another one of that source waits its turn: 409 importBusy', async () => {
+    const [one, other] = [await importing.plan(feed(1)), await importing.plan(feed(1))];
+    await importing.request(one);
+    expect((await importing.request(other)).json()).toMatchObject({ code: 409, key: 'importBusy' });
+  });
+});
+
+it('an import that is cancelled while it is applied keeps what is done and leaves the rest, and its call says so', async () => {
+  const held: ServerResponse[] = [];
+  const picture = await jpeg(300, 200);
+  const pictures = createServer((_request, response) => void held.push(response)).listen(0, '127.0.0.1');
+  await once(pictures, 'listening');
+  const origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+  // The last one's picture keeps its batch waiting.
+  const activities = [...tours(200), { id: 'z', name: { es: 'Última' }, pictures: [`${origin}/a.jpg`] }];
+  const source = sourceOf({ activities, origin });
+  const run = await importing.plan(source);
+  const answer = importing.request(run, '');
+  await expect.poll(async () => (await importing.runOf(run['@id'])).state).toBe('applying');
+  const working = importing.work(source);
+  await expect.poll(async () => (await importing.runOf(run['@id'])).applied, { timeout: 20_000 }).toBe(200);
+  const cancelled = await api.admin('POST', `${run['@id']}/cancel`);
+  expect(cancelled.json()).toMatchObject({ state: 'cancelled', applied: 200, chosen: 201, isUndoable: true });
+  for (const response of held) response.end(picture);
+  await working;
+  expect((await answer).json()).toEqual({ message: 'La importación se ha detenido. Aplicadas: 200 de 201' });
+  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'cancelled', applied: 200 });
+  expect(await importing.itemOf(run, 'z')).toMatchObject({ state: 'pending' });
+  expect((await importing.request(run)).json()).toMatchObject({ code: 422 });
+  pictures.close();
+}, 60_000);
+
+describe('Prefer', () => {
+  it.each([
+    'respond-async',
+    'Respond-Async',
+    'wait=10, respond-async',
+    'return=minimal; foo="a,b" , respond-async; x=1',
+    'respond-async=""',
+  ])('API-78 %s is told at once where to look', async (prefer) => {
+    const run = await importing.plan(feed(1));
+    const answer = await importing.request(run, prefer);
+    expect(answer.statusCode).toBe(202);
+    expect(answer.headers).toMatchObject({ location: run['@id'], 'preference-applied': 'respond-async' });
+    expect(answer.json()).toMatchObject({ '@id': run['@id'], state: 'applying' });
+  });
+
+  it.each([
+    '',
+    ';;;',
+    ',',
+    'respond-asynchronous',
+    'x="respond-async"',
+    'x="a, respond-async',
+    '"respond-async"',
+    'ñ=;',
+  ])('API-76 «%s» is ignored', async (prefer) => {
+    const run = await importing.apply(await importing.plan(feed(1)), feed(0));
+    const answer = await importing.request(run, prefer);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['preference-applied']).toBeUndefined();
+    expect(answer.json()).toEqual({ message: expect.stringContaining('Importación terminada') });
+  });
+});
+
+it('API-75 D-53 what names the plan is handed back as it came, is the same until it is applied, and nothing else is taken', async () => {
+  const run = await importing.plan(feed(2));
+  const ask = async () => (await api.admin('GET', `/imports/quantity-imports?token=${await importing.token()}`)).json();
+  const found = await ask();
+  expect(found).toEqual({ quantity: 2, experienceImports: run.plan, run: run['@id'] });
+  await importing.change(await importing.itemOf(run, '000'), { isChosen: false });
+  expect(await ask()).toEqual(found);
+  for (const changed of [` ${run.plan}`, run.plan.toLowerCase(), `${run.plan}\n`, run.id, [run.plan]]) {
+    const payload = { imports: ['civitatis'], experienceImports: changed, token: await importing.token() };
+    const answer = await api.admin('POST', '/imports/imports-request', { payload });
+    expect(answer.json()).toMatchObject({ code: 422, violations: [{ propertyPath: 'experienceImports' }] });
+  }
+  expect((await importing.request(run)).statusCode).toBe(202);
+});
