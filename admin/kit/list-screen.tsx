@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { plainSource, type Source } from './list/blocks.ts';
+import { BusyBar } from './list/busy-bar.tsx';
 import { ColumnChoice, useColumnChoice, type Choice } from './list/column-choice.tsx';
 import { toDrawn, type Column, type Row } from './list/columns.ts';
 import { toActionsColumn } from './list/row-actions.tsx';
@@ -18,7 +19,6 @@ import { useList } from './list/use-list.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './list/list.module.css';
 import type { ScreenPaths } from './screen-paths.ts';
-import { times } from './times.ts';
 import { toText } from './to-text.ts';
 
 /** What a list needs to know of a resource. Types only: its schemas would bring zod into the list's chunk. */
@@ -120,14 +120,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
         {!isPhone && columnChoice}
       </ListHead>
       <div ref={card} className={`ts-card ${classes['card']}`}>
-        {list.isBusy && (
-          <div
-            className={classes['bar']}
-            style={{ animationDelay: `${times.progressDelayMs}ms` }}
-            role="progressbar"
-            aria-label={t('common:list.loading')}
-          />
-        )}
+        {list.isBusy && <BusyBar label={t('common:list.loading')} />}
         {!isEmpty && (
           <SearchForm
             collection={collection}

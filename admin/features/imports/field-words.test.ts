@@ -18,7 +18,8 @@ const field = (ours: unknown, theirs: unknown, isConflict = false) => ({
 
 it('fields stand as they are read, conflicts before all others', () => {
   const fields = {
-    tags: field([], []),
+    tags: field([], ['7']),
+    zones: field(null, []),
     'name.en': field('a', 'b'),
     'description.es': field('a', 'b', true),
     'name.es': field('a', 'b'),

@@ -11,14 +11,16 @@ export function partsOf(field: string): { name: string; language: Language | und
   return { name, language: language === 'es' || language === 'en' ? language : undefined };
 }
 
-/** Conflicts first, then as an experience is read, Spanish before English. */
+/** The fields that say anything, conflicts first, then as an experience is read, Spanish before English. */
 export function toFields({ fields }: Pick<ImportItem, 'fields'>): string[] {
   const rank = (field: string) => {
     const { name, language } = partsOf(field);
     const place = order.findIndex((one) => one === name);
     return (fields[field]?.isConflict ? 0 : 100) + (place < 0 ? order.length : place) * 2 + Number(language === 'en');
   };
-  return Object.keys(fields).toSorted((a, b) => rank(a) - rank(b));
+  const says = (value: unknown) => (Array.isArray(value) ? value.length > 0 : (value ?? '') !== '');
+  const shown = Object.keys(fields).filter((field) => says(fields[field]?.ours) || says(fields[field]?.theirs));
+  return shown.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** What a field says: one text, several entries of which each may come or go, a claim, or nothing. */

@@ -1,11 +1,11 @@
 import type { ImportItem } from '@trastienda/contract/calls/imports';
-import { IconAlertTriangle, IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
+import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConflictField } from './conflict-field.tsx';
 import classes from './differences.module.css';
 import { toFields } from './field-words.ts';
-import { decide, hasTick, openConflicts, tickField, type Tick } from './item-ticks.ts';
+import { decide, hasTick, tickField, type Tick } from './item-ticks.ts';
 import { NoteText } from './note-text.tsx';
 import { PlainField } from './plain-field.tsx';
 import { toNotes } from './plan-notes.ts';
@@ -23,7 +23,6 @@ type Props = {
 export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Props) {
   const { t, i18n } = useTranslation('imports');
   const { kind, experience, fields, missing, terms } = item;
-  const undecided = openConflicts(item);
   const notes = toNotes(item);
   const missed = missing.map((field) => t(`diff.required.${field}`));
   const listOf = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
@@ -51,15 +50,9 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Prop
           );
         })}
       </ul>
-      {(undecided > 0 || missed.length > 0 || notes.length > 0 || experience !== null) && (
+      {(missed.length > 0 || notes.length > 0 || experience !== null) && (
         <div className={classes['remarks']}>
           <ul>
-            {undecided > 0 && item.isChosen && (
-              <li data-is-warning>
-                <IconAlertTriangle size={16} stroke={1.9} aria-hidden />
-                {t('diff.undecided', { count: undecided })}
-              </li>
-            )}
             {missed.length > 0 && (
               <li>
                 <IconInfoCircle size={16} stroke={1.8} aria-hidden />

@@ -4,7 +4,6 @@ import {
   countOf,
   decide,
   hasTick,
-  openConflicts,
   tickField,
   tickItem,
   withChoices,
@@ -94,11 +93,6 @@ describe('deciding a conflict', () => {
     expect(decide(conflict(true, 'theirs', { url: null }), 'name.es', null)).toEqual({
       decisions: { 'name.es': null },
     }));
-
-  it('counts what is still open', () => {
-    expect(openConflicts(conflict(false, null, { url: null }))).toBe(1);
-    expect(openConflicts(conflict(false, 'ours', { url: null }))).toBe(0);
-  });
 });
 
 it('each field has its tick, but what is gone goes as a whole and nothing comes without its name', () => {

@@ -16,10 +16,6 @@ export const hasTick = ({ kind, experience }: Pick<Item, 'kind' | 'experience'>,
 export const isTaken = ({ isConflict, decision }: Item['fields'][string]) =>
   isConflict ? decision === 'theirs' : decision !== 'ours';
 
-/** Conflicts about which nobody has said anything yet. */
-export const openConflicts = ({ fields }: Pick<Item, 'fields'>) =>
-  Object.values(fields).filter(({ isConflict, decision }) => isConflict && decision === null).length;
-
 /** Whether an import would do anything with the item: write a field, or settle a conflict. */
 const isWorthTaking = ({ fields }: Pick<Item, 'fields'>) =>
   Object.values(fields).some((field) => isTaken(field) || (field.isConflict && field.decision !== null));

@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { EmptyShelf, LostPath } from '../../kit/drawings.tsx';
+import { BusyBar } from '../../kit/list/busy-bar.tsx';
 import { ListFoot } from '../../kit/list/list-foot.tsx';
 import { FailedPanel, StatePanel } from '../../kit/state-panel.tsx';
 import { DifferenceTabs } from './difference-tabs.tsx';
@@ -77,7 +78,8 @@ export function PlanDifferences({ run, onRunChange, isDisabled = false }: Props)
       );
     return (
       <>
-        <ul aria-busy={isBusy}>
+        {isBusy && <BusyBar label={t('diff.loading')} />}
+        <ul>
           {view.items.map((stored) => {
             const item = toShown(stored);
             return (

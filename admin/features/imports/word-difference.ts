@@ -63,7 +63,19 @@ function joinNeighbours(pieces: readonly Piece[]): Piece[] {
 export function sideOf(pieces: readonly Piece[], side: 'ours' | 'theirs'): Run[] {
   return pieces
     .filter(({ is }) => is === 'same' || is === side)
-    .map(({ is, text }) => ({ is: is === 'same' ? 'same' : 'own', text }));
+    .flatMap(({ is, text }): Run[] => (is === 'same' ? [{ is, text }] : toOwn(text)));
+}
+
+/** A mark ends with its words: blank around them, and at the ends of lines, is not worth one. */
+function toOwn(text: string): Run[] {
+  const words = text.trim();
+  const start = text.indexOf(words);
+  const runs: Run[] = [
+    { is: 'same', text: text.slice(0, start) },
+    { is: 'own', text: words },
+    { is: 'same', text: text.slice(start + words.length) },
+  ];
+  return words === '' ? [{ is: 'own', text }] : runs.filter((run) => run.text !== '');
 }
 
 /** Leaves out what is far from any change. */
