@@ -8,6 +8,8 @@ type Activity = Extract<Reading, { is: 'activity' }>;
 type Rejected = Extract<Reading, { is: 'rejected' }>;
 
 const batchSize = 500;
+/** Whoever watches sees the reading go on. */
+const longestSilenceMs = 1_000;
 /** A feed of nothing but junk needs no row for each piece of it. */
 const maxRejected = 1_000;
 
@@ -22,6 +24,7 @@ export async function stage(db: Database, run: Run, source: ImportSource, signal
   let rejectedCount = 0;
   let terms: Term[] = [];
   let read = 0;
+  let writtenAt = Date.now();
   let failed: string[] = [];
 
   async function write() {
@@ -35,6 +38,7 @@ export async function stage(db: Database, run: Run, source: ImportSource, signal
         where id = ${run.id}`);
     });
     [activities, rejected, terms, failed, read] = [[], [], [], [], 0];
+    writtenAt = Date.now();
   }
 
   for await (const reading of source.read(signal)) {
@@ -49,7 +53,8 @@ export async function stage(db: Database, run: Run, source: ImportSource, signal
       read += 1;
       if (reading.is === 'listFailed') failed.push(reading.list);
     }
-    if (activities.length + terms.length + rejected.length >= batchSize || read >= batchSize) await write();
+    const isDue = read > 0 && Date.now() - writtenAt >= longestSilenceMs;
+    if (isDue || activities.length + terms.length + rejected.length >= batchSize || read >= batchSize) await write();
   }
   await write();
 }

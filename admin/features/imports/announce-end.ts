@@ -14,7 +14,7 @@ import { keepRun, runKey } from './use-run.ts';
 const awaited = new Set<number>();
 
 /**
- * Tells when an import ends, on whatever screen the person is by then. While its own screen is open that learns of the end, and this
+ * Tells when an import ends, or the search before it fails, on whatever screen the person is by then. While its own screen is open that learns of the end, and this
  * asks nothing.
  * @param openReport leads to what the import did.
  */
@@ -49,9 +49,11 @@ export function announceEnd(client: QueryClient, id: number, openReport: () => v
 
 function tell(run: ImportRun, openReport: () => void) {
   if (run.state === 'failed') return showFailure(new ApiFailure(undefined, toFailedText(run)));
-  const text = translate(`imports:find.end.${run.state === 'cancelled' ? 'cancelled' : 'applied'}Alert`, {
-    count: run.applied - run.failed,
-  });
+  // Whoever searched sees what was found.
+  if (run.appliedAt === null) return;
+  const what = run.state === 'cancelled' || run.state === 'undone' ? run.state : 'applied';
+  const count = what === 'undone' ? run.undone : run.applied - run.failed;
+  const text = translate(`imports:find.end.${what}Alert`, { count });
   showSuccess(text, { label: translate('imports:find.end.report'), run: openReport });
 }
 

@@ -1,27 +1,19 @@
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
-import { showFailure, toFailureText } from '../../kit/alerts.tsx';
-import { useMoment } from '../../kit/moment.ts';
-import { config } from '../../session/config.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '../../kit/alerts.tsx';
 import { beginImport } from '../../session/imports.ts';
-import { toFailedText } from './announce-end.ts';
-import type { Finding } from './finding-card.tsx';
 import { ImportFrame } from './import-frame.tsx';
 import classes from './imports.module.css';
 import { LoadingItems } from './loading-items.tsx';
 import { PlanDifferences } from './plan-differences.tsx';
 import { UnreadLists } from './unread-lists.tsx';
-import { sourceName } from './source-name.ts';
-import { tickScope } from './use-plan-ticks.ts';
 import { useCounts } from './use-counts.ts';
-import { useQuantity } from './use-found.ts';
+import { useFinding } from './use-finding.tsx';
 import type { usePlan } from './use-plan.ts';
-import { keepRun, progressOf, type Followed } from './use-run.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { tickScope } from './use-plan-ticks.ts';
+import { keepRun, type Followed } from './use-run.ts';
 
 type Props = {
   source: string;
@@ -47,9 +39,8 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
     },
   });
   const isPlanned = run?.state === 'planned';
-  const hasFailed = run?.state === 'failed' || (!run && plan.error !== null);
+  const { finding, hasFailed, retry } = useFinding({ source, plan, followed });
   const isBusy = (!isPlanned && !hasFailed) || isSending || plan.isBeginning;
-  const finding = useFinding({ source, plan, followed, hasFailed });
   const hasItems =
     isPlanned && Object.entries(run.counts ?? {}).some(([kind, count]) => kind !== 'unchanged' && count > 0);
   const refusal = hasFailed ? t('find.readFirst') : isPlanned && run.chosen === 0 ? t('find.tickSome') : undefined;
@@ -66,7 +57,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
       isBusy={isBusy}
       isSending={isSending}
       refusal={refusal}
-      onRetry={hasFailed && !plan.isFetching ? () => (run ? plan.readAnew() : void plan.refetch()) : undefined}
+      onRetry={retry}
       onImport={() => run && importChosen(run)}
       state={isPlanned ? <Ticked run={run} /> : finding.title}
     >
@@ -89,58 +80,6 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
         )
       )}
     </ImportFrame>
-  );
-}
-
-type Asked = Pick<Props, 'source' | 'plan' | 'followed'> & { hasFailed: boolean };
-
-/** What the card says of the search. */
-function useFinding({ source, plan, followed, hasFailed }: Asked): Finding {
-  const { t } = useTranslation('imports');
-  const toMoment = useMoment();
-  const { run, secondsLeft, failure } = followed;
-  const quantity = useQuantity(run, source === config().importSources[0]?.key);
-  const timeLeft = useTimeLeft(secondsLeft);
-  if (hasFailed) {
-    const text = run ? toFailedText(run) : toFailureText(plan.error);
-    return { look: 'failed', title: t('find.failed'), text };
-  }
-  if (run?.state === 'planned') {
-    const read = t('find.read', { source: sourceName(source), when: toMoment(run.plannedAt ?? run.startedAt) });
-    const conflicts = run.counts?.['conflict'] ?? 0;
-    const again = <ReadAgain plan={plan} />;
-    return {
-      look: 'found',
-      title: quantity > 0 ? t('find.found', { count: quantity }) : t('find.none'),
-      text: (
-        <>
-          {read} {conflicts > 0 && t('find.toDecide', { count: conflicts })} {again}
-        </>
-      ),
-    };
-  }
-  const { done, total } = run ? progressOf(run) : { done: 0, total: 0 };
-  const text: ReactNode = failure
-    ? t('find.progress.unheard')
-    : total > 0
-      ? [t('find.reading', { count: total, done }), timeLeft].filter(Boolean).join(' ')
-      : t('find.searchingText');
-  return { look: 'busy', title: t('find.searching'), text, percent: total > 0 ? (done / total) * 100 : undefined };
-}
-
-function ReadAgain({ plan }: Pick<Props, 'plan'>) {
-  const { t } = useTranslation('imports');
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      className={classes['again']}
-      loading={plan.isBeginning}
-      leftSection={<IconRefresh size={15} stroke={1.8} />}
-      onClick={() => plan.readAnew()}
-    >
-      {t('find.readAgain')}
-    </Button>
   );
 }
 

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
-import { IconAlertTriangle, IconCheck, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toFailedText } from './announce-end.ts';
 import classes from './run-progress.module.css';
 import { useCounts } from './use-counts.ts';
+
+const icons = {
+  failed: IconAlertTriangle,
+  cancelled: IconPlayerStop,
+  undone: IconArrowBackUp,
+  applied: IconCheck,
+};
 
 type Props = { run: ImportRun; isBeginning: boolean; onReadAnew: () => void };
 
@@ -14,17 +21,19 @@ export function RunEnd({ run, isBeginning, onReadAnew }: Props) {
   const { t } = useTranslation('imports');
   const toCounts = useCounts();
   const { state, applied, failed, picturesMissing } = run;
-  const look = state === 'failed' ? 'failed' : state === 'cancelled' ? 'cancelled' : 'applied';
-  const Icon = { failed: IconAlertTriangle, cancelled: IconPlayerStop, applied: IconCheck }[look];
+  const look = state === 'failed' || state === 'cancelled' || state === 'undone' ? state : 'applied';
+  const Icon = icons[look];
   const lines = [
     ...(state === 'failed' ? [toFailedText(run)] : []),
-    ...(applied > 0
-      ? [
-          toCounts(run.appliedCounts)
-            .map(({ text }) => text)
-            .join(', '),
-        ]
-      : [t('find.end.nothing')]),
+    ...(state === 'undone'
+      ? [t('find.end.undoneText', { count: run.undone })]
+      : applied > 0
+        ? [
+            toCounts(run.appliedCounts)
+              .map(({ text }) => text)
+              .join(', '),
+          ]
+        : [t('find.end.nothing')]),
     ...(failed > 0 ? [t('find.end.failedItems', { count: failed })] : []),
     ...(picturesMissing > 0 ? [t('find.end.picturesMissing', { count: picturesMissing })] : []),
   ];

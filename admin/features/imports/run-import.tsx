@@ -1,12 +1,9 @@
 import type { ImportRun } from '@trastienda/contract/calls/imports';
-import { useNavigate } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { announceEnd } from './announce-end.ts';
 import { PlanScreen } from './plan-screen.tsx';
 import { RunEnd } from './run-end.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { StopImport } from './stop-import.tsx';
+import { useAnnouncedEnd } from './use-announced-end.ts';
 import { usePlan } from './use-plan.ts';
 import { useRun } from './use-run.ts';
 
@@ -14,16 +11,10 @@ type Props = { source: string; onSourceChange: (source: string) => void };
 
 /** The import as a run: the catalogue is compared, somebody chooses, and what was chosen is applied under their eyes (D-52). */
 export function RunImport({ source, onSourceChange }: Props) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const plan = usePlan(source);
   const followed = useRun(plan.id);
   const { run } = followed;
-  const id = run?.state === 'applying' ? run.id : undefined;
-  useEffect(() => {
-    if (id === undefined) return;
-    announceEnd(client, id, () => void navigate({ to: '/importaciones/$id', params: { id: String(id) } }));
-  }, [id, client, navigate]);
+  useAnnouncedEnd(run);
   if (run?.state === 'applying' || run?.state === 'undoing') {
     return <RunProgress followed={followed}>{run.state === 'applying' && <StopImport run={run} />}</RunProgress>;
   }

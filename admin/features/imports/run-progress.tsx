@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecentLines } from './recent-lines.tsx';
 import classes from './run-progress.module.css';
+import { useAnnouncedEnd } from './use-announced-end.ts';
 import { useCounts } from './use-counts.ts';
 import { useTimeLeft } from './use-time-left.ts';
 import { progressOf, type Followed } from './use-run.ts';
@@ -21,6 +22,7 @@ export function RunProgress({ followed: { run, recent, secondsLeft, failure }, c
   const toCounts = useCounts();
   const timeLeft = useTimeLeft(secondsLeft);
   const titleId = useId();
+  useAnnouncedEnd(run);
   if (!run) return <Loader size={26} role="status" aria-label={t('find.progress.loading')} />;
   const { done, total } = progressOf(run);
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;

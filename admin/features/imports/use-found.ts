@@ -12,9 +12,9 @@ const longestPauseSeconds = 60;
 export const foundKey = ['imports', 'found'] as const;
 
 /** What can be imported, asked anew each time that the screen opens; a server that is still reading is asked again when it says. */
-const foundQuery = (...about: readonly (string | undefined)[]) =>
+const foundQuery = (run?: string) =>
   queryOptions({
-    queryKey: [...foundKey, ...about],
+    queryKey: [...foundKey, run],
     queryFn: ({ signal }) => readFound(signal),
     gcTime: 0,
     retry: (count, error) => pauseSeconds(error) !== undefined && count < maxAsked,
@@ -26,19 +26,27 @@ export const useFound = () => useQuery(foundQuery());
 /**
  * How many of a run wait to be imported: what the call of the seeds says of it (IMP-03, IMP-04), else what the plan says. Of a plan
  * that is not young any more the server is not asked: it would read the catalogue anew, and what was ticked would be gone.
+ * @returns while the catalogue is read also why the distributor cannot be asked, which that call learns first.
  */
-export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean): number {
-  const isAsked = run?.state === 'reading' || (run?.state === 'planned' && ageMs(run.plannedAt) < times.planYoungMs);
-  const { data } = useQuery({
-    ...foundQuery(run?.['@id'], run?.state),
-    enabled: isOfSeeds && isAsked,
+export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean) {
+  const isReading = run?.state === 'reading';
+  const isYoung = run?.state === 'planned' && ageMs(run.plannedAt) < times.planYoungMs;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...foundQuery(run?.['@id']),
+    // The server holds each of these calls until the plan is there, as long as it can.
+    retryDelay: times.progressPollMs,
+    enabled: isOfSeeds && (isReading || isYoung),
     staleTime: Infinity,
-    // The run itself tells what goes wrong.
-    meta: { isQuiet: true },
   });
-  if (run && data?.run === run['@id']) return data.quantity;
-  const { counts, manyGone } = run ?? {};
-  return counts ? (counts['new'] ?? 0) + (counts['changed'] ?? 0) + (manyGone ? 0 : (counts['gone'] ?? 0)) : 0;
+  const quantity = run && data?.run === run['@id'] ? data.quantity : countsOf(run);
+  return { quantity, error: isReading && !isFetching ? error : null, refetch };
+}
+
+/** What the plan ticks by itself, but for the fields of a conflict that are none. */
+function countsOf(run: ImportRun | undefined): number {
+  if (!run?.counts) return 0;
+  const { new: created, changed, gone } = run.counts;
+  return created + changed + (run.manyGone ? 0 : gone);
 }
 
 function pauseSeconds(error: Error): number | undefined {

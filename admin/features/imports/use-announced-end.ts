@@ -1,0 +1,17 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { announceEnd } from './announce-end.ts';
+import { isWorking } from './follow-run.ts';
+
+/** The end of what goes on in a run is told to whoever has seen it under way, on whatever screen they are by then. */
+export function useAnnouncedEnd(run: ImportRun | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const id = run && isWorking(run.state) ? run.id : undefined;
+  useEffect(() => {
+    if (id === undefined) return;
+    announceEnd(client, id, () => void navigate({ to: '/importaciones/$id', params: { id: String(id) } }));
+  }, [id, client, navigate]);
+}
