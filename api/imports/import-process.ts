@@ -39,11 +39,17 @@ async function work(env: Env): Promise<void> {
         return await runImports(services, importSources(env), stopping.signal);
       } catch (error) {
         if (!isOverSoon(error)) throw error;
-        console.error('An import waits:', error);
+        console.error(`An import waits a moment: ${reasonOf(error)}`);
         await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   } finally {
     await close();
   }
+}
+
+/** What the driver or the store said, without the statement that it was said of. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
 }
