@@ -57,8 +57,9 @@ export const api = {
   ): Promise<undefined> =>
     inSession({ method: 'GET', path, headers: streamHeaders, onText, signal }, (body) => body === undefined),
   /** The bytes behind a path or a whole address, such as a `contentUrl`. Only our API is told who asks. */
-  download(path: string, { signal }: ReadOptions = {}): Promise<Blob> {
-    const call: Call = { method: 'GET', path, headers: {}, signal, isDownload: true };
+  download(path: string, { signal, language }: ReadOptions = {}): Promise<Blob> {
+    const headers: Record<string, string> = language ? { 'Accept-Language': language } : {};
+    const call: Call = { method: 'GET', path, headers, signal, isDownload: true };
     return path.startsWith('/') ? inSession<Blob>(call, isAnything) : attempt(call).then(toBody<Blob>(isAnything));
   },
   /** Sends a picture as the field `file`, telling how much of it has left. */

@@ -24,9 +24,11 @@ export async function beginRun(
   startedBy: string,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
+    // Whoever asks again and again while one is under way uses up no numbers: people read them in the history.
     const plan = randomBytes(18).toString('base64url');
     const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into ${importRuns} (source, plan, started_by) values (${source}, ${plan}, ${startedBy})
+      insert into ${importRuns} (source, plan, started_by) select ${source}, ${plan}, ${startedBy}
+      where not exists (select from ${importRuns} where source = ${source} and state in ('reading', 'applying', 'undoing'))
       on conflict do nothing returning id`);
     if (rows[0]) await jobs.send('run-imports', {}, { tx });
     return rows[0]?.id;

@@ -16,6 +16,7 @@ const lists: [path: string, title: string | RegExp][] = [
   ['/localidades', 'Ubicaciones'],
   ['/zonas', 'Zonas'],
   ['/importaciones', 'Importaciones'],
+  ['/importaciones/anteriores', 'Importaciones anteriores'],
 ];
 
 const forms: [one: string, collection: string, create: string, edit: string][] = [

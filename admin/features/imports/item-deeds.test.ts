@@ -87,6 +87,7 @@ it.each<[string, ImportItem, string[], string]>([
     'warning',
   ],
   ['created, and used since', { ...created, state: 'kept', leftBecause: 'used' }, ['stayedUsed'], 'warning'],
+  ['left by an undo that failed', { ...changed, state: 'kept', leftBecause: 'failed' }, ['stayedFailed'], 'warning'],
   ['changed, and deleted since', { ...changed, state: 'kept', leftBecause: 'deleted' }, ['stayedDeleted'], 'warning'],
 ])('an item is told as what was done with it: %s', (_, item, deeds, tone) => {
   expect(told(item)).toEqual(deeds);

@@ -19,6 +19,7 @@ export type Deed = {
     | 'stayedEdited'
     | 'stayedUsed'
     | 'stayedDeleted'
+    | 'stayedFailed'
     | 'leftFields'
     | 'lacksPictures'
     | 'incomplete';
@@ -47,6 +48,7 @@ function mainDeed(item: ImportItem): Deed {
 /** Of what somebody edited since, in what was changed only the fields stay. */
 function whyKept({ kind, left, leftBecause }: ImportItem): Deed {
   if (leftBecause === 'used') return { is: 'stayedUsed' };
+  if (leftBecause === 'failed') return { is: 'stayedFailed' };
   if (leftBecause === 'deleted') return { is: 'stayedDeleted' };
   return kind === 'new' || left.length === 0 ? { is: 'stayedEdited' } : { is: 'fieldsStayed', count: left.length };
 }

@@ -17,7 +17,6 @@ type Props = { run: ImportRun; onUndo: (run: ImportRun) => void };
 /** Which import this is, where it stands, and what can be done with it. */
 export function RunHead({ run, onUndo }: Props) {
   const { t } = useTranslation('imports');
-  const hindrance = undoHindrance(run);
   return (
     <Head id={run.id} badge={<StateBadge state={run.state} />} line={sourceName(run.source)}>
       {(run.state === 'planned' || run.state === 'reading') && (
@@ -28,9 +27,8 @@ export function RunHead({ run, onUndo }: Props) {
           {t('history.goOn')}
         </Button>
       )}
-      {run.counts && !isActive(run) && <RunReport id={run.id} />}
+      {run.counts && !isActive(run) && undoHindrance(run) !== 'tooOld' && <RunReport id={run.id} />}
       {run.isUndoable && <UndoRun run={run} onBegun={onUndo} />}
-      {hindrance && <p className={`ts-meta ${classes['hindrance']}`}>{t(`history.undo.hindrance.${hindrance}`)}</p>}
     </Head>
   );
 }

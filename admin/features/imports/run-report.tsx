@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { showFailure } from '../../kit/alerts.tsx';
 import { api } from '../../session/api-client.ts';
 import { saveFile } from './save-file.ts';
@@ -13,7 +14,8 @@ export function RunReport({ id }: { id: number }) {
   const download = async () => {
     setFetching(true);
     try {
-      saveFile(await api.download(`/imports/runs/${id}/report`), t('history.report.file', { id }));
+      const report = await api.download(`/imports/runs/${id}/report`, { language: currentLanguage() });
+      saveFile(report, t('history.report.file', { id }));
     } catch (error) {
       showFailure(error);
     } finally {

@@ -12,7 +12,6 @@ import { Head, RunHead } from './run-head.tsx';
 import { RunItems } from './run-items.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RunSummary } from './run-summary.tsx';
-import { RunWarnings } from './run-warnings.tsx';
 import { StopImport } from './stop-import.tsx';
 import { itemsKey } from './use-plan-items.ts';
 import { keepRun, useRun } from './use-run.ts';
@@ -64,7 +63,6 @@ function OneRun({ id }: { id: string }) {
         </RunProgress>
       ) : (
         <div className={classes['parts']}>
-          <RunWarnings run={run} />
           <RunSummary run={run} />
           {run.counts && <RunItems run={run} />}
         </div>

@@ -2,9 +2,10 @@ import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '../../kit/moment.ts';
 import classes from './run.module.css';
-import { headlineOf } from './run-facts.ts';
+import { headlineOf, undoHindrance } from './run-facts.ts';
 import { RunFigures } from './run-figures.tsx';
 import { momentsOf } from './run-moments.ts';
+import { RunWarnings } from './run-warnings.tsx';
 import { toSpan } from './span.ts';
 
 /** What came of an import in a sentence and in figures; beside it who did what, and when. */
@@ -12,17 +13,20 @@ export function RunSummary({ run }: { run: ImportRun }) {
   const { t, i18n } = useTranslation('imports');
   const tell = useMoment();
   const { is, ...values } = headlineOf(run);
+  const hindrance = undoHindrance(run);
   return (
     <section className={`ts-card ${classes['summary']}`}>
       <div className={classes['figures']}>
         <h2>{t(`history.headlines.${is}`, values)}</h2>
-        <RunFigures run={run} />
+        {!(run.state === 'undone' && run.left === 0) && <RunFigures run={run} />}
         {run.counts && (
           <p className="ts-meta ts-num">
             {run.counts.unchanged > 0 && t('history.unchanged', { count: run.counts.unchanged })}{' '}
             {run.counts.rejected > 0 && t('history.rejected', { count: run.counts.rejected })}
           </p>
         )}
+        <RunWarnings run={run} />
+        {hindrance && <p className="ts-meta">{t(`history.undo.hindrance.${hindrance}`)}</p>}
       </div>
       <ol className={classes['moments']}>
         {momentsOf(run).map(({ what, at, by, tookMs }) => (

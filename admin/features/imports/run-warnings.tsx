@@ -8,13 +8,14 @@ import classes from './run.module.css';
 /** What an administrator should know about how an import went, before anything else. */
 export function RunWarnings({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
+  const isUndone = run.state === 'undone';
   const warnings = [
     run.state === 'failed' && toFailedText(run),
     run.listsFailed > 0 &&
       `${t('find.unread', { count: run.listsFailed, lists: run.lists })} ${t('history.warnings.lists')}`,
     run.manyGone && t('history.warnings.manyGone'),
-    run.failed > 0 && t('history.warnings.failed', { count: run.failed }),
-    run.picturesMissing > 0 && t('history.warnings.pictures', { count: run.picturesMissing }),
+    !isUndone && run.failed > 0 && t('history.warnings.failed', { count: run.failed }),
+    !isUndone && run.picturesMissing > 0 && t('history.warnings.pictures', { count: run.picturesMissing }),
   ].filter((text) => typeof text === 'string');
   if (warnings.length === 0 && run.left === 0) return null;
   return (

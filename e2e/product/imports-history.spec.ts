@@ -1,0 +1,273 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { sawRedAlert } from '../support/alerts.ts';
+import { applyPlan, itemsOf, planAnew } from '../support/importing.ts';
+import { expect, test } from '../support/product.ts';
+
+/** An import of a handful, which the tests share. */
+let run: ImportRun;
+let items: ImportItem[];
+
+/** Addresses of the distributor that lead to no picture. */
+const broken = /(?:not-found|forbidden|page|empty|noise|truncated)\.jpg$|drawing\.svg$/;
+const picturesOf = ({ fields }: ImportItem) => (fields['pictures']?.theirs ?? []) as string[];
+
+const main = (page: Page) => page.getByRole('main');
+const rowOf = (page: Page, { id }: ImportRun) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: `Importación ${id}`, exact: true }) });
+const itemOf = (page: Page, name: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Mostrar las diferencias de ${name}`, exact: true }) });
+
+test.beforeAll(async ({ api }) => {
+  test.setTimeout(240_000);
+  const plan = await planAnew(api);
+  await api.post(`${plan['@id']}/choices`, { isChosen: false });
+  const offered = await itemsOf(api, plan, 'kind=new');
+  const isAlone = ({ name }: ImportItem) => offered.filter((other) => other.name === name).length === 1;
+  const lacking = offered.filter((item) => isAlone(item) && picturesOf(item).some((address) => broken.test(address)));
+  const others = offered.filter((item) => isAlone(item) && !lacking.includes(item));
+  const chosen = [...lacking.slice(0, 2), ...others.slice(0, 4)];
+  expect(chosen).toHaveLength(6);
+  for (const item of chosen) await api.patch(item['@id'], { isChosen: true });
+  run = await applyPlan(api, plan);
+  expect(run).toMatchObject({ state: 'applied', applied: 6, failed: 0, isUndoable: true });
+  items = await itemsOf(api, run, 'state=applied');
+});
+
+test('D-52 the history says who imported what and when, and each import what it did with every experience', async ({
+  page,
+  open,
+  administrator,
+}) => {
+  await open('/importaciones');
+  await page.getByRole('link', { name: 'Importaciones anteriores' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importaciones anteriores' })).toBeVisible();
+  const row = rowOf(page, run);
+  await expect(row).toContainText('Civitatis');
+  await expect(row).toContainText(new RegExp(`Empezada (?:hoy|ayer) a las \\d\\d:\\d\\d por ${administrator.email}`));
+  await expect(row).toContainText(new RegExp(`Importada (?:hoy|ayer) a las \\d\\d:\\d\\d por ${administrator.email}`));
+  await expect(row).toContainText('6 nuevas');
+  await expect(row).toContainText('Importada');
+
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/importaciones/${run.id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: `Importación ${run.id}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '6 experiencias importadas' })).toBeVisible();
+  await expect(main(page)).toContainText(/Terminada.*Tardó \d+ /s);
+  await expect(page.getByRole('button', { name: /^Mostrar las diferencias de/ })).toHaveCount(6);
+
+  const faulty = items.find(({ pictureFaults }) =>
+    pictureFaults.some(({ fault }) => fault === 'noPicture' || fault === 'notFound'),
+  );
+  if (!faulty?.name) throw new Error('no picture failed');
+  await page.getByRole('textbox', { name: 'Nombre de la experiencia' }).fill(faulty.name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Mostrar las diferencias de/ })).toHaveCount(1);
+  const item = itemOf(page, faulty.name);
+  await expect(item).toContainText(/falta \d imagen|faltan \d imágenes/);
+  await item.getByRole('button').click();
+  const opened = page.getByRole('group', { name: `Diferencias de ${faulty.name}` });
+  await expect(opened).toContainText('Título');
+  await expect(opened).toContainText(faulty.name);
+  await expect(opened).toContainText(
+    /Falta una imagen\. (?:El servidor del distribuidor no la tiene|Lo que llegó no es)/,
+  );
+  await expect(opened).toContainText(/Entra inactiva; faltan: .*las categorías/);
+  await main(page).getByRole('link', { name: faulty.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/editar-experiencia/${faulty.experience?.split('/').at(-1)}$`));
+  await expect(page.getByRole('textbox', { name: /^Título/ })).toHaveValue(faulty.name);
+});
+
+test('D-52 the report is a CSV that names every experience; no address carries a token, and a failure is told', async ({
+  page,
+  open,
+  api,
+}) => {
+  await open(`/importaciones/${run.id}`);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.route('**/report', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const button = page.getByRole('button', { name: 'Descargar informe (CSV)' });
+  await button.click();
+  await sawRedAlert(page, '503- ');
+
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`importacion-${run.id}.csv`);
+  const [header = [], ...rows] = toCells(await readFile(await download.path(), 'utf8'));
+  expect(header.slice(0, 4)).toEqual(['Tipo', 'Estado', 'ID de origen', 'Nombre']);
+  const applied = rows.filter(([, state]) => state === 'Aplicada');
+  expect([...new Set(applied.map(([, , , name]) => name))].sort()).toEqual(items.map(({ name }) => name).sort());
+  for (const cells of rows) expect(cells).toHaveLength(header.length);
+  expect(addresses.filter((address) => address.endsWith('/report'))).toHaveLength(2);
+  expect(addresses.filter((address) => address.includes(api.session.token))).toEqual([]);
+});
+
+test('D-35 a load that fails shows the red alert and a panel with Reintentar; an empty history says so', async ({
+  page,
+  open,
+}) => {
+  const fail = (address: string | RegExp) =>
+    page.route(address, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const isBack = async (title: string) => {
+    await expect(main(page)).toContainText(title);
+    await sawRedAlert(page, '503- ');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+  };
+  await open('/dashboard');
+  await fail(/\/imports\/runs$/);
+  await page.goto('/importaciones/anteriores');
+  await isBack('No se han podido cargar las importaciones');
+  await expect(rowOf(page, run)).toBeVisible();
+
+  await fail(/\/imports\/runs\/\d+$/);
+  await page.goto(`/importaciones/${run.id}`);
+  await isBack('No se ha podido cargar la importación');
+  await expect(page.getByRole('heading', { name: '6 experiencias importadas' })).toBeVisible();
+
+  await fail(/\/items\?/);
+  await page.goto(`/importaciones/${run.id}?kind=new`);
+  await isBack('No se ha podido cargar lo que hizo la importación');
+  await expect(page.getByRole('button', { name: /^Mostrar las diferencias de/ })).toHaveCount(6);
+
+  await page.goto('/importaciones/999999');
+  await sawRedAlert(page, '404- ');
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+
+  const none = { '@id': '/imports/runs', '@type': 'hydra:Collection', 'hydra:member': [], 'hydra:totalItems': 0 };
+  await page.route(/\/imports\/runs$/, (route) => route.fulfill({ json: none }), { times: 1 });
+  await page.goto('/importaciones/anteriores');
+  await expect(page.getByRole('heading', { name: 'Todavía no se ha importado nada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Buscar experiencias para importar' }).click();
+  await expect(page).toHaveURL(/\/importaciones$/);
+});
+
+test('both screens pass axe and never scroll sideways, in both sizes and themes, and speak English', async ({
+  page,
+  open,
+}) => {
+  test.slow();
+  const problems: string[] = [];
+  await open('/importaciones/anteriores');
+  for (const path of ['/importaciones/anteriores', `/importaciones/${run.id}`]) {
+    await page.goto(path);
+    await expect(main(page).getByRole('listitem').first()).toBeVisible();
+    if (path.endsWith(String(run.id)))
+      await page
+        .getByRole('button', { name: /^Mostrar las diferencias/ })
+        .first()
+        .click();
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        problems.push(...violations.map(({ id }) => `${path} ${width} ${colorScheme}: ${id}`));
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (sideways > 0) problems.push(`${path} ${width}: ${sideways} px sideways`);
+      }
+    }
+  }
+  expect(problems).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: /^Idioma de la interfaz/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Import ${run.id}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '6 experiences imported' })).toBeVisible();
+  await expect(main(page)).toContainText(/Started(?:today|yesterday) at \d\d:\d\d/);
+  await expect(main(page)).not.toContainText(/Importaci|experiencia|Creada|hoy a las/);
+});
+
+test('D-52 an import is undone by keyboard, but for what somebody edited since; the history says by whom', async ({
+  page,
+  open,
+  api,
+  administrator,
+}) => {
+  test.slow();
+  const [edited, removed] = items;
+  if (!edited?.experience || !removed?.experience) throw new Error('nothing was created');
+  const name = `${edited.name} (revisada)`;
+  await api.put(edited.experience, { name });
+  await open(`/importaciones/${run.id}`);
+  const undo = page.getByRole('button', { name: 'Deshacer la importación' });
+  const dialog = page.getByRole('dialog');
+
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Las experiencias que creó se eliminarán.');
+  await expect(dialog).toContainText('Lo que alguien haya editado después se quedará como está.');
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(undo).toBeFocused();
+
+  await page.route('**/undo', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Deshacer' }).press('Enter');
+  await sawRedAlert(page, '503- ');
+  expect((await api.get(run['@id'])).state).toBe('applied');
+
+  await undo.press('Enter');
+  await dialog.getByRole('button', { name: 'Deshacer' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '5 experiencias deshechas' })).toBeVisible({ timeout: 60_000 });
+  await expect(main(page)).toContainText('Ya está deshecha.');
+  await expect(undo).toHaveCount(0);
+  await expect(api.get(removed.experience)).rejects.toThrow('404');
+  expect((await api.get(edited.experience)).name).toBe(name);
+
+  await expect(main(page)).toContainText('1 experiencia se quedó porque alguien la editó o la usa desde entonces.');
+  await page.getByRole('link', { name: 'Ver cuáles' }).click();
+  await expect(page.getByRole('button', { name: /^Mostrar las diferencias de/ })).toHaveCount(1);
+  await expect(main(page)).toContainText('Se quedó: alguien la editó después');
+  await page.getByRole('link', { name: 'Importaciones anteriores' }).click();
+  const row = rowOf(page, run);
+  await expect(row).toContainText(new RegExp(`Deshecha (?:hoy|ayer) a las \\d\\d:\\d\\d por ${administrator.email}`));
+  await expect(row).toContainText('5 deshechas');
+  await expect(row).toContainText('1 se quedó');
+});
+
+test('API-78 D-52 the history follows what is under way without being loaded anew; a plan that waits can be gone on with', async ({
+  page,
+  open,
+  api,
+}) => {
+  test.slow();
+  await open('/importaciones/anteriores');
+  const begun = (await api.post('/imports/runs', { source: 'civitatis' })) as ImportRun;
+  await page.reload();
+  const row = rowOf(page, begun);
+  await expect(row).toContainText('Leyendo');
+  await expect(row).toContainText('Leída', { timeout: 60_000 });
+  await row.getByRole('link').click();
+  await expect(page.getByRole('link', { name: 'Seguir con la importación' })).toHaveAttribute('href', '/importaciones');
+  await api.post(`${begun['@id']}/cancel`, {});
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Cancelada sin importar nada' })).toBeVisible();
+  await expect(main(page)).toContainText('No importó nada, así que no hay nada que deshacer.');
+});
+
+/** The rows of a CSV; cells stand in quotes, but for empty ones. */
+function toCells(csv: string): string[][] {
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  const cells = csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)")?(;|\r\n)/g);
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of cells) {
+    rows.at(-1)?.push(cell.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
