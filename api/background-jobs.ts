@@ -1,4 +1,5 @@
 import { forgetIdempotencyKeys } from './idempotency/forget-keys.ts';
+import { forgetImports } from './imports/forget-imports.ts';
 import { runImportsElsewhere } from './imports/elsewhere.ts';
 import { removeUnusedMedia } from './media/remove-unused.ts';
 import { deliverMail } from './mail/deliver.ts';
@@ -26,6 +27,9 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('forget-logins', () => forgetLogins(services));
   await jobs.schedule('forget-logins', '7 3 * * *', {});
+
+  await jobs.work('forget-imports', () => forgetImports(services));
+  await jobs.schedule('forget-imports', '27 3 * * *', {});
 
   await jobs.work('run-imports', (_payload, stopping) => runImportsElsewhere(services, stopping));
   // What a crash left, here or in a server that is no more, is taken up.

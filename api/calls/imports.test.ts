@@ -109,7 +109,8 @@ it('D-52 answers within 25 s what is not done by then: a reading by 503, an impo
   const [reading, applying] = [await startApi(account(distributor.url)), await startApi(account(distributor.url))];
   await applying.db.execute(sql`
     with run as (
-      insert into import_runs (source, plan, started_by, state) values ('civitatis', 'a plan', 'a@example.com', 'planned') returning id
+      insert into import_runs (source, plan, started_by, state, chosen_counts)
+      values ('civitatis', 'a plan', 'a@example.com', 'planned', '{"new": 1}') returning id
     )
     insert into import_items (run_id, kind, list, name) select id, 'new', 'all', 'Una' from run`);
   const startedAt = performance.now();

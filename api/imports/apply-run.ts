@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services.ts';
 import { applyItems, failItem } from './apply.ts';
-import { isOverSoon } from './is-over-soon.ts';
+import { inHalves } from './in-halves.ts';
 import { fetchPictures } from './item-pictures.ts';
 import type { ImportSource } from './source.ts';
 import { importItems, importRuns } from './tables.ts';
@@ -36,28 +36,14 @@ export async function applyRun(services: Needed, run: Run, source: ImportSource,
     update ${importRuns} set state = 'applied', finished_at = now() where id = ${run.id} and state = 'applying'`);
 }
 
-/** Items that cannot be applied must not keep the others from it: a batch that fails is applied in halves, down to those. */
-async function applyAll(
-  db: Database,
-  run: Run,
-  { ids, maker }: { ids: number[]; maker: ImportSource['maker'] },
-): Promise<boolean> {
-  try {
-    return await applyItems(db, run, { ids, maker });
-  } catch (error) {
-    const [first] = ids;
-    if (isOverSoon(error) || first === undefined) throw error;
-    if (ids.length === 1) {
-      console.error(`Item ${first} of import ${run.id} could not be applied:`, error);
-      return await failItem(db, run, first);
-    }
-    const middle = Math.ceil(ids.length / 2);
-    return (
-      (await applyAll(db, run, { ids: ids.slice(0, middle), maker })) &&
-      (await applyAll(db, run, { ids: ids.slice(middle), maker }))
-    );
-  }
-}
+const applyAll = (db: Database, run: Run, { ids, maker }: { ids: number[]; maker: ImportSource['maker'] }) =>
+  inHalves(ids, {
+    work: (some) => applyItems(db, run, { ids: some, maker }),
+    giveUp: (item, error) => {
+      console.error(`Item ${item} of import ${run.id} could not be applied:`, error);
+      return failItem(db, run, item);
+    },
+  });
 
 /** The batches that are still to be applied, each when its pictures are here. */
 async function* withPictures(

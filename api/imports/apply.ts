@@ -203,7 +203,9 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       done_at = now(),
       after = (
         select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
-        where key in ('location', 'tags', 'zones', 'pictures') and item.writes ? key
+        where (key in ('location', 'tags', 'zones', 'pictures') and item.writes ? key)
+          -- Its row is known by a hash.
+          or (key in ('tags', 'zones', 'pictures') and item.is_created)
       ),
       content_hash = case when item.is_created then stored.hash end
     from (

@@ -93,28 +93,29 @@ export type Progress = {
   counts: Record<string, number>;
 };
 
-/** How far the applying of a run is; `counts` are the items that were applied, by kind, with the conflicts that were left. */
+/**
+ * How far the applying of a run is. `counts` are the items that were applied, by kind, with the conflicts that were left: once it has
+ * ended, since whoever waits for that looks several times a second.
+ */
 export async function progressOf(db: Database, id: number): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
-    select run.state, run.error, item.done, item.total, item.failed, item.counts,
-      case when run.many_gone then item.gone_left else 0 end as "goneLeft"
-    from ${importRuns} run, lateral (
-      select
-        count(*) filter (where state = 'applied')::int as done,
-        count(*) filter (where is_chosen)::int as total,
-        count(*) filter (where state = 'failed')::int as failed,
-        count(*) filter (where kind = 'gone' and not is_chosen)::int as gone_left,
-        jsonb_build_object(
+    select run.state, run.error, run.applied - run.failed as done, run.failed,
+      (select coalesce(sum(value::int), 0) from jsonb_each_text(run.chosen_counts))::int as total,
+      case when run.many_gone
+        then coalesce((run.counts ->> 'gone')::int, 0) - coalesce((run.chosen_counts ->> 'gone')::int, 0) else 0
+      end as "goneLeft",
+      case when run.state = 'applying' then '{}' else (
+        select jsonb_build_object(
           'new', count(*) filter (where kind = 'new' and state = 'applied'),
           'changed', count(*) filter (where kind in ('changed', 'conflict') and state = 'applied'),
           'gone', count(*) filter (where kind = 'gone' and state = 'applied'),
           'conflict', count(*) filter (where exists (
             select from jsonb_each(fields) where (value -> 'isConflict')::boolean and value ->> 'decision' is null
           ) or cardinality(kept) > 0 or (kind = 'conflict' and state = 'pending'))
-        ) as counts
-      from ${importItems} where run_id = run.id
-    ) item
-    where run.id = ${id}`);
+        )
+        from ${importItems} where run_id = run.id
+      ) end as counts
+    from ${importRuns} run where run.id = ${id}`);
   const [progress] = rows;
   if (!progress) throw new ApiError('notFound');
   return progress;

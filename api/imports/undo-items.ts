@@ -11,12 +11,12 @@ type Run = { id: number; source: string };
  * it since or something uses it; of what it changed each field goes back that still is as the run wrote it.
  * @returns false when the run is no longer undoing.
  */
-export const undoItems = (db: Database, run: Run, ids: number[]) =>
+export const undoItems = (db: Database, run: Run, asked: number[]) =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
       select from ${importRuns} where id = ${run.id} and state = 'undoing' for no key update`);
     if (rows.length === 0) return false;
-    await lock(tx, ids);
+    const ids = await lock(tx, asked);
     await decideWhatToLeave(tx, ids);
     await removeCreated(tx, ids);
     await restoreExperiences(tx, ids);
@@ -39,10 +39,12 @@ const batch = (ids: number[]) => sql`(
   from ${importItems} where id = any(${listOf(ids)})
 ) item`;
 
-/** Two who write the same experience take turns, in the order of the ids; places, tags and zones that are to come back stay. */
-async function lock(tx: Transaction, ids: number[]): Promise<void> {
+/** Two who write the same experience take turns, in the order of the ids; places, tags and zones that are to come back stay. @returns the items that nobody has undone meanwhile. */
+async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${importItems} where id = any(${listOf(asked)}) and state = 'applied' order by id for update`);
+  const ids = rows.map(({ id }) => id);
   const ofBatch = sql`${importItems} item where item.id = any(${listOf(ids)})`;
-  await tx.execute(sql`select from ${ofBatch} order by item.id for update`);
   await tx.execute(sql`
     select from experiences where id in (select experience_id from ${ofBatch}) order by id for update`);
   await tx.execute(sql`
@@ -53,6 +55,7 @@ async function lock(tx: Transaction, ids: number[]): Promise<void> {
       select from ${sql.identifier(table)} where id in (select jsonb_array_elements(before -> ${table}::text)::int from ${ofBatch}
         and jsonb_typeof(before -> ${table}::text) = 'array') order by id for key share`);
   }
+  return ids;
 }
 
 /** Notes it, so that every later statement goes by the same decision. */
@@ -198,7 +201,7 @@ async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Pr
       base = case when item.is_created then item.link_before -> 'base' else (link.base - item.keys) || coalesce((
         select jsonb_object_agg(key, value) from jsonb_each(item.link_before -> 'base') where key = any(item.keys)
       ), '{}') end,
-      media_ids = case when item.is_created or ${goesBack('pictures')} then array(
+      media_ids = case when item.is_created or 'pictures' = any(item.keys) then array(
         select id::int from jsonb_array_elements(item.link_before -> 'media_ids') with ordinality medium (id, place) order by place
       ) else link.media_ids end,
       list = case when link.list = item.list then item.link_before ->> 'list' else link.list end,
@@ -236,3 +239,14 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     ) batch
     where run.id = ${id}`);
 }
+
+/** Notes that an item cannot be undone, whatever the reason. @returns false when the run is no longer undoing. */
+export const leaveItem = (db: Database, run: Run, item: number) =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      update ${importRuns} set undo_left = undo_left + 1 where id = ${run.id} and state = 'undoing' returning id`);
+    await tx.execute(sql`
+      update ${importItems} set state = 'kept', left_because = 'failed', done_at = now()
+      where id = ${item} and state = 'applied' and ${rows.length > 0}`);
+    return rows.length > 0;
+  });

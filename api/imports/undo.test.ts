@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { addPictures } from '../testing/catalogue.ts';
 import { addReseller } from '../testing/resellers.ts';
 import { importsUnderTest, startPictures, tour, type ImportsUnderTest } from '../testing/imports-under-test.ts';
 import { beginRun } from './run-imports.ts';
@@ -108,18 +109,27 @@ describe('the undo of an import', () => {
   });
 
   it('takes back the decision for ours, too', async () => {
-    await imports.importAll([tour('1')]);
+    await imports.importAll([tour('1', { pictures: [pictureOf(0)] })]);
     await imports.edit('1', { name: 'Nombre nuestro' });
-    const feed = [tour('1', { name: { es: 'Nombre suyo', en: 'Tour 1' } })];
+    const before = await imports.catalogue();
+    const feed = [tour('1', { name: { es: 'Nombre suyo', en: 'Tour 1' }, pictures: [pictureOf(1)], duration: '03:00' })];
     const run = await imports.plan(feed);
     await api.db.execute(sql`
-      update import_items set is_chosen = true, fields = jsonb_set(fields, '{name.es,decision}', '"ours"') where run_id = ${run}`);
+      update import_items set is_chosen = true, fields = (
+        select jsonb_object_agg(key, value || '{"decision": "ours"}') from jsonb_each(fields)
+      )
+      where run_id = ${run}`);
     await imports.apply(run);
     expect(await planOf(await imports.plan(feed))).toEqual([]);
     await imports.undo(run);
+    expect(await imports.catalogue()).toEqual(before);
     expect((await planOf(await imports.plan(feed)))[0]).toMatchObject({
       kind: 'conflict',
-      fields: { 'name.es': { isConflict: true, decision: null } },
+      fields: {
+        'name.es': { isConflict: true, decision: null },
+        pictures: { isConflict: false, decision: null },
+        duration: { isConflict: false, decision: null },
+      },
     });
   });
 
@@ -218,6 +228,21 @@ describe('what happened since', () => {
     expect((await planOf(next)).map(({ source_id, kind }) => [source_id, kind])).toEqual([['6', 'new']]);
   });
 
+  it('what a person added stays, also where the feed said nothing of it', async () => {
+    const bare = (id: string) => ({ id, name: { es: `Visita ${id}` } });
+    const run = await imports.importAll([bare('1'), bare('2'), tour('3')]);
+    const [{ tag } = {}] = await imports.read<{ tag: number }>(sql`select id as tag from tags where civitatis_id = '7'`);
+    await imports.edit('1', { tags: [`/tags/${tag}`] });
+    await imports.edit('2', { mediaExperiences: await addPictures(api, 1) });
+    await imports.undo(run);
+    expect(await imports.itemsOf(run)).toMatchObject([
+      { state: 'kept', left_fields: ['tags'], left_because: 'edited' },
+      { state: 'kept', left_fields: ['pictures'], left_because: 'edited' },
+      { state: 'undone' },
+    ]);
+    expect((await imports.shown('2')).mediaExperiences).toHaveLength(1);
+  });
+
   it('what was deleted stays so: of a change it is said, and what was made is new to the next import', async () => {
     await imports.importAll([tour('1')]);
     const feed = [tour('1', { duration: '03:00' }), tour('2')];
@@ -287,6 +312,23 @@ describe('an undo', () => {
     expect(await imports.catalogue()).toEqual(before);
     expect(await planOf(await imports.plan(feed))).toEqual(planned);
   }, 60_000);
+
+  it('is not held up by what cannot be undone, and says of it so', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const run = await imports.importAll(Array.from({ length: 9 }, (_, n) => tour(String(n))));
+    await api.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'never'; end $$`);
+    await api.db.execute(sql`
+      create trigger refuse before delete on experiences for each row when (old.name ->> 'es' = 'Visita 5') execute function refuse()`);
+    await imports.undo(run);
+    await api.db.execute(sql`drop function refuse cascade`);
+    expect(await imports.runOf(run)).toMatchObject({ state: 'undone', applied: 9, undone: 8, undo_left: 1 });
+    const left = (await imports.itemsOf(run)).filter(({ state }) => state === 'kept');
+    expect(left).toMatchObject([{ source_id: '5', left_because: 'failed' }]);
+    expect((await imports.catalogue()).experiences).toHaveLength(1);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
 
   it('of a cancelled import takes back what was applied of it', async () => {
     const before = await imports.catalogue();

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
+import { inHalves } from './in-halves.ts';
 import { removeMade } from './made.ts';
 import { isSecondActive } from './runs.ts';
 import { importItems, importRuns } from './tables.ts';
-import { undoItems } from './undo-items.ts';
+import { leaveItem, undoItems } from './undo-items.ts';
 
 type Run = { id: number; source: string };
 
@@ -44,6 +45,15 @@ export async function beginUndo({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id:
   });
 }
 
+const undoAll = (db: Database, run: Run, ids: number[]) =>
+  inHalves(ids, {
+    work: (some) => undoItems(db, run, some),
+    giveUp: (item, error) => {
+      console.error(`Item ${item} of import ${run.id} could not be undone:`, error);
+      return leaveItem(db, run, item);
+    },
+  });
+
 /** Goes on with the undo of a run, batch by batch; one that broke off anywhere ends as one that did not. */
 export async function undo(db: Database, run: Run, signal: AbortSignal): Promise<void> {
   let ids: number[] = [];
@@ -53,7 +63,7 @@ export async function undo(db: Database, run: Run, signal: AbortSignal): Promise
       select id from ${importItems} where run_id = ${run.id} and state = 'applied' and id > ${ids.at(-1) ?? 0}
       order by id limit ${batchSize}`);
     ids = rows.map(({ id }) => id);
-    if (ids.length > 0 && !(await undoItems(db, run, ids))) return;
+    if (ids.length > 0 && !(await undoAll(db, run, ids))) return;
   } while (ids.length > 0);
   await removeMade(db, run);
   await db.execute(sql`update ${importRuns} set state = 'undone' where id = ${run.id} and state = 'undoing'`);

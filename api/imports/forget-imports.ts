@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '../services.ts';
+import { importItems, importMade, importParts, importRuns } from './tables.ts';
+
+/** After this long nobody undoes an import, or asks what it did field by field. */
+const detailsKept = '90 days';
+/** A plan that nobody applied is stale after minutes. */
+const unappliedKept = '7 days';
+
+/** Small enough that no statement holds others up, or takes longer than it may. */
+const batchSize = 2_000;
+
+/**
+ * Removes the items of old runs with all that their undo would need: the run itself stays as history, with its counts. Pictures that
+ * only an undo needed are swept as all unused ones.
+ */
+export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void> {
+  // First, so that none is applied, undone or reported of which only a part is there.
+  await db.execute(sql`
+    update ${importRuns}
+    set forgotten_at = now(),
+      finished_at = coalesce(finished_at, now()),
+      state = case when state = 'planned' then 'cancelled' else state end
+    where forgotten_at is null and state not in ('reading', 'applying', 'undoing')
+      and greatest(started_at, planned_at, applied_at, finished_at, undone_at)
+        < now() - case when applied > 0 then ${detailsKept}::interval else ${unappliedKept}::interval end`);
+  for (const table of [importParts, importItems, importMade]) {
+    for (;;) {
+      const { rowCount } = await db.execute(sql`
+        delete from ${table} where ctid = any(array(
+          select part.ctid from ${table} part join ${importRuns} run on run.id = part.run_id
+          where run.forgotten_at is not null limit ${batchSize}
+        ))`);
+      if (!rowCount) break;
+    }
+  }
+}
