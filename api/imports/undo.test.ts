@@ -112,7 +112,9 @@ describe('the undo of an import', () => {
     await imports.importAll([tour('1', { pictures: [pictureOf(0)] })]);
     await imports.edit('1', { name: 'Nombre nuestro' });
     const before = await imports.catalogue();
-    const feed = [tour('1', { name: { es: 'Nombre suyo', en: 'Tour 1' }, pictures: [pictureOf(1)], duration: '03:00' })];
+    const feed = [
+      tour('1', { name: { es: 'Nombre suyo', en: 'Tour 1' }, pictures: [pictureOf(1)], duration: '03:00' }),
+    ];
     const run = await imports.plan(feed);
     await api.db.execute(sql`
       update import_items set is_chosen = true, fields = (
@@ -231,7 +233,9 @@ describe('what happened since', () => {
   it('what a person added stays, also where the feed said nothing of it', async () => {
     const bare = (id: string) => ({ id, name: { es: `Visita ${id}` } });
     const run = await imports.importAll([bare('1'), bare('2'), tour('3')]);
-    const [{ tag } = {}] = await imports.read<{ tag: number }>(sql`select id as tag from tags where civitatis_id = '7'`);
+    const [{ tag } = {}] = await imports.read<{ tag: number }>(
+      sql`select id as tag from tags where civitatis_id = '7'`,
+    );
     await imports.edit('1', { tags: [`/tags/${tag}`] });
     await imports.edit('2', { mediaExperiences: await addPictures(api, 1) });
     await imports.undo(run);
