@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../http/errors.ts';
-import { readList } from './read-list.ts';
+import { EndlessList, readList } from './read-list.ts';
 
 /** A failure that may be over later; what is thrown otherwise is final. */
 export class PassingFailure extends Error {
@@ -97,6 +97,7 @@ export async function* readAnswer(
 
 function toKnownFailure(cause: unknown): Error {
   if (cause instanceof FinalFailure || cause instanceof PassingFailure) return cause;
+  if (cause instanceof EndlessList) return new FinalFailure(cause.message, { cause });
   const refusal = cause instanceof ApiError ? cause.cause : undefined;
   // Whatever breaks off in the middle may come whole the next time.
   if (!(refusal instanceof Response)) return new PassingFailure('broken off', { cause });

@@ -1,21 +1,29 @@
 import { pipeline, Readable } from 'node:stream';
 import streamArray from 'stream-json/streamers/stream-array.js';
 
-/** More than any one record has: a record without end must not fill the memory. */
-const maxRecordBytes = 5_000_000;
+/** Several times what the longest record has: one without end must not fill the memory, and of nothing but brackets it takes a hundred times its bytes. */
+const maxRecordBytes = 1_000_000;
+/** Several times what the largest supplier offers. */
+const maxRecords = 500_000;
 /** What stands before the list is junk of a few bytes, not another document. */
 const maxJunkBytes = 4_096;
 
+/** Longer than anybody means it; it will not be shorter the next time. */
+export class EndlessList extends Error {
+  override readonly name = 'EndlessList';
+}
+
 /**
  * The elements of a JSON array, each as soon as it has arrived. What stands before the first `[` is dropped.
- * @throws Error when it breaks off, is no array, or has an element without end.
+ * @throws EndlessList when it, or an element, has no end; Error when it breaks off, or is no array.
  */
 export async function* readList(body: ReadableStream<Uint8Array>): AsyncGenerator {
   let bytesSinceRecord = 0;
+  let count = 0;
   const watched = async function* () {
     for await (const bytes of withoutJunk(body)) {
       bytesSinceRecord += bytes.length;
-      if (bytesSinceRecord > maxRecordBytes) throw new Error('a record has no end');
+      if (bytesSinceRecord > maxRecordBytes) throw new EndlessList('a record has no end');
       yield bytes;
     }
   };
@@ -24,6 +32,8 @@ export async function* readList(body: ReadableStream<Uint8Array>): AsyncGenerato
   // A pipeline that yields nothing else.
   for await (const { value } of records as AsyncIterable<{ value: unknown }>) {
     bytesSinceRecord = 0;
+    count += 1;
+    if (count > maxRecords) throw new EndlessList('a list has no end');
     yield value;
   }
 }

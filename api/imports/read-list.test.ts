@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { EndlessList, readList } from './read-list.ts';
+
+const bodyOf = (...chunks: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(Buffer.from(chunk));
+      controller.close();
+    },
+  });
+async function read(body: ReadableStream<Uint8Array>) {
+  const values = [];
+  for await (const value of readList(body)) values.push(value);
+  return values;
+}
+
+it.each([
+  ['[]', []],
+  [' \n[1, "a", null, {"a": [1]}]\n', [1, 'a', null, { a: [1] }]],
+  ['\uFEFF\n[1]', [1]],
+  ['<!-- 0.04 s -->\r\n[1]', [1]],
+])('the records of %j', async (text, values) => {
+  expect(await read(bodyOf(text))).toEqual(values);
+  // However it is cut into pieces.
+  expect(
+    await read(
+      bodyOf(
+        ...Buffer.from(text)
+          .toString('latin1')
+          .split('')
+          .map((one) => one),
+      ),
+    ),
+  ).toHaveLength(values.length);
+});
+
+it.each(['', '{}', '"text"', '[1', '[{"a": ', '[1,,2]', '[1}', `${' '.repeat(5_000)}[1]`])(
+  '%j is no list',
+  async (text) => expect(read(bodyOf(text))).rejects.toThrow(),
+);
+
+it('yields what has come before the rest has', async () => {
+  const records = readList(new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('[1, 2, ')) }));
+  expect(await records.next()).toEqual({ done: false, value: 1 });
+  expect(await records.next()).toEqual({ done: false, value: 2 });
+  await records.return(undefined);
+});
+
+it.each([
+  ['a text', `["${'a'.repeat(1_200_000)}"]`],
+  ['lists in lists', `[${'['.repeat(1_200_000)}`],
+  ['fields', `[{${Array.from({ length: 200_000 }, (_, n) => `"k${n}":1`).join(',')}}]`],
+])('a record of %s without end is given up', async (_what, text) => {
+  const body = bodyOf(...(text.match(/[^]{1,65536}/g) ?? []));
+  await expect(read(body)).rejects.toThrow(EndlessList);
+});
+
+it('a list without end is given up, too', async () => {
+  const piece = Buffer.from('1,'.repeat(30_000));
+  let isFirst = true;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(isFirst ? Buffer.from('[1,') : piece);
+      isFirst = false;
+    },
+  });
+  await expect(read(body)).rejects.toThrow(EndlessList);
+}, 60_000);
