@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { testServers } from '../testing/served-lists.ts';
 
 let distributor: Awaited<ReturnType<typeof startDistributor>>;
 let api: ApiUnderTest;
@@ -75,6 +76,30 @@ describe('the lists of the distributor', () => {
 });
 
 describe('what goes wrong', () => {
+  const { distributor: serve } = testServers();
+  const readFrom = async (lists: Record<string, unknown>) => {
+    const other = await startApi(account(await serve(lists)));
+    const { token: opened } = (await other.admin('GET', '/imports/civitatis-credentials')).json<{ token: string }>();
+    const answer = await other.admin('GET', `/imports/civitatis-zones?token=${opened}`);
+    await other.close();
+    return answer.json<{ key?: string; civitatisZones?: object[] }>();
+  };
+
+  it('API-74 what is no choice is left out of a list', async () => {
+    const junk = [null, 'x', {}, { id: 'a\u0000', name: 'A' }, { id: '\ud800', name: 'B' }, { id: 3, name: ['C'] }];
+    const odd = { id: 5, name: '<script>x</script>Puerto\u0000\u202e', nameDestination: { es: 'Cádiz' } };
+    const answered = await readFrom({ '/zones?lang=es': [...junk, odd], '/zones?lang=en': [] });
+    expect(answered).toEqual({ civitatisZones: [{ id: '5', name: 'Puerto' }] });
+  });
+
+  it.each([
+    ['no list', '{"zones": []}'],
+    ['no JSON', '<html>'],
+    ['a list without end', `["${'a'.repeat(21_000_000)}"]`],
+  ])('A-24 %s is 502', async (_what, body) => {
+    expect(await readFrom({ '/zones?lang=es': body })).toMatchObject({ key: 'distributorDown' });
+  });
+
   it.each(['', '?token=', '?token=nonsense', '?token=a&token=b'])('A-24 a wrong token is 422: %s', async (query) => {
     const answer = await api.admin('GET', `/imports/civitatis-tags${query}`);
     expect(answer.statusCode).toBe(422);

@@ -8,6 +8,9 @@ type Asked = { method?: string; body?: string; headers: Record<string, string>; 
 /** Longer than a whole list takes over a slow line, shorter than a person's patience with a select. */
 const timeoutMs = 10_000;
 
+/** Several times what the longest list of places has. */
+const maxBytes = 20_000_000;
+
 /** It turns away programs that do not look like a browser. */
 const headers = {
   accept: 'application/json, text/plain, */*',
@@ -82,7 +85,14 @@ export function civitatisCalls({ url, username, password }: Account) {
 
 async function readJson(answer: Response): Promise<unknown> {
   try {
-    return await answer.json();
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new Error('an answer has no end');
+      chunks.push(chunk);
+    }
+    return JSON.parse(Buffer.concat(chunks).toString());
   } catch (cause) {
     throw new ApiError('distributorDown', { cause });
   }

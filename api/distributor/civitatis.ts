@@ -1,17 +1,18 @@
-import { parse } from 'node-html-parser';
 import * as z from 'zod';
 import type { Language } from '@trastienda/contract/language';
 import { ApiError } from '../http/errors.ts';
+import { toSafeLine } from '../imports/safe-text.ts';
+import { sourceId } from '../imports/source-id.ts';
 import { civitatisCalls, type Account } from './civitatis-calls.ts';
 import type { Choice, ChoiceList, Distributor } from './distributor.ts';
 
 const paths: Record<ChoiceList, string> = { tags: '/typologies', locations: '/destinations', zones: '/zones' };
 
-/** Ids come as numbers here and as text there; a label may be missing in one language. */
+/** A label may be missing in one language, or be none. */
 const entry = z.object({
-  id: z.union([z.string().min(1), z.number()]).transform(String),
-  name: z.string().nullish(),
-  nameDestination: z.string().nullish(),
+  id: sourceId,
+  name: z.string().nullish().catch(null),
+  nameDestination: z.string().nullish().catch(null),
 });
 type Entry = z.output<typeof entry>;
 
@@ -43,13 +44,8 @@ export function civitatis(account: Account): Distributor {
 
 /** Labels hold HTML now and then. A zone is called like others; the town tells it from them. */
 function toChoice(entry: Entry | undefined): Choice | undefined {
-  const name = toPlainText(entry?.name);
+  const name = toSafeLine(entry?.name ?? '');
   if (!entry || name === '') return undefined;
-  const town = toPlainText(entry.nameDestination);
+  const town = toSafeLine(entry.nameDestination ?? '');
   return { id: entry.id, name: town === '' ? name : `${name} (${town})` };
 }
-
-const toPlainText = (html: string | null | undefined) =>
-  parse(html ?? '')
-    .text.replace(/\s+/g, ' ')
-    .trim();

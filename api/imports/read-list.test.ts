@@ -36,7 +36,7 @@ it.each([
 
 it.each(['', '{}', '"text"', '[1', '[{"a": ', '[1,,2]', '[1}', `${' '.repeat(5_000)}[1]`])(
   '%j is no list',
-  async (text) => expect(read(bodyOf(text))).rejects.toThrow(),
+  async (text) => expect(read(bodyOf(text))).rejects.toThrow(Error),
 );
 
 it('yields what has come before the rest has', async () => {
