@@ -36,13 +36,13 @@ export function announceEnd(client: QueryClient, id: number, openReport: () => v
     tell(run, openReport);
   };
   const ask = async () => {
-    const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
-    if (Date.now() - dataUpdatedAt < 2 * times.progressPollMs) return;
+    const watchers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
+    if (watchers > 0) return;
     // A server that does not answer now is asked again.
     const run = await api.get<ImportRun>(`/imports/runs/${id}`, { shape: isIdentified }).catch(() => undefined);
     if (run && !session.aborted) keepRun(client, run);
   };
-  const timer = setInterval(() => void ask(), times.progressPollMs);
+  const timer = setInterval(() => void ask(), 2 * times.progressPollMs);
   const unsubscribe = client.getQueryCache().subscribe(look);
   session.addEventListener('abort', stop);
 }
