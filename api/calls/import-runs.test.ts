@@ -56,6 +56,7 @@ it('D-52 an import is a record with who, when and how far, and with what it foun
     sourceId: '1',
     name: 'Visita 1',
     experience: expect.stringMatching(/^\/experiences\/\d+$/),
+    isHere: true,
     fields: { 'name.es': { base: null, ours: null, theirs: 'Visita 1', isConflict: false, decision: null } },
     pictureFaults: [{ url: 'http://10.0.0.1/a.jpg', fault: 'forbiddenAddress' }],
     kept: [],

@@ -90,7 +90,8 @@ const shownItem = (source: string, language: Language) => {
   return sql`
     '/imports/runs/' || item.run_id || '/items/' || item.id as "@id", 'ImportItem' as "@type", item.id, item.kind, item.state,
     item.is_chosen as "isChosen", ${inJson('item.done_at')} as "doneAt", item.source_id as "sourceId", item.name,
-    '/experiences/' || item.experience_id as experience, ${smallCover(experienceMediaKind, sql`item.experience_id`)} as picture,
+    '/experiences/' || item.experience_id as experience,
+    exists (select from experiences there where there.id = item.experience_id) as "isHere", ${smallCover(experienceMediaKind, sql`item.experience_id`)} as picture,
     coalesce(
       (select ${textOf(sql`there.name`)} from experiences here join locations there on there.id = here.location_id
         where here.id = item.experience_id),

@@ -179,8 +179,9 @@ export const importItem = z.object({
   /** The source's id; null where it gave none. */
   sourceId: z.string().nullable(),
   name: z.string().nullable(),
-  /** The `@id` of the experience, which may have been deleted since. */
+  /** The `@id` of the experience, which may have been deleted since; and whether it is still there. */
   experience: z.string().nullable(),
+  isHere: z.boolean(),
   /** The small variant of its first picture here. */
   picture: z.string().nullable(),
   /** The name of its location, in the language asked for. */

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { sawRedAlert } from '../support/alerts.ts';
+import { sawGreenAlert, sawRedAlert } from '../support/alerts.ts';
 import { applyPlan, itemsOf, planAnew } from '../support/importing.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -104,7 +104,7 @@ test('D-52 the report is a CSV that names every experience; no address carries a
   const [header = [], ...rows] = toCells(await readFile(await download.path(), 'utf8'));
   expect(header.slice(0, 4)).toEqual(['Tipo', 'Estado', 'ID de origen', 'Nombre']);
   const applied = rows.filter(([, state]) => state === 'Aplicada');
-  expect([...new Set(applied.map(([, , , name]) => name))].sort()).toEqual(items.map(({ name }) => name).sort());
+  expect(new Set(applied.map(([, , , name]) => name))).toEqual(new Set(items.map(({ name }) => name)));
   for (const cells of rows) expect(cells).toHaveLength(header.length);
   expect(addresses.filter((address) => address.endsWith('/report'))).toHaveLength(2);
   expect(addresses.filter((address) => address.includes(api.session.token))).toEqual([]);
@@ -224,12 +224,17 @@ test('D-52 an import is undone by keyboard, but for what somebody edited since; 
   await undo.press('Enter');
   await dialog.getByRole('button', { name: 'Deshacer' }).press('Enter');
   await expect(page.getByRole('heading', { name: '5 experiencias deshechas' })).toBeVisible({ timeout: 60_000 });
+  await sawGreenAlert(page, 'Importación deshecha: 5 experiencias');
   await expect(main(page)).toContainText('Ya está deshecha.');
   await expect(undo).toHaveCount(0);
   await expect(api.get(removed.experience)).rejects.toThrow('404');
   expect((await api.get(edited.experience)).name).toBe(name);
 
   await expect(main(page)).toContainText('1 experiencia se quedó porque alguien la editó o la usa desde entonces.');
+  if (!removed.name || !edited.name) throw new Error('nameless');
+  await expect(itemOf(page, removed.name)).toContainText('Eliminada al deshacer');
+  await expect(main(page).getByRole('link', { name: removed.name })).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: edited.name })).toBeVisible();
   await page.getByRole('link', { name: 'Ver cuáles' }).click();
   await expect(page.getByRole('button', { name: /^Mostrar las diferencias de/ })).toHaveCount(1);
   await expect(main(page)).toContainText('Se quedó: alguien la editó después');

@@ -1,7 +1,7 @@
 import { pictureFaults, type ImportItem, type ItemField } from '@trastienda/contract/calls/imports';
 import { expect, it } from 'vitest';
 import english from './en.json';
-import { deedsOf, isThere, toneOf } from './item-deeds.ts';
+import { deedsOf, toneOf } from './item-deeds.ts';
 import spanish from './es.json';
 
 const field = (more: Partial<ItemField> = {}): ItemField => ({
@@ -23,6 +23,7 @@ const changed: ImportItem = {
   sourceId: '468479',
   name: 'Visita',
   experience: '/experiences/7',
+  isHere: true,
   picture: null,
   place: 'Madrid',
   fields: { 'name.es': field(), duration: field(), url: field({ decision: 'ours' }) },
@@ -98,11 +99,4 @@ it.each(pictureFaults)('a picture that is not here says why in both languages: %
   const inBoth = [spanish.history.pictureFaults[key], english.history.pictureFaults[key]];
   for (const sentence of inBoth) expect(sentence).toMatch(/^\p{Lu}.{10,}/u);
   expect(inBoth[0]).not.toBe(inBoth[1]);
-});
-
-it('what the undo removed, or what never came to be, has no form to go to', () => {
-  expect(isThere(created)).toBe(true);
-  expect(isThere({ ...created, state: 'undone' })).toBe(false);
-  expect(isThere({ ...changed, state: 'undone' })).toBe(true);
-  expect(isThere({ ...created, experience: null })).toBe(false);
 });

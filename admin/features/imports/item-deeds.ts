@@ -77,7 +77,3 @@ export function toneOf(item: ImportItem): 'good' | 'warning' | 'bad' | 'none' {
   if (state === 'pending' || state === 'undone') return 'none';
   return state === 'kept' || kept.length > 0 || pictureFaults.length > 0 ? 'warning' : 'good';
 }
-
-/** Whether its experience can still be here: what was never created or was removed again is not. */
-export const isThere = ({ kind, state, experience }: Pick<ImportItem, 'kind' | 'state' | 'experience'>): boolean =>
-  experience !== null && !(kind === 'new' && state === 'undone');

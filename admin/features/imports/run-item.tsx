@@ -7,9 +7,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Thumbnail } from '../../kit/thumbnail.tsx';
 import { DoneDetails } from './done-details.tsx';
-import { deedsOf, isThere, toneOf } from './item-deeds.ts';
+import { deedsOf, toneOf } from './item-deeds.ts';
 
 import rows from './differences.module.css';
+import { NoteText } from './note-text.tsx';
+import { toNotes } from './plan-notes.ts';
 import classes from './run.module.css';
 
 const signs = { good: IconCheck, warning: IconAlertTriangle, bad: IconX, none: IconMinus };
@@ -21,7 +23,8 @@ export function RunItem({ item, source }: { item: ImportItem; source: string }) 
   const id = useId();
   const tone = toneOf(item);
   const Sign = signs[tone];
-  const { kind, experience, place, picture } = item;
+  const { kind, experience, isHere, place, picture, sourceId } = item;
+  const isRejected = kind === 'rejected';
   const name = item.name ?? t('diff.unnamed');
   return (
     <li className={rows['item']} data-kind={kind}>
@@ -29,7 +32,7 @@ export function RunItem({ item, source }: { item: ImportItem; source: string }) 
         <Sign className={classes['sign']} data-tone={tone} size={18} stroke={2} aria-hidden />
         <Thumbnail of={{ thumbnailUrl: picture, isActive: kind !== 'gone' }} keepsPlace />
         <div className={rows['names']}>
-          {experience !== null && isThere(item) ? (
+          {experience !== null && isHere ? (
             <Link
               className={`ts-clamp ${rows['name']} ${classes['link']}`}
               dir="auto"
@@ -46,29 +49,46 @@ export function RunItem({ item, source }: { item: ImportItem; source: string }) 
           )}
           <span className="ts-meta">
             {place !== null && <bdi>{place} · </bdi>}
-            {deedsOf(item)
-              .map(({ is, count }) => t(`history.deeds.${is}`, { count }))
-              .join(' · ')}
+            {[
+              ...(isRejected && sourceId !== null ? [t('diff.sourceId', { id: sourceId, source })] : []),
+              ...deedsOf(item).map(({ is, count }) => t(`history.deeds.${is}`, { count })),
+            ].join(' · ')}
           </span>
+          {isRejected && <Reasons item={item} />}
         </div>
         <span className={rows['kind']} data-kind={kind}>
           {t(`diff.kinds.${kind}`)}
         </span>
-        <Button
-          className={rows['opener']}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          rightSection={<IconChevronDown size={16} />}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          aria-label={t(isOpen ? 'diff.hideNamed' : 'diff.showNamed', { name })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'diff.hide' : 'diff.show')}
-        </Button>
+        {isRejected ? (
+          <span />
+        ) : (
+          <Button
+            className={rows['opener']}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            rightSection={<IconChevronDown size={16} />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-label={t(isOpen ? 'diff.hideNamed' : 'diff.showNamed', { name })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'diff.hide' : 'diff.show')}
+          </Button>
+        )}
       </div>
       {isOpen && <DoneDetails id={id} item={item} name={name} source={source} />}
     </li>
   );
 }
+
+/** Why something was not even read: there is nothing to open then. */
+const Reasons = ({ item }: { item: ImportItem }) => (
+  <ul className={rows['reasons']}>
+    {toNotes(item).map((note, index) => (
+      <li key={index}>
+        <NoteText note={note} />
+      </li>
+    ))}
+  </ul>
+);
