@@ -215,7 +215,7 @@ test('each field is seen before and after, word by word, in both languages, and 
 
   const gone = await oneOf(api, 'gone');
   await tab(page, 'Retiradas').click();
-  await expect(rowOf(page, gone)).toContainText('Ya no está en Civitatis. Se desactiva, no se borra');
+  await expect(rowOf(page, gone)).toContainText('Ya no está en Civitatis. Aquí ya está inactiva');
 });
 
 test('what was edited here is in conflict until somebody says whose words stay, one by one or all at once', async ({
@@ -318,6 +318,35 @@ test('D-35 a tick that fails is told and taken back; a list that fails can be as
   await page.unroute(/items\?kind=changed/);
   await differences(page).getByRole('button', { name: 'Reintentar' }).click();
   await expect(tickAll(page)).toBeVisible();
+});
+
+test('API-78 an import that is begun right after a tick waits until the tick is saved', async ({ page, open, api }) => {
+  const item = await oneOf(api, 'gone');
+  await api.patch(item['@id'], { isChosen: true });
+  await open('/importaciones?kind=gone');
+  await expect(tickOf(page, item)).toBeChecked();
+  const order: string[] = [];
+  let answerTick = () => {};
+  const isHeldBack = new Promise<void>((resolve) => (answerTick = resolve));
+  await page.route(`**${item['@id']}`, async (route) => {
+    order.push('tick is sent');
+    await isHeldBack;
+    await route.continue();
+  });
+  page.on('response', (response) => response.url().endsWith(item['@id']) && order.push('tick is saved'));
+  // Refused, so that the plan stays for the other tests.
+  await page.route('**/imports/imports-request', (route) => {
+    order.push('import is asked for');
+    return route.fulfill({ status: 503, json: { code: 503, message: 'Ahora no' } });
+  });
+  await tickOf(page, item).click();
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect.poll(() => order).toEqual(['tick is sent']);
+  await expect(tickOf(page, item)).not.toBeChecked();
+  answerTick();
+  await sawRedAlert(page, '503- Ahora no');
+  expect(order).toEqual(['tick is sent', 'tick is saved', 'import is asked for']);
+  expect(await stored(api, item)).toMatchObject({ isChosen: false });
 });
 
 test('the differences pass axe and never scroll sideways, in both sizes and schemes, and speak English', async ({

@@ -20,6 +20,7 @@ it('fields stand as they are read, conflicts before all others', () => {
   const fields = {
     tags: field([], ['7']),
     zones: field(null, []),
+    isActive: field(false, false),
     'name.en': field('a', 'b'),
     'description.es': field('a', 'b', true),
     'name.es': field('a', 'b'),
@@ -142,6 +143,11 @@ describe('the line under the name', () => {
     ],
     ['deleted here', { kind: 'conflict', fields: {}, notes: [{ key: 'deletedHere' }] }, [{ key: 'deletedHere' }]],
     ['gone', { kind: 'gone', fields: { isActive: field(true, false) } }, [{ key: 'gone' }]],
+    [
+      'gone, and switched off here',
+      { kind: 'gone', fields: { isActive: field(false, false) } },
+      [{ key: 'goneInactive' }],
+    ],
     ['rejected', { kind: 'rejected', fields: {} }, []],
   ] as const)('%s', (_, item, expected) =>
     expect(toSummary({ notes: [], ...item } as unknown as Parameters<typeof toSummary>[0])).toEqual(expected),

@@ -11,17 +11,21 @@ export function partsOf(field: string): { name: string; language: Language | und
   return { name, language: language === 'es' || language === 'en' ? language : undefined };
 }
 
-/** The fields that say anything, conflicts first, then as an experience is read, Spanish before English. */
+/** The fields that say two different things, conflicts first, then as an experience is read, Spanish before English. */
 export function toFields({ fields }: Pick<ImportItem, 'fields'>): string[] {
   const rank = (field: string) => {
     const { name, language } = partsOf(field);
     const place = order.findIndex((one) => one === name);
     return (fields[field]?.isConflict ? 0 : 100) + (place < 0 ? order.length : place) * 2 + Number(language === 'en');
   };
-  const says = (value: unknown) => (Array.isArray(value) ? value.length > 0 : (value ?? '') !== '');
-  const shown = Object.keys(fields).filter((field) => says(fields[field]?.ours) || says(fields[field]?.theirs));
-  return shown.toSorted((a, b) => rank(a) - rank(b));
+  return Object.keys(fields)
+    .filter((field) => toCompared(fields[field]?.ours) !== toCompared(fields[field]?.theirs))
+    .toSorted((a, b) => rank(a) - rank(b));
 }
+
+/** Nothing is nothing, be it null, no text or an empty list. */
+const toCompared = (value: unknown) =>
+  JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null));
 
 /** What a field says: one text, several entries of which each may come or go, a claim, or nothing. */
 export type Said =

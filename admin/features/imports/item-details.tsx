@@ -23,19 +23,22 @@ type Props = {
 export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Props) {
   const { t, i18n } = useTranslation('imports');
   const { kind, experience, fields, missing, terms } = item;
+  const shown = toFields(item);
   const notes = toNotes(item);
   const missed = missing.map((field) => t(`diff.required.${field}`));
   const listOf = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   return (
     <div id={id} className={classes['details']} role="group" aria-label={t('diff.differencesOf', { name })}>
-      <div className={classes['fieldsHead']} data-is-new={experience === null} aria-hidden>
-        <span />
-        <span>{t('diff.columns.field')}</span>
-        <span>{t('diff.columns.ours')}</span>
-        <span>{t('diff.columns.theirs', { source })}</span>
-      </div>
+      {shown.length > 0 && (
+        <div className={classes['fieldsHead']} data-is-new={experience === null} aria-hidden>
+          <span />
+          <span>{t('diff.columns.field')}</span>
+          <span>{t('diff.columns.ours')}</span>
+          <span>{t('diff.columns.theirs', { source })}</span>
+        </div>
+      )}
       <ul className={classes['fields']} data-is-new={experience === null}>
-        {toFields(item).map((field) => {
+        {shown.map((field) => {
           const values = fields[field];
           if (!values) return null;
           const shared = { field, values, terms, source, isDisabled };

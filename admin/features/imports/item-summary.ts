@@ -8,7 +8,7 @@ export function toSummary({ kind, fields, notes }: Pick<ImportItem, 'kind' | 'fi
   const all = Object.values(fields);
   const conflicts = all.filter(({ isConflict }) => isConflict).length;
   const changes = all.length - conflicts;
-  if (kind === 'gone') return [{ key: 'gone' }];
+  if (kind === 'gone') return [{ key: fields['isActive']?.ours === false ? 'goneInactive' : 'gone' }];
   if (notes.some(({ key }) => key === 'deletedHere')) return [{ key: 'deletedHere' }];
   if (kind === 'new') {
     const pictures: unknown = fields['pictures']?.theirs;
