@@ -93,6 +93,13 @@ it('API-78 D-52 a run is followed live from its beginning to its plan, and from 
   });
   // Asking again is safe: the whole run once, and the end.
   expect(await all(await open(begun['@id']))).toEqual([last]);
+
+  expect((await api.admin('POST', `${begun['@id']}/undo`)).statusCode).toBe(202);
+  const undoing = all(await open(begun['@id']));
+  await importing.work(source);
+  const undone = (await undoing).at(-1);
+  expect(undone).toMatchObject({ state: 'undone', applied: 120, undone: 120, left: 0, isUndoable: false });
+  expect(new Set(undone?.recent.map(({ state }) => state))).toEqual(new Set(['undone']));
 });
 
 it('D-52 many may watch at once: between two looks none of them holds a connection to the database', async () => {
