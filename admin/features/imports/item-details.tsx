@@ -22,7 +22,7 @@ type Props = {
 /** An experience of a plan, field by field, and what else there is to know of it. */
 export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Props) {
   const { t, i18n } = useTranslation('imports');
-  const { kind, experience, fields, missing, terms } = item;
+  const { kind, experience, isHere, fields, missing, terms } = item;
   const shown = toFields(item);
   const notes = toNotes(item);
   const missed = missing.map((field) => t(`diff.required.${field}`));
@@ -53,7 +53,7 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Prop
           );
         })}
       </ul>
-      {(missed.length > 0 || notes.length > 0 || experience !== null) && (
+      {(missed.length > 0 || notes.length > 0 || isHere) && (
         <div className={classes['remarks']}>
           <ul>
             {missed.length > 0 && (
@@ -69,7 +69,7 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Prop
               </li>
             ))}
           </ul>
-          {experience !== null && (
+          {experience !== null && isHere && (
             <Link
               className={`ts-link ${classes['open']}`}
               to="/editar-experiencia/$id"
