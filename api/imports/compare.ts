@@ -26,7 +26,9 @@ export async function compare(db: Database, run: Run, signal: AbortSignal): Prom
     await guardGone(tx, run);
     await tx.execute(sql`
       update ${importRuns} set state = 'planned', planned_at = now(),
-        chosen_counts = ${chosenCountsOf(run.id)}, quantity = (select count(*) from ${importItems} where run_id = ${run.id} and is_chosen), counts = ${countsOf(run.id)} || jsonb_build_object('unchanged', ${unchanged}::int)
+        chosen_counts = ${chosenCountsOf(run.id)},
+        quantity = (select count(*) from ${importItems} where run_id = ${run.id} and is_chosen),
+        counts = ${countsOf(run.id)} || jsonb_build_object('unchanged', ${unchanged}::int)
       where id = ${run.id} and state = 'reading'`);
   });
 }

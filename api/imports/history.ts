@@ -22,9 +22,9 @@ const shownRun = sql`
   ${inJson('run.applied_at')} as "appliedAt", ${inJson('run.undone_at')} as "undoneAt",
   ${inJson('run.finished_at')} as "finishedAt",
   run.lists, run.lists_read as "listsRead", cardinality(run.failed_lists) as "listsFailed", run.counts,
-  run.many_gone as "manyGone", 
-  (select coalesce(sum(value::int), 0) from jsonb_each_text(run.chosen_counts))::int as chosen,
-  ${allKinds(sql`run.chosen_counts`)} as "chosenCounts", ${allKinds(sql`run.applied_counts`)} as "appliedCounts", run.applied, run.failed, run.undone, run.undo_left as "left",
+  run.many_gone as "manyGone", (select coalesce(sum(value::int), 0) from jsonb_each_text(run.chosen_counts))::int as chosen,
+  ${allKinds(sql`run.chosen_counts`)} as "chosenCounts", ${allKinds(sql`run.applied_counts`)} as "appliedCounts",
+  run.applied, run.failed, run.undone, run.undo_left as "left",
   run.pictures_missing as "picturesMissing",
   ${isUndoable} as "isUndoable", run.error`;
 
