@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { inHalves } from './in-halves.ts';
 import { findReferenced } from './references.ts';
 import { hashOf } from './standing.ts';
 import { importMade, importRuns } from './tables.ts';
@@ -18,7 +19,15 @@ export async function removeMade(db: Database, { id, source }: { id: number; sou
       select record_id as id from ${importMade} made join ${importRuns} run on run.id = made.run_id
       where made.kind = ${kind} and run.source = ${source} and (run.id = ${id} or run.state = 'undone') order by record_id`);
     const ids = rows.map((row) => row.id);
-    for (let n = 0; n < ids.length; n += batchSize) await removeUnused(db, kind, ids.slice(n, n + batchSize));
+    for (let n = 0; n < ids.length; n += batchSize) {
+      await inHalves(ids.slice(n, n + batchSize), {
+        work: (some) => removeUnused(db, kind, some),
+        giveUp: async (one, error) => {
+          console.error(`/${kind}/${one}, which an import had made, could not be removed:`, error);
+          return true;
+        },
+      });
+    }
   }
 }
 
@@ -36,4 +45,5 @@ const removeUnused = (db: Database, kind: (typeof kinds)[number], ids: number[])
     await tx.execute(sql`
       delete from ${importMade} made where made.kind = ${kind} and made.record_id = any(${listed})
         and not exists (select from ${table} record where record.id = made.record_id)`);
+    return true;
   });

@@ -9,8 +9,8 @@ import { reportedItems } from './items.ts';
 import { reportHeader, toRows } from './report-rows.ts';
 import { importRuns } from './tables.ts';
 
-/** So many items are in memory at once. */
-const pageSize = 500;
+/** So many items are in memory at once, and hold up other requests together. */
+const pageSize = 100;
 
 /** What the spreadsheets of people who read that language take for the end of a cell. */
 const delimiterOf: Record<Language, string> = { es: ';', en: ',' };
