@@ -11,6 +11,28 @@ test('LOC-02 A-57 searching by country adds its code', async ({ page, server, op
   await expect(page.getByRole('combobox', { name: 'País' })).toHaveValue('Portugal');
 });
 
+test('A-63 a zone shows the experiences that imports have put there, and changes nothing of them', async ({
+  page,
+  server,
+  open,
+}) => {
+  server.fail('GET', /^\/experiences\/2/, 404, { code: 404, message: 'Not Found' }, 9);
+  await open('/editar-zona/2');
+  const part = page.getByRole('region', { name: 'Experiencias de la zona' });
+  await expect(part.getByRole('link', { name: 'Paseo 1 por Málaga', exact: true })).toHaveAttribute(
+    'href',
+    '/editar-experiencia/1',
+  );
+  await expect(part.getByRole('link', { name: 'Experiencia n.º 2' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill('Alfama y Graça');
+  await page.getByRole('button', { name: 'Guardar Zona' }).click();
+  await expect.poll(() => server.sent('PUT', '/zones/2').at(-1)?.body).not.toHaveProperty('experiences');
+  // A server of the seeds that says nothing of them has no such part.
+  await open('/editar-zona/1');
+  await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('El Perchel');
+  await expect(part).toHaveCount(0);
+});
+
 test('LOC-07 LOC-10 LOC-14 LOC-15 D-10 D-48 without GET /countries the built-in list serves, under all its names', async ({
   page,
   server,

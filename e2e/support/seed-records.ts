@@ -9,7 +9,7 @@ export type Records = {
   languages: Named[];
   locations: (Named & { country: string; civitatisId: string | null })[];
   countries: { id: number; code: string; text: string }[];
-  zones: (Named & { location: number; civitatisId: string | null })[];
+  zones: (Named & { location: number; civitatisId: string | null; experiences?: string[] })[];
   plans: ({ id: number; name: string; price: string; isActive: boolean; makerPlan: unknown[] } & Record<
     string,
     unknown
@@ -79,7 +79,13 @@ export const seedRecords = (): Records => ({
   ],
   zones: [
     { id: 1, name: { es: 'El Perchel' }, location: 1, civitatisId: null },
-    { id: 2, name: { es: 'Alfama' }, location: 3, civitatisId: '5001' },
+    {
+      id: 2,
+      name: { es: 'Alfama' },
+      location: 3,
+      civitatisId: '5001',
+      experiences: ['/experiences/1', '/experiences/2'],
+    },
   ],
   plans: [
     {

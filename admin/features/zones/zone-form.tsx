@@ -3,6 +3,7 @@ import { zone } from '@trastienda/contract/resources/zone';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { FormScreen, Section } from '../../kit/form-screen.tsx';
+import { ZoneExperiences } from './zone-experiences.tsx';
 
 const { Text, Reference, Distributor } = fieldsOf(zone);
 
@@ -30,6 +31,7 @@ export function ZoneForm() {
         />
         <Distributor name="civitatisId" list="zones" span={6} />
       </Section>
+      <ZoneExperiences />
     </FormScreen>
   );
 }

@@ -1,0 +1,64 @@
+import { toId } from '@trastienda/contract/reference';
+import type { ExperienceItem } from '@trastienda/contract/resources/experience';
+import { zone } from '@trastienda/contract/resources/zone';
+import { Button, Skeleton } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldsOf } from '../../kit/fields.tsx';
+import { Section } from '../../kit/form-screen.tsx';
+import { keys } from '../../kit/queries.ts';
+import { isIdentified } from '../../session/answer-shapes.ts';
+import { api } from '../../session/api-client.ts';
+import classes from './zone-experiences.module.css';
+
+const { useRecord } = fieldsOf(zone);
+
+/** Each is a call of its own, because the calls of the seeds have no list of the experiences of a zone. */
+const blockSize = 10;
+
+const nameQuery = (id: number) => ({
+  queryKey: [...keys.lists('experiences'), 'name', id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.get<Pick<ExperienceItem, '@id' | 'name'>>(`/experiences/${id}`, { signal, shape: isIdentified }),
+});
+
+/** What imports have put into the zone; nobody changes it here (A-63). */
+export function ZoneExperiences() {
+  const { t } = useTranslation('zones');
+  const record = useRecord();
+  const [shown, setShown] = useState(blockSize);
+  // An API of the seeds may say nothing of them.
+  const ids = (record?.experiences ?? []).flatMap((one) => toId(one, 'experiences') ?? []);
+  const names = useQueries({ queries: ids.slice(0, shown).map(nameQuery) });
+  if (!record?.experiences) return null;
+  return (
+    <Section id="experiences" hasNoFields aside={<span className="ts-meta">{ids.length}</span>}>
+      <div className={classes['all']}>
+        {ids.length === 0 ? (
+          <p className="ts-meta">{t('noExperiences')}</p>
+        ) : (
+          <ul className={classes['list']}>
+            {names.map(({ data, isPending }, at) => (
+              <li key={ids[at]}>
+                {isPending ? (
+                  <Skeleton height={14} width="60%" />
+                ) : (
+                  <Link className="ts-link" dir="auto" to="/editar-experiencia/$id" params={{ id: String(ids[at]) }}>
+                    {data?.name || t('experience', { id: ids[at] })}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {ids.length > shown && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + blockSize)}>
+            {t('moreExperiences', { count: ids.length - shown })}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
