@@ -4,7 +4,7 @@ import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { addPictures } from '../testing/catalogue.ts';
 import { addReseller } from '../testing/resellers.ts';
 import { importsUnderTest, startPictures, tour, type ImportsUnderTest } from '../testing/imports-under-test.ts';
-import { beginRun } from './run-imports.ts';
+import { beginRun, joinRun, runImports } from './run-imports.ts';
 import { latestPlan } from './runs.ts';
 import { beginUndo } from './undo.ts';
 
@@ -145,6 +145,20 @@ describe('the undo of an import', () => {
     for (const run of runs.toReversed()) await imports.undo(run);
     expect(await imports.catalogue()).toEqual(before);
     for (const run of runs) expect(await imports.runOf(run)).toMatchObject({ state: 'undone', undo_left: 0 });
+  });
+
+  it('of a source with ids of its own takes back its places and tags, too, and makes them anew', async () => {
+    const before = await imports.catalogue();
+    const source = { ...imports.source([tour('1'), tour('2', { location: '31', zones: ['301'] })]), key: 'octo' };
+    for (const _ of ['first', 'again']) {
+      const run = await joinRun(api.services, 'octo', 'ana@example.com');
+      await runImports(api.services, [source], new AbortController().signal);
+      await imports.apply(run, undefined, source);
+      const { locations, tags } = await imports.catalogue();
+      expect([locations?.length, tags?.length]).toEqual([2, 1]);
+      await imports.undo(run);
+      expect(await imports.catalogue()).toEqual(before);
+    }
   });
 
   it('of an older one takes back only what is still as it wrote it', async () => {

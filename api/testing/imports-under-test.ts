@@ -52,8 +52,9 @@ export type ImportsUnderTest = ReturnType<typeof importsUnderTest>;
 export function importsUnderTest(api: ApiUnderTest, origin?: string) {
   const read = async <R extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
     (await api.db.execute<R>(query)).rows;
+  const source = (activities: FedActivity[] = []) => sourceOf({ activities, terms, origin });
   const work = (activities: FedActivity[] = [], signal = never) =>
-    runImports(api.services, [sourceOf({ activities, terms, origin })], signal);
+    runImports(api.services, [source(activities)], signal);
 
   async function plan(activities: FedActivity[]): Promise<number> {
     const run = await beginRun(api.services, 'civitatis', 'ana@example.com');
@@ -61,11 +62,11 @@ export function importsUnderTest(api: ApiUnderTest, origin?: string) {
     if (run === undefined) throw new Error('another run is under way');
     return run;
   }
-  async function apply(run: number, signal = never) {
+  async function apply(run: number, signal = never, from = source()) {
     await api.db.execute(
       sql`update import_runs set state = 'applying', applied_at = now() where id = ${run} and state = 'planned'`,
     );
-    await work([], signal);
+    await runImports(api.services, [from], signal);
   }
   async function importAll(activities: FedActivity[]): Promise<number> {
     const run = await plan(activities);
@@ -116,5 +117,5 @@ export function importsUnderTest(api: ApiUnderTest, origin?: string) {
     api.db.execute(sql`
       truncate import_runs, import_links, import_sources, import_terms, experiences, tags, locations, zones, makers cascade`);
 
-  return { read, work, plan, apply, importAll, undo, idOf, shown, edit, runOf, itemsOf, catalogue, empty };
+  return { read, source, work, plan, apply, importAll, undo, idOf, shown, edit, runOf, itemsOf, catalogue, empty };
 }
