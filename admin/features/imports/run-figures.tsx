@@ -30,13 +30,11 @@ export function RunFigures({ run }: { run: ImportRun }) {
 
 function NoFigures({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
-  if (run.state === 'failed') return <p className={classes['noFigures']}>{toFailedText(run)}</p>;
-  if (run.counts) return <p className={classes['noFigures']}>{t('history.nothingToDo')}</p>;
-  return (
-    <p className={`${classes['noFigures']} ts-num`}>
-      {run.state === 'reading' && run.lists > 0
-        ? t('find.reading', { done: run.listsRead, count: run.lists })
-        : t('history.notCounted')}
-    </p>
-  );
+  const text = () => {
+    if (run.state === 'failed') return toFailedText(run);
+    if (run.counts) return t('history.nothingToDo');
+    if (run.state !== 'reading') return t('history.notCounted');
+    return run.lists > 0 ? t('find.reading', { done: run.listsRead, count: run.lists }) : t('find.searchingText');
+  };
+  return <p className={`${classes['noFigures']} ts-num`}>{text()}</p>;
 }

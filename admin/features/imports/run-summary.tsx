@@ -1,8 +1,9 @@
+import { Progress } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '../../kit/moment.ts';
 import classes from './run.module.css';
-import { headlineOf, undoHindrance } from './run-facts.ts';
+import { figuresOf, headlineOf, undoHindrance } from './run-facts.ts';
 import { RunFigures } from './run-figures.tsx';
 import { momentsOf } from './run-moments.ts';
 import { RunWarnings } from './run-warnings.tsx';
@@ -18,7 +19,15 @@ export function RunSummary({ run }: { run: ImportRun }) {
     <section className={`ts-card ${classes['summary']}`}>
       <div className={classes['figures']}>
         <h2>{t(`history.headlines.${is}`, values)}</h2>
-        {!(run.state === 'undone' && run.left === 0) && <RunFigures run={run} />}
+        {!isSaidAlready(run) && <RunFigures run={run} />}
+        {run.state === 'reading' && (
+          <Progress
+            value={run.lists > 0 ? (run.listsRead / run.lists) * 100 : 0}
+            size={8}
+            radius={4}
+            aria-label={t('find.readingName')}
+          />
+        )}
         {run.counts && (
           <p className="ts-meta ts-num">
             {run.counts.unchanged > 0 && t('history.unchanged', { count: run.counts.unchanged })}{' '}
@@ -45,3 +54,7 @@ export function RunSummary({ run }: { run: ImportRun }) {
     </section>
   );
 }
+
+/** The headline has the only number; or what is wrong is told as a warning. */
+const isSaidAlready = (run: ImportRun): boolean =>
+  (run.state === 'undone' && run.left === 0) || (run.state === 'failed' && figuresOf(run).length === 0);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../kit/alerts.tsx';
 import dialog from '../../kit/list/delete-dialog.module.css';
 import { api } from '../../session/api-client.ts';
+import { importedBy } from './run-facts.ts';
 import classes from './run.module.css';
 
 type Props = {
@@ -44,7 +45,7 @@ export function UndoRun({ run, onBegun }: Props) {
         <div className={dialog['record']}>
           <div>
             <b>{t('history.runNamed', { id: run.id })}</b>
-            <p className="ts-meta ts-num">{t('history.undo.applied', { count: run.applied })}</p>
+            <p className="ts-meta ts-num">{t('history.undo.applied', { count: importedBy(run) })}</p>
           </div>
         </div>
         <ul className={classes['will']}>
