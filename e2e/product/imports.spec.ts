@@ -1,7 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { setDistributor } from '../support/distributor.ts';
-import { expect, sawGreenAlert, test } from '../support/product.ts';
+import type { Collection } from '@trastienda/contract/collection';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { problemsOf } from '../support/accessibility.ts';
+import { itemsOf, setFaults } from '../support/importing.ts';
+import { expect, sawGreenAlert, test, type Api } from '../support/product.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('heading', { level: 2, name });
 const found = (page: Page) => heading(page, /Hemos encontrado/);
@@ -14,13 +17,17 @@ const rows = (page: Page) => page.getByRole('main').getByRole('checkbox', { name
 const tickAll = (page: Page) => page.getByRole('checkbox', { name: /^Marcar / });
 const ticked = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-type Api = { get: (path: string) => Promise<Record<string, unknown>> };
-const membersOf = async (api: Api, path: string) => (await api.get(path))['hydra:member'] as { name: string | null }[];
+/** Runs that a search would find again instead of making a new one. */
+const waiting = async (api: Api) =>
+  ((await api.get('/imports/runs?state=reading,planned')) as Collection<ImportRun>)['hydra:member'];
+async function cancelWaiting(api: Api) {
+  for (const run of await waiting(api)) await api.post(`${run['@id']}/cancel`, {});
+}
 
 /** Leaves ticked only so many, each found by its name. */
 async function tickSome(page: Page, api: Api, count: number): Promise<string[]> {
-  const [run] = (await membersOf(api, '/imports/runs?state=planned')) as unknown as { '@id': string }[];
-  const all = (await membersOf(api, `${run?.['@id']}/items?kind=new&itemsPerPage=600`)).map(({ name }) => name ?? '');
+  const [run] = await waiting(api);
+  const all = run ? (await itemsOf(api, run, 'kind=new')).map(({ name }) => name ?? '') : [];
   const names = all
     // Told apart by what a search for them finds.
     .filter((name) => /^[\p{L}\d ,:]+$/u.test(name) && all.filter((other) => other.includes(name)).length === 1)
@@ -38,7 +45,7 @@ async function tickSome(page: Page, api: Api, count: number): Promise<string[]> 
   return names;
 }
 
-test.afterEach(() => setDistributor({ faults: [] }));
+test.afterEach(() => setFaults());
 
 test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, found again, told elsewhere when it ends, reported and undone', async ({
   page,
@@ -46,7 +53,8 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   api,
 }) => {
   test.slow();
-  await setDistributor({ faults: [{ kind: 'slow', path: '/v2/destinations/*', delayMs: 400 }] });
+  await cancelWaiting(api);
+  await setFaults({ kind: 'slow', path: '/v2/destinations/*', delayMs: 400 });
   const asked = page.waitForResponse(
     (answer) => answer.url().includes('/imports/quantity-imports?token=') && answer.ok(),
     reading,
@@ -63,7 +71,7 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   const stream = await streamed;
   expect(stream.headers()['authorization']).toMatch(/^Bearer /);
   expect(stream.url()).toMatch(/\/imports\/runs\/\d+$/);
-  await setDistributor({ faults: [{ kind: 'slow', path: '/pictures/*', delayMs: 1500 }] });
+  await setFaults({ kind: 'slow', path: '/pictures/*', delayMs: 1500 });
 
   await expect(found(page)).toBeVisible(reading);
   const { quantity } = (await (await asked).json()) as { quantity: number };
@@ -128,7 +136,7 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
 
 test('IMP-15 an import can be stopped, also where a proxy holds its events back', async ({ page, open, api }) => {
   test.slow();
-  await setDistributor({ faults: [{ kind: 'slow', path: '/pictures/*', delayMs: 4000 }] });
+  await setFaults({ kind: 'slow', path: '/pictures/*', delayMs: 10_000 });
   let streams = 0;
   await page.route('**/imports/runs/*', (route) => {
     if (!isStream(route.request())) return route.continue();
@@ -145,9 +153,16 @@ test('IMP-15 an import can be stopped, also where a proxy holds its events back'
     importButton(page).click(),
   ]);
   await expect(heading(page, /^Importando \d+ de 3$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Parar la importación' }).click();
+  // By keyboard alone, after a change of mind.
+  const stop = page.getByRole('button', { name: 'Parar la importación' });
+  await stop.press('Enter');
   await expect(page.getByRole('button', { name: 'Seguir importando' })).toBeFocused();
-  await page.getByRole('button', { name: 'Parar', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(stop).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Seguir importando' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(heading(page, 'Importación parada')).toBeVisible();
   await sawGreenAlert(page, 'Importación parada');
   const path = (await request.response())?.headers()['location'] ?? '';
@@ -156,8 +171,13 @@ test('IMP-15 an import can be stopped, also where a proxy holds its events back'
     'href',
     path.replace('/imports/runs', '/importaciones'),
   );
-  await page.getByRole('button', { name: 'Buscar de nuevo' }).click();
-  await expect(found(page)).toBeVisible(reading);
+  await page.getByRole('button', { name: /^Idioma de la interfaz/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(heading(page, 'Import stopped')).toBeVisible();
+  await setFaults();
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await expect(heading(page, /^We have found/)).toBeVisible(reading);
+  await expect(page.getByText(/^Catalogue of Civitatis read today at/)).toBeVisible();
 });
 
 test('IMP-13 D-35 a distributor that does not answer is told at once, and can be asked again', async ({
@@ -165,16 +185,61 @@ test('IMP-13 D-35 a distributor that does not answer is told at once, and can be
   open,
   api,
 }) => {
-  const { 'hydra:member': before } = await api.get('/imports/runs?state=planned,reading');
-  for (const run of before) await api.post(`${run['@id']}/cancel`, {});
-  await setDistributor({ faults: [{ kind: 'serverError' }] });
+  test.slow();
+  await cancelWaiting(api);
+  await setFaults({ kind: 'serverError' });
   await open('/importaciones');
   await expect(heading(page, 'No se han podido buscar las experiencias')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: /^50\d- / })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
   await importButton(page).click();
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeFocused();
-  await setDistributor({ faults: [] });
+  await setFaults();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(found(page)).toBeVisible(reading);
+});
+
+test('axe finds nothing serious, and nothing scrolls sideways, while an import is searched and goes on', async ({
+  page,
+  open,
+  api,
+}) => {
+  test.slow();
+  const some = (await api.post('/imports/runs', { source: 'civitatis' })) as ImportRun;
+  const counts = { new: 18, changed: 12, conflict: 0, gone: 1, rejected: 2 };
+  const moment = '2026-01-12T06:41:12.000Z';
+  const recent = [
+    {
+      id: 2,
+      name: 'Excursión a las lagunas de Covadonga',
+      kind: 'new',
+      state: 'applied',
+      pictures: 1,
+      pictureFaults: 1,
+    },
+    { id: 1, name: null, kind: 'changed', state: 'failed', pictures: 0, pictureFaults: 0 },
+  ].map((item) => ({ ...item, doneAt: moment, fields: 3 }));
+  /** Holds the screen in a state for as long as it takes to look at it. */
+  const look = async (state: Partial<ImportRun>, shown: string | RegExp) => {
+    const run = { ...some, appliedAt: moment, counts: { ...counts, unchanged: 3 }, appliedCounts: counts, ...state };
+    await page.unrouteAll();
+    await page.route(/\/imports\/(?:runs|quantity)/, (route) =>
+      isStream(route.request())
+        ? route.fulfill({
+            contentType: 'text/event-stream',
+            body: `event: run\ndata: ${JSON.stringify({ ...run, recent })}\n\n`,
+          })
+        : route.fulfill({
+            json: route.request().url().includes('?') ? { 'hydra:member': [run], 'hydra:totalItems': 1 } : run,
+          }),
+    );
+    await open('/importaciones');
+    await expect(heading(page, shown)).toBeVisible();
+    return (await problemsOf(page)).map((problem) => `${run.state}: ${problem}`);
+  };
+  const working = { state: 'applying', chosen: 47, applied: 31, failed: 1, picturesMissing: 1 } as const;
+  expect([
+    ...(await look({ state: 'reading', appliedAt: null, lists: 60, listsRead: 21 }, /^Buscando/)),
+    ...(await look(working, 'Importando 31 de 47')),
+  ]).toEqual([]);
 });

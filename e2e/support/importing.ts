@@ -1,15 +1,23 @@
 import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
 import { settledStates } from '@trastienda/contract/calls/imports';
 import type { Collection } from '@trastienda/contract/collection';
+import type { Fault } from '../../sandbox/stand-in/faults.ts';
 import { expect, type Api } from './product.ts';
+
+const control = () => new URL('/control', process.env['DISTRIBUTOR_URL']);
+async function change(what: { day?: number; faults?: readonly Fault[] }) {
+  const answer = await fetch(control(), { method: 'PUT', body: JSON.stringify(what) });
+  expect(answer.status).toBe(200);
+}
 
 /** Moves the clock of the distributor, which changes, adds and withdraws activities. */
 export async function moveDays(days: number) {
-  const control = new URL('/control', process.env['DISTRIBUTOR_URL']);
-  const { day } = (await (await fetch(control)).json()) as { day: number };
-  const answer = await fetch(control, { method: 'PUT', body: JSON.stringify({ day: day + days }) });
-  expect(answer.status).toBe(200);
+  const { day } = (await (await fetch(control())).json()) as { day: number };
+  await change({ day: day + days });
 }
+
+/** What goes wrong at the distributor from now on. */
+export const setFaults = (...faults: Fault[]) => change({ faults });
 
 export const runOf = async (api: Api, { '@id': path }: { '@id': string }) => (await api.get(path)) as ImportRun;
 
