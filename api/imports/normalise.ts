@@ -20,61 +20,73 @@ export type RawActivity = {
   pictures: unknown;
 };
 
-/** Makes a record that our tables take of whatever came, and says what was not taken as it was. */
+/**
+ * Makes a record that our tables take of whatever came, and says what was not taken as it was. A field whose value cannot be used is
+ * left out, so that what stands here stays; one is emptied only by what is empty there.
+ */
 export function normalise(raw: RawActivity): { fields: ActivityFields; notes: Note[] } {
   const notes: Note[] = [];
   const note = (key: Note['key'], field: string, value?: string) =>
     notes.push({ key, field, ...(value !== undefined && { value: cutText(toSafeLine(value), 100) }) });
 
-  function textOf(value: unknown, field: string, clean: (html: string) => string): string {
-    if (value === null || value === undefined) return '';
+  function textOf(value: unknown, field: string, clean: (html: string) => string): string | undefined {
+    if (value === undefined) return undefined;
+    if (value === null) return '';
     if (typeof value === 'string') return clean(value);
     if (typeof value === 'number') return String(value);
     note('wrongType', field);
-    return '';
+    return undefined;
   }
 
-  function toName(): string | null {
+  function toName(): string | null | undefined {
     const text = textOf(raw.name, 'name', toSafeLine);
+    if (text === undefined) return undefined;
     if (text.length > limits.lineMaxChars) note('cut', 'name');
     return cutText(text, limits.lineMaxChars) || null;
   }
 
   /** The first that a form would take, else the best one, cut. */
-  function toDescription(): string | null {
-    const texts = raw.descriptions.map((value) => textOf(value, 'description', toSafeText)).filter(Boolean);
+  function toDescription(): string | null | undefined {
+    const given = raw.descriptions.filter((value) => value !== undefined);
+    const usable = given.flatMap((value) => textOf(value, 'description', toSafeText) ?? []);
+    const texts = usable.filter((text) => text !== '');
     const fits = ({ length }: string) => length >= description.minChars && length <= description.maxChars;
-    const text = texts.find(fits) ?? texts[0] ?? '';
+    const text = texts.find(fits) ?? texts[0];
+    if (text === undefined) return given.length > 0 && usable.length === given.length ? null : undefined;
     if (text.length > description.maxChars) note('cut', 'description');
-    return cutText(text, description.maxChars) || null;
+    return cutText(text, description.maxChars);
   }
 
-  function toUrl(): string | null {
+  function toUrl(): string | null | undefined {
     const text = textOf(raw.url, 'url', (value) => value.trim());
+    if (text === undefined) return undefined;
     if (text === '') return null;
     if (isUrl(text) && text.length <= limits.lineMaxChars && isPlain(text)) return text;
     note('badAddress', 'url', text);
-    return null;
+    return undefined;
   }
 
-  function toDuration(): string | null {
+  function toDuration(): string | null | undefined {
+    if (raw.minutes === undefined) return undefined;
     if (raw.minutes === null || raw.minutes === '') return null;
     const { minutes } = raw;
     const whole = typeof minutes === 'string' || typeof minutes === 'number' ? Math.round(Number(minutes)) : NaN;
     if (!(whole > 0) || whole >= minutesOfDay) {
       // Bounded, whatever it is.
       note('badDuration', 'duration', typeof minutes === 'string' ? minutes : inspect(minutes, { depth: 1 }));
-      return null;
+      return undefined;
     }
     const twoDigits = (value: number) => String(value).padStart(2, '0');
     return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`;
   }
 
-  function listOf(value: unknown, field: string, keyOf: string): string[] {
+  /** Without the members that cannot be used; undefined when that is all of them. */
+  function listOf(value: unknown, { field, keyOf, isGood }: Member): string[] | undefined {
+    if (value === undefined) return undefined;
     if (value === null) return [];
     if (!Array.isArray(value)) {
       note('wrongType', field);
-      return [];
+      return undefined;
     }
     const members = value.flatMap((member: unknown) => {
       const inner: unknown = typeof member === 'object' && member !== null ? Reflect.get(member, keyOf) : member;
@@ -82,41 +94,49 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
       note('wrongType', field);
       return [];
     });
-    return [...new Set(members)];
+    const good = [...new Set(members)].filter(isGood);
+    return good.length > 0 || value.length === 0 ? good : undefined;
   }
 
-  function toPictures(): string[] {
-    const addresses = listOf(raw.pictures, 'pictures', 'url').filter((address) => {
-      const isGood = isUrl(address) && address.length <= 2_000 && isPlain(address);
-      if (!isGood) note('badPicture', 'pictures', address);
-      return isGood;
-    });
+  function toPictures(): string[] | undefined {
+    const isGood = (address: string) => {
+      const isIt = isUrl(address) && address.length <= 2_000 && isPlain(address);
+      if (!isIt) note('badPicture', 'pictures', address);
+      return isIt;
+    };
+    const addresses = listOf(raw.pictures, { field: 'pictures', keyOf: 'url', isGood });
+    if (addresses === undefined) return undefined;
     if (addresses.length > images.max) note('tooManyPictures', 'pictures', String(addresses.length));
     return addresses.slice(0, images.max);
   }
 
   function toIds(value: unknown, { field, max, tooMany }: { field: string; max: number; tooMany: Note['key'] }) {
-    const ids = listOf(value, field, 'id').filter((id) => id.length <= limits.lineMaxChars && isPlain(id));
+    const isGood = (id: string) => id.length <= limits.lineMaxChars && isPlain(id);
+    const ids = listOf(value, { field, keyOf: 'id', isGood });
+    if (ids === undefined) return undefined;
     if (ids.length > max) note(tooMany, field, String(ids.length));
     return ids.slice(0, max).sort();
   }
 
   return {
     fields: {
-      ...(raw.name !== undefined && { name: toName() }),
-      ...(raw.descriptions.some((value) => value !== undefined) && { description: toDescription() }),
-      ...(raw.url !== undefined && { url: toUrl() }),
-      ...(raw.minutes !== undefined && { duration: toDuration() }),
-      ...(raw.location !== undefined && { location: raw.location }),
-      ...(raw.tags !== undefined && { tags: toIds(raw.tags, { field: 'tags', max: maxTags, tooMany: 'tooManyTags' }) }),
-      ...(raw.zones !== undefined && {
-        zones: toIds(raw.zones, { field: 'zones', max: maxZones, tooMany: 'tooManyZones' }),
-      }),
-      ...(raw.pictures !== undefined && { pictures: toPictures() }),
+      ...sent('name', toName()),
+      ...sent('description', toDescription()),
+      ...sent('url', toUrl()),
+      ...sent('duration', toDuration()),
+      ...sent('location', raw.location),
+      ...sent('tags', toIds(raw.tags, { field: 'tags', max: maxTags, tooMany: 'tooManyTags' })),
+      ...sent('zones', toIds(raw.zones, { field: 'zones', max: maxZones, tooMany: 'tooManyZones' })),
+      ...sent('pictures', toPictures()),
     },
     notes,
   };
 }
+
+const sent = <K extends string, V>(key: K, value: V | undefined) =>
+  value === undefined ? {} : ({ [key]: value } as Record<K, V>);
+
+type Member = { field: string; keyOf: string; isGood: (member: string) => boolean };
 
 /** Without spaces, controls and what PostgreSQL refuses. */
 const isPlain = (text: string) => !/[\s\p{C}]/u.test(text) && text.isWellFormed();

@@ -58,7 +58,7 @@ describe('Civitatis', () => {
       { kind: 'zone', id: '5001', language: 'en', name: 'Centre', parentId: '30' },
     ]);
     const spanish = ofKind(readings, 'activity').filter(({ language }) => language === 'es');
-    expect(spanish.map(({ fields }) => fields.zones)).toEqual([['5001'], [], ['5001'], []]);
+    expect(spanish.map(({ fields }) => fields.zones)).toEqual([['5001'], [], ['5001'], undefined]);
     expect(spanish.at(-1)?.notes).toEqual([{ key: 'wrongType', field: 'zones' }]);
     // Where there are none, 404, nothing is said of zones at all.
     const without = await readAll(civitatisSource(account(await distributor(lists)), hurry));
@@ -113,6 +113,21 @@ describe('Civitatis', () => {
     const [first = 0, second = 0] = times;
     expect(second - first).toBeGreaterThan(990);
     expect(times).toHaveLength(4);
+  });
+
+  it('reads each place once, however often the list of them broke off', async () => {
+    const asked: string[] = [];
+    const url = await distributor(lists, (_request, path) => {
+      asked.push(path);
+      const isFirst = asked.filter((one) => one === path).length === 1;
+      if (path !== '/destinations?lang=es' || !isFirst) return undefined;
+      return { body: JSON.stringify([berlin, empty]).slice(0, -10) };
+    });
+    const readings = await readAll(civitatisSource(account(url), hurry));
+    expect(asked.filter((path) => path === '/destinations?lang=es')).toHaveLength(2);
+    expect(ofKind(readings, 'lists')).toEqual([{ is: 'lists', count: 2 }]);
+    expect(asked.filter((path) => path.includes('activities'))).toHaveLength(2);
+    expect(ofKind(readings, 'rejected')).toEqual([]);
   });
 
   it('signs in once more, and only once, when its session ends in the middle', async () => {
@@ -183,6 +198,24 @@ describe('Civitatis', () => {
       { id: 'a\u0000b' },
       { id: '\ud800' },
       { id: '12', name: 'Nulo\u0000 y medio \ud83d', url: 'https://a.example/\u0000', idDestination: '\u0000' },
+      {
+        id: '13',
+        name: 'Vacía',
+        description: '',
+        shortDescription: null,
+        url: '',
+        duration: null,
+        typologies: [],
+        images: null,
+      },
+      {
+        id: '14',
+        name: 'En parte',
+        description: {},
+        shortDescription: 'Breve',
+        duration: 2880,
+        images: ['https://a.example/1.jpg', 'x'],
+      },
     ];
     const url = await distributor({ ...lists, '/destinations/30/activities?lang=es': withDepth(JSON.stringify(junk)) });
     const readings = await readAll(civitatisSource(account(url), hurry));
@@ -197,14 +230,8 @@ describe('Civitatis', () => {
       [null, 'noId'],
     ]);
     const of = (id: string) => ofKind(readings, 'activity').find((one) => one.id === id && one.language === 'es');
-    expect(of('8')?.fields).toEqual({
-      name: null,
-      description: null,
-      duration: null,
-      url: null,
-      location: '30',
-      pictures: [],
-    });
+    // What cannot be used is left out: it empties nothing of what stands here.
+    expect(of('8')?.fields).toEqual({ location: '30' });
     expect(of('8')?.notes.map(({ key, field }) => `${key} ${field}`)).toEqual([
       'wrongType name',
       'wrongType description',
@@ -218,8 +245,24 @@ describe('Civitatis', () => {
     expect(of('9')?.notes.map(({ key }) => key)).toEqual(['cut', 'badDuration']);
     expect(of('7')?.fields.name).toBe('Tour & cena');
     expect(of('10')?.notes).toEqual([{ key: 'badDuration', field: 'duration', value: '1439.7' }]);
-    expect(of('11')?.fields).toMatchObject({ name: 'Nada', duration: null, pictures: [] });
-    expect(of('12')?.fields).toMatchObject({ name: 'Nulo y medio \ufffd', url: null, location: '30' });
+    expect(of('11')?.fields).toEqual({ name: 'Nada', location: '30' });
+    expect(of('12')?.fields).toEqual({ name: 'Nulo y medio \ufffd', location: '30' });
+    expect(of('13')?.fields).toEqual({
+      name: 'Vacía',
+      description: null,
+      url: null,
+      duration: null,
+      tags: [],
+      location: '30',
+      pictures: [],
+    });
+    expect(of('13')?.notes).toEqual([]);
+    expect(of('14')?.fields).toEqual({
+      name: 'En parte',
+      description: 'Breve',
+      location: '30',
+      pictures: ['https://a.example/1.jpg'],
+    });
   });
 });
 

@@ -90,9 +90,9 @@ export function distortionsOf(
   }
   const { minutes, destination, typologies } = activity;
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  // A day and more is no time of day.
-  const duration = minutes < 24 * 60 ? time : null;
-  if (Math.round(Number(sent.es['duration'])) === minutes) hold('duration', here.duration === duration);
+  // A day and more is no time of day: what stood here before stays.
+  const isTime = minutes < 24 * 60 && Math.round(Number(sent.es['duration'])) === minutes;
+  if (isTime) hold('duration', here.duration === time);
   const kinds = typologies.map(({ id }) => String(id)).sort();
   const sentKinds = JSON.stringify(sent.es['typologies'], ['id']);
   const isAsItIs = sentKinds === JSON.stringify(typologies, ['id']);
