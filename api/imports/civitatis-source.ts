@@ -21,7 +21,6 @@ const destination = label.extend({
 });
 const zone = label.extend({ idDestination: id });
 type Destination = z.output<typeof destination>;
-type ListOf = { destination: Destination; place: number };
 type Where = { list: string; place: number; language: Language };
 const record = z.record(z.string(), z.unknown());
 
@@ -34,34 +33,37 @@ export function civitatisSource(account: Account, hurry: Partial<Patience> = {})
   const whole = (path: string, signal: AbortSignal) => patiently(() => records(path, signal), signal, patience);
 
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
-    const destinations: ListOf[] = [];
-    const strangers: { destination: Destination; language: Language }[] = [];
+    // A list that broke off begins again.
+    const destinations = new Map<string, Destination>();
+    const strangers = new Map<string, { destination: Destination; language: Language }>();
     try {
       for (const language of contentLanguages) {
         yield* termsOf(whole(`/typologies?lang=${language}`, signal), language);
         for await (const one of whole(`/destinations?lang=${language}`, signal)) {
           const { data } = destination.safeParse(one);
           if (!data) continue;
-          if (language === 'es') destinations.push({ destination: data, place: destinations.length });
+          if (language === 'es') destinations.set(data.id, data);
           const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
           if (country) yield* toLocation(data, language, country);
-          else strangers.push({ destination: data, language });
+          else strangers.set(`${language} ${data.id}`, { destination: data, language });
         }
       }
     } catch (cause) {
       signal.throwIfAborted();
       throw new ApiError('distributorDown', { cause });
     }
-    if (strangers.length > 0) {
+    if (strangers.size > 0) {
       const countries = await countriesById(signal);
-      for (const { destination, language } of strangers) {
+      for (const { destination, language } of strangers.values()) {
         yield* toLocation(destination, language, countries.get(destination.idCountry ?? ''));
       }
     }
     for (const language of contentLanguages) {
       yield* toZones(unlessItFails(whole(`/zones?lang=${language}`, signal), signal), language);
     }
-    const open = destinations.filter((one) => one.destination.totalActivities !== 0);
+    const open = [...destinations.values()]
+      .map((destination, place) => ({ destination, place }))
+      .filter((one) => one.destination.totalActivities !== 0);
     yield { is: 'lists', count: open.length * contentLanguages.length };
     const lists = contentLanguages.flatMap((language) =>
       open.map(({ destination, place }) => activities({ list: destination.id, place, language }, signal)),
