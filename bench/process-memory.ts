@@ -18,7 +18,7 @@ type Peaks = Record<string, number>;
 /** Watches a process and those below it. Of each the system notes the peak; one that ends between two looks may have had a higher one. */
 export function watchMemory(pid: number, everyMs = 50) {
   // Begins the noted peak anew (proc(5)).
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const peaks: Peaks = {};
   const look = (one: number) => {
     const script = readOf(one, 'cmdline')
