@@ -112,7 +112,7 @@ const faultOf: Record<string, PictureFault> = {
   'truncated.jpg': 'noPicture',
   'drawing.svg': 'noPicture',
   'photo.webp': 'noPicture',
-  'too-many-pixels.png': 'noPicture',
+  'too-many-pixels.png': 'tooLarge',
   'too-many-bytes.jpg': 'tooLarge',
   'circle.jpg': 'unreachable',
   'moved-inside.jpg': 'forbiddenAddress',
