@@ -179,10 +179,36 @@ describe('a plan that is one no more', () => {
     expect((await api.admin('GET', '/experiences')).json()).toMatchObject({ 'hydra:totalItems': 5 });
   });
 
-  it('another one of that source waits its turn: 409 importBusy', async () => {
-    const [one, other] = [await importing.plan(feed(1)), await importing.plan(feed(1))];
-    await importing.request(one);
-    expect((await importing.request(other)).json()).toMatchObject({ code: 409, key: 'importBusy' });
+  it('D-42 ends the plans beside it, so that none of what it makes is made twice; and so does an undo', async () => {
+    const [first, second, third] = [
+      await importing.plan(feed(2)),
+      await importing.plan(feed(2)),
+      await importing.plan(feed(2)),
+    ];
+    const applied = await importing.apply(second, feed(2));
+    for (const old of [first, third]) {
+      expect(await importing.runOf(old['@id'])).toMatchObject({ state: 'cancelled' });
+      expect((await importing.request(old)).json()).toMatchObject({
+        code: 422,
+        violations: [{ propertyPath: 'experienceImports' }],
+      });
+    }
+    const waiting = await importing.plan(feed(3));
+    await api.admin('POST', `${applied['@id']}/undo`);
+    await importing.work(feed(3));
+    expect(await importing.runOf(waiting['@id'])).toMatchObject({ state: 'cancelled' });
+    expect((await importing.request(waiting)).statusCode).toBe(422);
+    expect((await api.admin('GET', '/experiences')).json()['hydra:totalItems']).toBe(0);
+  });
+
+  it('API-76 by the plain call is of everything that is not in conflict, whatever was ticked before', async () => {
+    const run = await importing.plan(feed(3));
+    await importing.changeMany(run, { isChosen: false });
+    const asked = importing.request(run, '');
+    await expect.poll(async () => (await importing.runOf(run['@id'])).state).toBe('applying');
+    await importing.work(feed(3));
+    expect((await asked).json()).toMatchObject({ message: expect.stringContaining('Nuevas: 3') });
+    expect(await importing.runOf(run['@id'])).toMatchObject({ chosen: 3, applied: 3 });
   });
 });
 

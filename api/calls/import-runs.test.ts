@@ -25,7 +25,7 @@ async function plan() {
 const read = async (path: string) => (await api.admin('GET', path)).json();
 
 it('D-52 an import is a record with who, when and how far, and with what it found', async () => {
-  const run = await beginApplying(api.services, await plan(), 'eva@example.com');
+  const run = await beginApplying(api.services, { plan: await plan(), by: 'eva@example.com' });
   await runImports(api.services, [source], never);
   const { 'hydra:member': runs, 'hydra:totalItems': total } = await read('/imports/runs');
   expect(total).toBe(1);
@@ -75,7 +75,7 @@ it('an import that is cancelled is applied no more, and one that has ended stays
   const cancelled = (await api.admin('POST', `${path}/cancel`)).json();
   expect(cancelled).toMatchObject({ state: 'cancelled', finishedAt: expect.any(String), applied: 0 });
   expect((await api.admin('POST', `${path}/cancel`)).json()).toEqual(cancelled);
-  await expect(beginApplying(api.services, given, 'eva@example.com')).rejects.toMatchObject({ key: 'invalidInput' });
+  await expect(beginApplying(api.services, { plan: given, by: 'eva@example.com' })).rejects.toMatchObject({ key: 'invalidInput' });
   expect((await read('/experiences'))['hydra:totalItems']).toBe(0);
 });
 

@@ -92,8 +92,10 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
       if (!isSetUp || (planned && !imports.includes(planned))) throw unknownSource('imports');
       // It is the distributor's, which another source knows nothing of.
       if (imports.includes(source)) tokens.verify(token ?? '');
-      const run = await beginApplying(services, experienceImports, await emailOf(db, user.id));
-      if (prefersAsync(headers.prefer)) {
+      const isFollowed = prefersAsync(headers.prefer);
+      const by = await emailOf(db, user.id);
+      const run = await beginApplying(services, { plan: experienceImports, by, withAll: !isFollowed });
+      if (isFollowed) {
         reply.headers({ location: `/imports/runs/${run}`, 'preference-applied': 'respond-async' });
         return answerJson(reply.code(202), await runText(db, run));
       }

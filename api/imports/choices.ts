@@ -66,6 +66,20 @@ export async function chooseMany(
   });
 }
 
+/** Ticks what a person had left out of a plan but for conflicts, and what is gone where that is too much to be true. */
+export async function chooseWhatIsUndisputed(tx: Transaction, run: number): Promise<void> {
+  await tx.execute(sql`
+    update ${importItems} item set is_chosen = true from ${importRuns} run
+    where item.run_id = ${run} and run.id = item.run_id and not item.is_chosen
+      and case item.kind
+        when 'gone' then not run.many_gone
+        when 'conflict' then item.experience_id is not null
+          and exists (select from jsonb_each(item.fields) where not (value -> 'isConflict')::boolean)
+        else item.kind <> 'rejected'
+      end`);
+  await tx.execute(sql`update ${importRuns} set chosen_counts = ${chosenCountsOf(run)} where id = ${run}`);
+}
+
 const decide = (among: SQL, decision: Decision | null) => sql`
       update ${importItems} item
       set is_chosen = ${decision === null ? sql`is_chosen` : sql`true`},

@@ -33,7 +33,7 @@ const begin = async () =>
   String((await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } })).headers.location);
 
 async function apply(path: string): Promise<void> {
-  await beginApplying(api.services, (await readRun(path)).plan, 'admin@example.com');
+  await beginApplying(api.services, { plan: (await readRun(path)).plan, by: 'admin@example.com' });
 }
 
 /** Lets the distributor fall silent in the middle of a reading, or of the pictures, and works until then. */

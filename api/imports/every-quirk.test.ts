@@ -65,7 +65,7 @@ async function importAll(dead: string[] = []): Promise<Import> {
   await runImports(api.services, [source], never);
   const planned = (await api.admin('GET', path)).json<ImportRun>();
   expect(planned.state).toBe('planned');
-  await beginApplying(api.services, planned.plan, 'admin@example.com');
+  await beginApplying(api.services, { plan: planned.plan, by: 'admin@example.com' });
   await runImports(api.services, [source], never);
   const run = (await api.admin('GET', path)).json<ImportRun>();
   const items: ImportItem[] = [];

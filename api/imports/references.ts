@@ -6,7 +6,14 @@ type Reference = { table: string; column: string };
 
 /** What goes with a record, or remembers it, and is no use of it. */
 const ownParts: Record<Parent, string[]> = {
-  experiences: ['experience_tags', 'experience_zones', 'media_experiences', 'import_links'],
+  experiences: [
+    'experience_categories',
+    'experience_languages',
+    'experience_tags',
+    'experience_zones',
+    'media_experiences',
+    'import_links',
+  ],
   makers: ['import_sources'],
   zones: [],
   locations: [],

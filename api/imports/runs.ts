@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { users } from '../resources/user/table.ts';
+import { chooseWhatIsUndisputed } from './choices.ts';
 import { importItems, importRuns } from './tables.ts';
 
 /** How old a plan may be before the catalogue is read anew for whoever asks. */
@@ -30,17 +31,20 @@ export async function latestRun(db: Database, source: string) {
 }
 
 /**
- * Lets the plan that was handed out as `plan` be applied; one that is being or has been applied stays as it is. A reading that is
- * under way gives way: what it compares with is about to change.
+ * Lets the plan that was handed out as `plan` be applied; one that is being or has been applied stays as it is.
+ * @param withAll whether everything that is not in conflict is ticked before
  * @throws ApiError `invalidInput` for what is no plan, or one that ended otherwise; `importBusy` while another is applied.
  */
-export async function beginApplying({ db, jobs }: Services, plan: string, by: string): Promise<number> {
+export async function beginApplying(
+  { db, jobs }: Services,
+  { plan, by, withAll = false }: { plan: string; by: string; withAll?: boolean },
+): Promise<number> {
   const applying = db.transaction(async (tx) => {
     const run = await lockRun(tx, plan);
     if (run?.state === 'applying' || run?.state === 'applied') return run.id;
     if (run?.state !== 'planned') throw unknownPlan();
-    await tx.execute(sql`
-      update ${importRuns} set state = 'cancelled', finished_at = now() where source = ${run.source} and state = 'reading'`);
+    if (withAll) await chooseWhatIsUndisputed(tx, run.id);
+    await endComparisons(tx, run);
     await tx.execute(sql`
       update ${importRuns} set state = 'applying', applied_by = ${by}, applied_at = now() where id = ${run.id}`);
     await jobs.send('run-imports', {}, { tx });
@@ -51,10 +55,21 @@ export async function beginApplying({ db, jobs }: Services, plan: string, by: st
   });
 }
 
+/** Ends the other plans of a source and its reading: what they compare with is about to change, and would be made twice. */
+export async function endComparisons(tx: Transaction, { id, source }: { id: number; source: string }): Promise<void> {
+  await tx.execute(sql`
+    update ${importRuns} set state = 'cancelled', finished_at = now()
+    where source = ${source} and state in ('reading', 'planned') and id <> ${id}`);
+}
+
+/** In one order, with all that may have to give way to it: whoever begins with another one waits, and then sees it. */
 async function lockRun(tx: Transaction, plan: string) {
-  const { rows } = await tx.execute<{ id: number; source: string; state: RunState }>(sql`
-    select id, source, state from ${importRuns} where plan = ${plan} for update`);
-  return rows[0];
+  const { rows } = await tx.execute<{ id: number; source: string; state: RunState; isAsked: boolean }>(sql`
+    select id, source, state, plan = ${plan} as "isAsked" from ${importRuns}
+    where plan = ${plan}
+      or (state in ('reading', 'planned') and source = (select source from ${importRuns} where plan = ${plan}))
+    order by id for update`);
+  return rows.find(({ isAsked }) => isAsked);
 }
 
 /** Whose plan was handed out as `plan`; undefined of none. */

@@ -17,9 +17,6 @@ export const standingOf = (experience: SQL): SQL => sql`jsonb_build_object(
   'zones', (
     select coalesce(jsonb_agg(zone_id order by zone_id), '[]') from experience_zones where experience_id = ${experience}.id
   ),
-  'zones', (
-    select coalesce(jsonb_agg(zone_id order by zone_id), '[]') from experience_zones where experience_id = ${experience}.id
-  ),
   'pictures', (
     select coalesce(jsonb_agg(medium.id order by medium.position, medium.id), '[]')
     from media_experiences medium where medium.experience_id = ${experience}.id
@@ -27,5 +24,8 @@ export const standingOf = (experience: SQL): SQL => sql`jsonb_build_object(
   'isActive', ${experience}.is_active
 )`;
 
-/** Tells whether anybody has changed a row since; unlike `xmin` it knows one that was changed back, and outlives a restored dump. */
-export const hashOf = (row: SQL): SQL => sql`md5(to_jsonb(${row})::text)`;
+/**
+ * Tells whether anybody has changed a row since; unlike `xmin` it knows one that was changed back, and outlives a restored dump. What
+ * is empty does not count, so that a column that comes with a later release is no edit.
+ */
+export const hashOf = (row: SQL): SQL => sql`md5(jsonb_strip_nulls(to_jsonb(${row}))::text)`;

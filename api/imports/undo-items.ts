@@ -80,7 +80,10 @@ async function decideWhatToLeave(tx: Transaction, ids: number[]): Promise<void> 
     from (
       select known.id,
         experience.id is null and known.before is not null as is_deleted,
-        experience.id is not null and ${hashOf(sql`experience`)} is distinct from known.content_hash as is_edited,
+        experience.id is not null and ${hashOf(sql`experience`)} is distinct from known.content_hash
+          -- No import brings any.
+          or exists (select from experience_categories part where part.experience_id = experience.id)
+          or exists (select from experience_languages part where part.experience_id = experience.id) as is_edited,
         experience.id = any(${listOf(used)}) as is_used,
         array(
           select written.key

@@ -210,7 +210,7 @@ describe('what happened since', () => {
 
   it('pictures that were changed stay, and so does what was made and then edited, put in order, or made a favourite', async () => {
     await imports.importAll([tour('1', { pictures: [pictureOf(0)] })]);
-    const made = ['2', '3', '4', '5', '6'].map((id) => tour(id, { pictures: [pictureOf(3), pictureOf(4)] }));
+    const made = ['2', '3', '4', '5', '7', '6'].map((id) => tour(id, { pictures: [pictureOf(3), pictureOf(4)] }));
     const run = await imports.importAll([tour('1', { pictures: [pictureOf(1), pictureOf(2)] }), ...made]);
     const { mediaExperiences: media } = await imports.shown('1');
     await imports.edit('1', { mediaExperiences: [media[1]['@id']] });
@@ -221,6 +221,9 @@ describe('what happened since', () => {
       insert into favorite_experiences (reseller_id, experience_id) values (${reseller}, ${await imports.idOf('4')})`);
     const { mediaExperiences: both } = await imports.shown('5');
     await imports.edit('5', { mediaExperiences: [both[1]['@id'], both[0]['@id']] });
+    await api.db.execute(sql`
+      with category as (insert into categories (name) values ('{"es": "Paseos"}') returning id)
+      insert into experience_categories (experience_id, category_id) select ${await imports.idOf('7')}, id from category`);
     const sixth = await imports.idOf('6');
     const before = await imports.catalogue();
     await imports.undo(run);
@@ -230,7 +233,7 @@ describe('what happened since', () => {
       Object.entries(before).map(([table, rows]) => [table, rows.filter((row) => !isOfSixth(row))]),
     );
     expect(after).toEqual(expected);
-    expect(left).toHaveLength(5);
+    expect(left).toHaveLength(6);
     expect(await imports.itemsOf(run)).toMatchObject([
       { state: 'kept', left_fields: ['pictures'], left_because: 'edited' },
       { state: 'kept', left_fields: [], left_because: 'edited' },
@@ -238,6 +241,7 @@ describe('what happened since', () => {
       { state: 'kept', left_fields: [], left_because: 'used' },
       { state: 'kept', left_fields: ['pictures'], left_because: 'edited' },
       { state: 'undone', left_because: null },
+      { state: 'kept', left_fields: [], left_because: 'edited' },
     ]);
     // What was left is known still: it does not come a second time.
     const next = await imports.plan([tour('1', { pictures: [pictureOf(1), pictureOf(2)] }), ...made]);

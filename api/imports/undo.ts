@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { inHalves } from './in-halves.ts';
 import { removeMade } from './made.ts';
-import { isSecondActive } from './runs.ts';
+import { endComparisons, isSecondActive } from './runs.ts';
 import { importItems, importRuns } from './tables.ts';
 import { leaveItem, undoItems } from './undo-items.ts';
 
@@ -21,21 +21,23 @@ export const isUndoable = sql`(
 )`;
 
 /**
- * Lets a run be undone by the background job; one that is being or has been undone stays as it is. A reading of the source that is
- * under way gives way: what it compares with is about to change.
+ * Lets a run be undone by the background job; one that is being or has been undone stays as it is.
  * @throws ApiError `notFound`; `importBusy` while another run of the source writes; `importNotUndoable` when there is nothing to undo.
  */
 export async function beginUndo({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: number, by: string): Promise<void> {
   const beginning = db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ source: string; state: string; undoable: boolean }>(sql`
-      select run.source, run.state, ${isUndoable} as undoable from ${importRuns} run where run.id = ${id} for update`);
-    const [run] = rows;
+    // In the order in which those who begin to apply lock them.
+    const { rows } = await tx.execute<{ id: number; source: string; state: string; undoable: boolean }>(sql`
+      select run.id, run.source, run.state, ${isUndoable} as undoable from ${importRuns} run
+      where run.id = ${id}
+        or (run.state in ('reading', 'planned') and run.source = (select source from ${importRuns} where id = ${id}))
+      order by run.id for update`);
+    const run = rows.find((one) => one.id === id);
     if (!run) throw new ApiError('notFound');
     if (run.state === 'undoing' || run.state === 'undone') return;
     if (run.state === 'reading' || run.state === 'applying') throw new ApiError('importBusy');
     if (!run.undoable) throw new ApiError('importNotUndoable');
-    await tx.execute(sql`
-      update ${importRuns} set state = 'cancelled', finished_at = now() where source = ${run.source} and state = 'reading'`);
+    await endComparisons(tx, { id, source: run.source });
     await tx.execute(sql`
       update ${importRuns} set state = 'undoing', undone_by = ${by}, undone_at = now(), error = null where id = ${id}`);
     await jobs.send('run-imports', {}, { tx });
