@@ -75,7 +75,9 @@ it('an import that is cancelled is applied no more, and one that has ended stays
   const cancelled = (await api.admin('POST', `${path}/cancel`)).json();
   expect(cancelled).toMatchObject({ state: 'cancelled', finishedAt: expect.any(String), applied: 0 });
   expect((await api.admin('POST', `${path}/cancel`)).json()).toEqual(cancelled);
-  await expect(beginApplying(api.services, { plan: given, by: 'eva@example.com' })).rejects.toMatchObject({ key: 'invalidInput' });
+  await expect(beginApplying(api.services, { plan: given, by: 'eva@example.com' })).rejects.toMatchObject({
+    key: 'invalidInput',
+  });
   expect((await read('/experiences'))['hydra:totalItems']).toBe(0);
 });
 
