@@ -45,6 +45,9 @@ const stored = async (api: Api, { '@id': path }: ImportItem) => {
   return all.find((item) => item['@id'] === path);
 };
 
+// Long visits, so that the suite needs few of them.
+test.describe.configure({ timeout: 180_000 });
+
 test.beforeAll(async ({ api }) => {
   test.setTimeout(300_000);
   const first = await planAnew(api);
