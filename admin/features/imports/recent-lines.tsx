@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './run-progress.module.css';
 
 /** In the time of the marketplace, as the days are. */
-const timeFormat = new Intl.DateTimeFormat('es', { timeZone: 'Europe/Madrid', timeStyle: 'medium' });
+const timeFormat = new Intl.DateTimeFormat('es', {
+  timeZone: 'Europe/Madrid',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 /** What was done last, the newest first, each with what is wrong with it. */
 export function RecentLines({ recent }: { recent: readonly RecentItem[] }) {

@@ -63,7 +63,8 @@ export function useRun(id: number | undefined): Followed {
 /** How much of what goes on in a run is done. */
 export function progressOf(run: ImportRun): { done: number; total: number } {
   if (run.state === 'reading') return { done: run.listsRead, total: run.lists };
-  if (run.state === 'undoing' || run.state === 'undone') return { done: run.undone + run.left, total: run.applied };
+  if (run.state === 'undoing' || run.state === 'undone')
+    return { done: run.undone + run.left, total: run.applied - run.failed };
   return { done: run.applied, total: run.chosen };
 }
 
