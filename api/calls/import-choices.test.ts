@@ -112,3 +112,12 @@ it('names what the ids of a field stand for, in the language asked, and shows wh
   expect((await importing.itemOf(applied, '1')).doneAt).toMatch(/Z$/);
   expect((await api.admin('GET', `${run['@id']}/items?name=nada`)).json()).toMatchObject({ 'hydra:totalItems': 0 });
 });
+
+it('part of a name is found as it is written: no character of it stands for others', async () => {
+  const run = await importing.plan(feed(tour('1', { name: { es: '50% de visita_guiada' } }), tour('2')));
+  const found = async (name: string) =>
+    (await importing.itemsOf(run, `name=${encodeURIComponent(name)}`)).map(({ sourceId }) => sourceId);
+  for (const name of ['50%', '%', 'VISITA_', '_']) expect([name, await found(name)]).toEqual([name, ['1']]);
+  for (const name of ['5%visita', String.raw`\%`]) expect([name, await found(name)]).toEqual([name, []]);
+  expect(await found('visita')).toEqual(['1', '2']);
+});

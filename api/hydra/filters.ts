@@ -10,11 +10,17 @@ export type Filter = {
   where: (value: SQL, language: Language) => SQL;
 };
 
+/** A text as a pattern of `like` has it: as it is. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+
 type FoldedName = { nameFoldedEs: PgColumn; nameFoldedEn: PgColumn };
 
 /** Part of a folded text, without regard to case and accents (D-08). */
 export const contains = (foldedIn: (language: Language) => PgColumn): Filter => ({
-  read: (texts) => texts.at(-1)?.replace(/[\\%_]/g, String.raw`\$&`),
+  read: (texts) => {
+    const text = texts.at(-1);
+    return text === undefined ? undefined : escapeLike(text);
+  },
   where: (value, language) => sql`${foldedIn(language)} like '%' || public.fold(${value}) || '%'`,
 });
 

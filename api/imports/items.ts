@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/calls/imports';
 import { otherLanguage, type Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../db/connection.ts';
+import { escapeLike } from '../hydra/filters.ts';
 import { smallCover } from '../resources/attached-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import { inJson, offsetOf, type Page } from './history.ts';
@@ -26,7 +27,7 @@ export async function listItems(
   const where = sql`item.run_id = ${run}
     and (${kinds.length === 0} or item.kind = any(${sql.param(kinds)}::text[]))
     and (${states.length === 0} or item.state = any(${sql.param(states)}::text[]))
-    ${name === undefined ? sql`` : sql`and public.fold(item.name) like '%' || public.fold(${name}) || '%'`}`;
+    ${name === undefined ? sql`` : sql`and public.fold(item.name) like '%' || public.fold(${escapeLike(name)}) || '%'`}`;
   const { rows } = await db.execute<ImportItem>(sql`
     select ${shownItem(source, language)}
     from (select * from ${importItems} item where ${where} order by item.id ${offsetOf(page)}) item order by item.id`);
