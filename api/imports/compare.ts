@@ -10,8 +10,15 @@ type Run = { id: number; source: string };
 
 const rangeSize = 2_000;
 
-/** Compares what a run has read with the catalogue, range by range, and makes its plan. */
-export async function compare(db: Database, run: Run, signal: AbortSignal): Promise<void> {
+/**
+ * Compares what a run has read with the catalogue, range by range, and makes its plan.
+ * @param notKept how much was rejected without a row of its own
+ */
+export async function compare(
+  db: Database,
+  run: Run,
+  { notKept, signal }: { notKept: number; signal: AbortSignal },
+): Promise<void> {
   await dropUnknownTerms(db, run);
   let unchanged = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
@@ -28,7 +35,7 @@ export async function compare(db: Database, run: Run, signal: AbortSignal): Prom
       update ${importRuns} set state = 'planned', planned_at = now(),
         chosen_counts = ${chosenCountsOf(run.id)},
         quantity = (select count(*) from ${importItems} where run_id = ${run.id} and is_chosen),
-        counts = ${countsOf(run.id)} || jsonb_build_object('unchanged', ${unchanged}::int)
+        counts = ${countsOf(run.id, notKept)} || jsonb_build_object('unchanged', ${unchanged}::int)
       where id = ${run.id} and state = 'reading'`);
   });
 }
@@ -134,10 +141,10 @@ async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {
     order by link.source_id collate "C"`);
 }
 
-const countsOf = (id: number) => sql`(
+const countsOf = (id: number, notKept: number) => sql`(
   select jsonb_build_object(
     'new', count(*) filter (where kind = 'new'), 'changed', count(*) filter (where kind = 'changed'),
     'conflict', count(*) filter (where kind = 'conflict'), 'gone', count(*) filter (where kind = 'gone'),
-    'rejected', count(*) filter (where kind = 'rejected')
+    'rejected', count(*) filter (where kind = 'rejected') + ${notKept}::int
   ) from ${importItems} where run_id = ${id}
 )`;

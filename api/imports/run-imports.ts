@@ -124,6 +124,6 @@ async function plan({ db }: Needed, run: Run, source: ImportSource, signal: Abor
   // Only the latest plan is worth its staging rows.
   await db.execute(sql`delete from ${importParts} where run_id in (
     select id from ${importRuns} where source = ${run.source} and id <> ${run.id})`);
-  await stage(db, run, source, signal);
-  await compare(db, run, signal);
+  const notKept = await stage(db, run, source, signal);
+  await compare(db, run, { notKept, signal });
 }

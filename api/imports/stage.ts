@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { ImportSource, Reading, Term } from './source.ts';
@@ -10,18 +11,19 @@ type Rejected = Extract<Reading, { is: 'rejected' }>;
 const batchSize = 500;
 /** Whoever watches sees the reading go on. */
 const longestSilenceMs = 1_000;
-/** A feed of nothing but junk needs no row for each piece of it. */
+/** A feed of nothing but junk needs no row for each piece of it; it is counted all the same. */
 const maxRejected = 1_000;
 
 /**
  * Reads a source into the staging rows of a run, in batches. What an earlier try of the same run left is removed first.
+ * @returns how many pieces of junk got no row.
  * @throws what the source throws; the reason of `signal`.
  */
-export async function stage(db: Database, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
+export async function stage(db: Database, run: Run, source: ImportSource, signal: AbortSignal): Promise<number> {
   await clear(db, run);
   let activities: Activity[] = [];
   let rejected: Rejected[] = [];
-  let rejectedCount = 0;
+  const rejectedMarks = new Set<number>();
   let terms: Term[] = [];
   let read = 0;
   let writtenAt = Date.now();
@@ -45,8 +47,9 @@ export async function stage(db: Database, run: Run, source: ImportSource, signal
     if (reading.is === 'term') terms.push(reading.term);
     else if (reading.is === 'activity') activities.push(reading);
     else if (reading.is === 'rejected') {
-      rejectedCount += 1;
-      if (rejectedCount <= maxRejected) rejected.push(reading);
+      const mark = markOf(reading);
+      if (rejectedMarks.size < maxRejected && !rejectedMarks.has(mark)) rejected.push(reading);
+      rejectedMarks.add(mark);
     } else if (reading.is === 'lists') {
       await db.execute(sql`update ${importRuns} set lists = ${reading.count} where id = ${run.id}`);
     } else {
@@ -57,7 +60,15 @@ export async function stage(db: Database, run: Run, source: ImportSource, signal
     if (isDue || activities.length + terms.length + rejected.length >= batchSize || read >= batchSize) await write();
   }
   await write();
+  return Math.max(0, rejectedMarks.size - maxRejected);
 }
+
+/** The same for the same junk in both languages, or in a list that was read again. A number: of a large feed they are many. */
+const markOf = ({ id, list, note }: Rejected) =>
+  createHash('sha256')
+    .update(JSON.stringify([id, list, note.key]))
+    .digest()
+    .readUIntBE(0, 6);
 
 async function clear(db: Database, { id }: Run) {
   await db.transaction(async (tx) => {
@@ -104,15 +115,9 @@ const insertTerms = (source: string, terms: Term[]) => sql`
   set name = known.name || excluded.name, country = coalesce(excluded.country, known.country),
     country_name = coalesce(excluded.country_name, known.country_name), parent_id = coalesce(excluded.parent_id, known.parent_id)`;
 
-/** Of the same junk in both languages, or in a list that was read again, one row is enough. */
 const insertRejected = ({ id }: Run, rejected: Rejected[]) => sql`
   insert into ${importItems} (run_id, source_id, kind, list, notes, is_chosen)
-  select distinct ${id}::int, sent.id, 'rejected', sent.list, jsonb_build_array(sent.note), false
-  from ${rows(rejected)} as sent (id text, list text, note jsonb)
-  where not exists (
-    select from ${importItems} known
-    where known.run_id = ${id} and known.kind = 'rejected' and known.list = sent.list
-      and known.source_id is not distinct from sent.id and known.notes = jsonb_build_array(sent.note)
-  )`;
+  select ${id}::int, sent.id, 'rejected', sent.list, jsonb_build_array(sent.note), false
+  from ${rows(rejected)} as sent (id text, list text, note jsonb)`;
 
 const rows = (values: object[]) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`;
