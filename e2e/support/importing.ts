@@ -41,6 +41,8 @@ export const planAnew = async (api: Api) =>
 /** Imports what is ticked. */
 export async function applyPlan(api: Api, { '@id': path, plan }: ImportRun): Promise<ImportRun> {
   const { token } = await api.get('/imports/civitatis-credentials');
-  await api.post('/imports/imports-request', { imports: ['civitatis'], experienceImports: plan, token });
+  // The plain call takes everything; this one what is ticked.
+  const asked = { imports: ['civitatis'], experienceImports: plan, token };
+  await api.post('/imports/imports-request', asked, { prefer: 'respond-async' });
   return settled(api, { '@id': path });
 }

@@ -6,6 +6,7 @@ export { expect };
 export { sawGreenAlert } from './alerts.ts';
 
 type Session = { token: string; refresh_token: string; user: unknown };
+type Headers = Record<string, string>;
 type File = { name: string; mimeType: string; buffer: Buffer };
 /** An answer of the API, read as loosely as a test needs it. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -15,12 +16,13 @@ export type Api = Awaited<ReturnType<typeof apiOf>>;
 
 /** The API as a test uses it to prepare records and to look at what was stored; a failure throws. */
 async function apiOf(url: string) {
-  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const call = async (method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer> => {
     const isForm = body instanceof FormData;
     const answer = await fetch(new URL(path, url), {
       method,
       headers: {
         accept: 'application/ld+json',
+        ...headers,
         ...(session && { authorization: `Bearer ${session.token}` }),
         ...(body !== undefined &&
           !isForm && { 'content-type': `application/${method === 'PATCH' ? 'merge-patch' : 'ld'}+json` }),
@@ -38,7 +40,7 @@ async function apiOf(url: string) {
   return {
     session,
     get: (path: string) => call('GET', path),
-    post: (path: string, body: unknown) => call('POST', path, body),
+    post: (path: string, body: unknown, headers?: Headers) => call('POST', path, body, headers),
     put: (path: string, body: unknown) => call('PUT', path, body),
     patch: (path: string, body: unknown) => call('PATCH', path, body),
     delete: (path: string) => call('DELETE', path),
