@@ -7,8 +7,11 @@ export const isRefusedByDatabase = (error: unknown) => hasCode(error, ['22021', 
 /** The database restarts, has no room for connections or data, or is unreachable: worth another try in a moment. */
 export const isDatabaseAway = (error: unknown): boolean =>
   hasCode(error, ['57P01', '57P02', '57P03', '53300', '57014', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET']) ||
-  hasCode(error, ['53100', 'ENOSPC', 'EDQUOT']) ||
+  isDiskFull(error) ||
   isConnectionLost(error);
+
+/** Ours, or that of the database. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, ['53100', 'ENOSPC', 'EDQUOT']);
 
 /** The driver and its pool say these without a code. */
 const sentencesOfDriver =

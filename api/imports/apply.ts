@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { isOurs, isTheirs } from './decided.ts';
+import { passingFaults } from './item-pictures.ts';
 import { addKinds } from './kind-counts.ts';
 import { oursOf } from './ours.ts';
 import type { ImportSource, Term } from './source.ts';
@@ -80,25 +81,36 @@ async function createExperiences(tx: Transaction, ids: number[], makerId: number
     select item.experience_id, '{}', ${makerId}, 'book' from ${batch(ids)} where item.is_created order by item.id`);
 }
 
-/** Notes what is to be written and what stands there, so that every later statement goes by the same decision. */
+/**
+ * Notes what is to be written and what stands there, so that every later statement goes by the same decision. A picture that did not
+ * come just now is not said to be here, so that the next plan has it again; and none that stands here goes because of it.
+ */
 async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     update ${importItems} item
-    set writes = coalesce(decided.writes, '{}'), before = decided.before, kept = coalesce(decided.kept, '{}'),
+    set writes = coalesce(decided.writes, '{}'),
+      pictures = case when decided.writes ? 'pictures' then item.pictures else decided.faults end,
+      before = decided.before, kept = coalesce(decided.kept, '{}'),
       link_before = to_jsonb(decided.link)
     from (
       select item.id, link,
         (select jsonb_object_agg(key, value) from jsonb_each(${standingOf(sql`experiences`)})
           where not item.is_created and experiences.id is not null
             and key in (select split_part(field, '.', 1) from jsonb_object_keys(item.fields) field)) as before,
-        (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
-          where ${isWritten}) as writes,
+        (select jsonb_object_agg(key, case when ${hasLatePictures} then (field -> 'theirs') - late.addresses else field -> 'theirs' end)
+          from jsonb_each(item.fields) sent (key, field)
+          where ${isWritten} and not (${hasLatePictures} and ${wouldLosePictures})) as writes,
+        (select jsonb_object_agg(key, value) from jsonb_each(item.pictures) where value ? 'fault') as faults,
         (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
           where not item.is_created and not ${isAsPlanned} and not ${isLeftOut} and ours.fields -> key is distinct from field -> 'theirs') as kept
       from ${batch(ids)}
       left join experiences on experiences.id = item.experience_id
       left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
       left join lateral (select ${oursOf(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
+      cross join lateral (
+        select coalesce(array_agg(key), '{}') as addresses from jsonb_each(item.pictures)
+        where value ->> 'fault' = any(${sql.param(passingFaults)}::text[])
+      ) late
     ) decided
     where decided.id = item.id`);
 }
@@ -106,6 +118,11 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
 const isAsPlanned = sql`(key = 'isGone' or coalesce(ours.fields -> key, 'null') = field -> 'ours')`;
 const isLeftOut = isOurs(sql`field`);
 const isWritten = sql`(${isTheirs(sql`field`)} and (item.is_created or ${isAsPlanned}))`;
+
+const hasLatePictures = sql`(key = 'pictures' and cardinality(late.addresses) > 0)`;
+const wouldLosePictures = sql`coalesce(
+  not ours.fields -> 'pictures' <@ (field -> 'theirs') or ours.fields -> 'pictures' ?| late.addresses, false
+)`;
 
 const has = (field: string) => sql`item.writes ? ${sql.raw(`'${field}'`)}`;
 const textOf = (field: string) => sql`item.writes ->> ${sql.raw(`'${field}'`)}`;

@@ -197,10 +197,16 @@ describe('an answer', () => {
     expect(await ask((_request, response) => void response.write('x', () => response.destroy()))).toBe('unreachable');
   });
 
+  it('for which our own disk has no room is no fault of whoever sent it', async () => {
+    const trustedOrigin = await listen((_request, response) => response.end('x'.repeat(1_000)));
+    const receiving = fetchPicture(`${trustedOrigin}/a.jpg`, '/dev/full', { trustedOrigin });
+    await expect(receiving).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
   it('of another status is none, and redirects come to an end', async () => {
     expect(await ask((_request, response) => response.writeHead(404).end())).toBe('notFound');
     expect(await ask((_request, response) => response.writeHead(503).end())).toBe('unreachable');
-    expect(await ask(redirect('/a.jpg'))).toBe('unreachable');
+    expect(await ask(redirect('/a.jpg'))).toBe('notFound');
     expect(await ask(redirect('file:///etc/passwd'))).toBe('badAddress');
     expect(await ask(redirect('http://user:pass@example.com/a.jpg'))).toBe('badAddress');
     expect(await ask(redirect('//169.254.169.254/latest/meta-data'))).toBe('forbiddenAddress');

@@ -5,6 +5,7 @@ import type { LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { PictureFault } from '@trastienda/contract/calls/imports';
 import { limits } from '@trastienda/contract/limits';
+import { isDiskFull } from '../http/database-errors.ts';
 import { refuseUnsafeHost, safeLookup, UnsafeAddress } from './safe-address.ts';
 
 export class PictureRefused extends Error {
@@ -33,7 +34,7 @@ const { maxBytes: maxUploadBytes } = limits.upload;
 
 /**
  * Writes what stands at an address to a path. Every address on the way is checked, and connected to as it was checked.
- * @throws PictureRefused
+ * @throws PictureRefused; what writing throws when our own disk is full
  */
 export async function fetchPicture(
   address: string,
@@ -54,7 +55,8 @@ export async function fetchPicture(
     }
     return receive(answer, path, { maxBytes, signal });
   }
-  throw new PictureRefused('unreachable');
+  // Tomorrow it is no shorter.
+  throw new PictureRefused('notFound');
 }
 
 function toUrl(address: string, base?: URL): URL {
@@ -112,7 +114,8 @@ async function receive(
 }
 
 function toRefusal(cause: unknown, signal: AbortSignal): unknown {
-  if (cause instanceof PictureRefused) return cause;
+  // Our own full disk is no fault of theirs.
+  if (cause instanceof PictureRefused || isDiskFull(cause)) return cause;
   if (cause instanceof UnsafeAddress) return new PictureRefused('forbiddenAddress', cause);
   return new PictureRefused(signal.aborted ? 'tooSlow' : 'unreachable', cause);
 }

@@ -41,7 +41,7 @@ const files = {
   'not-found.jpg': 'notFound',
   'gone.jpg': 'notFound',
   'forbidden.jpg': 'notFound',
-  'circle.jpg': 'unreachable',
+  'circle.jpg': 'notFound',
   'moved-inside.jpg': 'forbiddenAddress',
   'moved-to-file.jpg': 'badAddress',
 };

@@ -2,6 +2,7 @@ import type { ImportItem, PictureFault } from '@trastienda/contract/calls/import
 import { sql } from 'drizzle-orm';
 import type { Activity } from '../../sandbox/catalogue/activity.ts';
 import type { Database } from '../db/connection.ts';
+import { passingFaults } from '../imports/item-pictures.ts';
 import type { WireRecord } from './wire.ts';
 
 /** What stands here of an activity, as PostgreSQL has it, by its id there. */
@@ -114,7 +115,7 @@ const faultOf: Record<string, PictureFault> = {
   'photo.webp': 'noPicture',
   'too-many-pixels.png': 'tooLarge',
   'too-many-bytes.jpg': 'tooLarge',
-  'circle.jpg': 'unreachable',
+  'circle.jpg': 'notFound',
   'moved-inside.jpg': 'forbiddenAddress',
   'moved-to-file.jpg': 'badAddress',
 };
@@ -136,15 +137,21 @@ export function falsePictures(item: ImportItem, here: Here | undefined, origin: 
     const isTrue = fault === undefined ? url.startsWith(origin) && truth === undefined : may.includes(fault);
     if (!isTrue) wrong.push(`${url}: ${fault ?? 'here'}`);
   }
+  // None has come in place of those that stand here.
+  if (item.kind !== 'new' && item.pictures === 0 && isLate(item)) return wrong;
   const came = sent.length - faults.size;
   if (here?.pictures.length !== came || item.pictures !== came) wrong.push(`${item.sourceId}: not ${came} pictures`);
   return wrong;
 }
 
+/** Whether a picture did not come that may come another time. */
+export const isLate = ({ pictureFaults }: ImportItem) =>
+  pictureFaults.some(({ fault }) => passingFaults.includes(fault));
+
 /** Each picture of an item that is here: its file at the distributor, and the content here. */
 export function contentsOf(item: ImportItem, here: Here | undefined): { file: string; content: string }[] {
   const sent = item.fields['pictures']?.theirs;
-  if (item.state !== 'applied' || !Array.isArray(sent)) return [];
+  if (item.state !== 'applied' || !Array.isArray(sent) || item.pictures === 0) return [];
   const faults = item.pictureFaults.map(({ url }) => url);
   const came = (sent as string[]).filter((url) => !faults.includes(url));
   return came.map((url, place) => ({ file: nameOf(url), content: here?.pictures[place] ?? '' }));
