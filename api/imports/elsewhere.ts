@@ -46,8 +46,9 @@ async function isSomethingToDo(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** It ran out of memory. Whatever did that would do it again, every minute. */
+/** It ran out of memory at the first of the runs, which are worked at in turn. That one would do it again, every minute. */
 async function giveUp(db: Database): Promise<void> {
   await db.execute(sql`
-    update ${importRuns} set state = 'failed', error = 'unexpected', finished_at = now() where ${isActive}`);
+    update ${importRuns} set state = 'failed', error = 'unexpected', finished_at = now()
+    where id = (select min(id) from ${importRuns} where ${isActive})`);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { sourceOf, type FedActivity } from '../testing/feed.ts';
@@ -294,11 +294,14 @@ describe('a run', () => {
     expect(await plan(activities)).toMatchObject({ counts: { ...none, unchanged: 250 } });
   });
 
-  it('whose source does not answer fails with a sentence', async () => {
+  it('whose source does not answer fails with a sentence, and the log says why', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const run = await importing.begin('civitatis');
     const { civitatisSource } = await import('./civitatis-source.ts');
     const account = { url: undefined };
     await importing.work(civitatisSource(account, { attempts: 1, firstWaitMs: 1, maxWaitMs: 1 }));
     expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'failed', error: 'distributorDown' });
+    expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^Import \d+ failed: distributorDown\. \S/));
+    logged.mockRestore();
   });
 });

@@ -98,6 +98,7 @@ async function work(
     lost.throwIfAborted();
     if (isOverSoon(error)) throw error;
     const key = error instanceof ApiError ? error.key : 'unexpected';
+    console.error(`Import ${run.id} failed: ${key}. ${reasonOf(error)}`);
     await services.db.execute(sql`
       update ${importRuns} set state = 'failed', error = ${key}, finished_at = now()
       where id = ${run.id} and state = ${run.state}`);
@@ -126,4 +127,10 @@ async function plan({ db }: Needed, run: Run, source: ImportSource, signal: Abor
     select id from ${importRuns} where source = ${run.source} and id <> ${run.id})`);
   const notKept = await stage(db, run, source, signal);
   await compare(db, run, { notKept, signal });
+}
+
+/** What is at the bottom of it; nothing that was sent or answered. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
