@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { childrenOf, programOf } from './process-memory.ts';
 
 const account = { username: 'crash@example.com', password: 'Only-for-crashing-1' };
 const main = join(import.meta.dirname, '../api/main.ts');
@@ -62,11 +63,24 @@ async function addressOf(child: ChildProcess): Promise<string> {
   }
 }
 
-/** Ends it without a word, as the power does. */
-export async function killServer({ child }: Server): Promise<void> {
+/** Ends it without a word, as the power does, and with it the process that imports. @returns how many of those there were */
+export async function killServer({ child }: Server): Promise<number> {
   const gone = once(child, 'exit');
+  const importing = childrenOf(child.pid ?? 0).filter((pid) => programOf(pid) === 'import-process');
+  // First what works: the other way round it would hear that its server is gone, and stop in good order.
+  for (const pid of importing) killNow(pid);
   child.kill('SIGKILL');
   await gone;
+  return importing.length;
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 export async function stopServer({ child }: Server): Promise<void> {

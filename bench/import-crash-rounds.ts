@@ -16,7 +16,7 @@ type Phase = (typeof phases)[number];
 type OfPhases = Record<Phase, number>;
 
 /** What came of all rounds; each fault is a sentence. */
-export type ImportTally = { kills: OfPhases; faults: string[]; hash: string };
+export type ImportTally = { kills: OfPhases; workers: number; faults: string[]; hash: string };
 
 /** How often a phase is disturbed, and once more after each kill. */
 const killShare = 0.4;
@@ -35,7 +35,7 @@ export async function makeImportCrashes(
 ): Promise<ImportTally> {
   const standIn = await startStandIn({ activities });
   const draws = drawsOf(seed);
-  const tally: ImportTally = { kills: forEach(() => 0), faults: [], hash: '' };
+  const tally: ImportTally = { kills: forEach(() => 0), workers: 0, faults: [], hash: '' };
   try {
     const wanted = await oneRound(standIn, () => undefined);
     tally.hash = hashOf(wanted.states);
@@ -46,10 +46,12 @@ export async function makeImportCrashes(
       );
       const faults = wanted.states.flatMap((state, place) => whatDiffers(state, came.states[place] ?? new Map()));
       tally.kills = forEach((phase) => tally.kills[phase] + came.kills[phase]);
+      tally.workers += came.workers;
       tally.faults.push(...faults);
       const killed = phases.filter((phase) => came.kills[phase] > 0).map((phase) => `${came.kills[phase]}x ${phase}`);
+      const busy = `${came.workers} of them with the process that imports`;
       const verdict = faults.length === 0 ? 'the same in the end' : `${faults.length} things are OTHER`;
-      say(`${round}/${rounds}: killed ${killed.join(', ') || 'never'}: ${verdict}`);
+      say(`${round}/${rounds}: killed ${killed.join(', ') || 'never'}, ${busy}: ${verdict}`);
       faults.slice(0, 3).forEach((fault) => say(`  ${fault.slice(0, 2_000)}`));
     }
     return tally;
@@ -69,14 +71,14 @@ function nextKill(draws: Draws, { phase, usualMs, killed }: { phase: Phase; usua
 }
 
 type WhenToKill = (phase: Phase, killed: number) => number | undefined;
-type Round = { states: ImportState[]; ms: OfPhases; kills: OfPhases };
+type Round = { states: ImportState[]; ms: OfPhases; kills: OfPhases; workers: number };
 
 async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenToKill: WhenToKill): Promise<Round> {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-import-crash-'));
   // As root the database runs under another account, which cannot enter a folder that is ours alone.
   await chmod(folder, 0o755);
   const start = () => startServer(folder, standIn.variables);
-  const round: Round = { states: [], ms: forEach(() => 0), kills: forEach(() => 0) };
+  const round: Round = { states: [], ms: forEach(() => 0), kills: forEach(() => 0), workers: 0 };
   let server = await start();
   const home = await databaseHome(folder, accountForPostgres(), () => undefined);
 
@@ -90,7 +92,7 @@ async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenT
       if (performance.now() - startedAt > patienceMs) throw new Error(`${phase} did not end`);
       await sleep(Math.min(pollMs, Math.max(killAt - performance.now(), 0)));
       if (performance.now() < killAt) continue;
-      await killServer(server);
+      round.workers += await killServer(server);
       round.kills[phase] += 1;
       server = await start();
       killAt = nextAt();

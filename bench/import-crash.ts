@@ -23,7 +23,8 @@ if (
   throw new RangeError('--rounds, --activities and --seed are whole numbers');
 
 console.log(`seed ${seed}`);
-const { kills, faults, hash } = await makeImportCrashes({ rounds, seed, activities }, console.log);
+const { kills, workers, faults, hash } = await makeImportCrashes({ rounds, seed, activities }, console.log);
 console.table({ 'kill -9 of the server while': kills });
+console.log(`${workers} times the process that imports went with it`);
 console.log(`${faults.length} differences from an undisturbed import (aim 0); hash ${hash}`);
 process.exitCode = faults.length > 0 ? 1 : 0;

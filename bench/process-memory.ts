@@ -8,6 +8,14 @@ export function childrenOf(pid: number): number[] {
   return list === '' ? [] : list.split(' ').map(Number);
 }
 
+/** What a process runs, such as `import-process`. */
+export function programOf(pid: number): string | undefined {
+  const script = readOf(pid, 'cmdline')
+    .split('\0')
+    .find((word) => word.endsWith('.ts'));
+  return script && basename(script, '.ts');
+}
+
 /** What a process holds now, in megabytes; nothing for one that has ended. */
 export const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readOf(pid, 'status'))?.[1] ?? 0) / 1024;
@@ -21,11 +29,8 @@ export function watchMemory(pid: number, everyMs = 50) {
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const peaks: Peaks = {};
   const look = (one: number) => {
-    const script = readOf(one, 'cmdline')
-      .split('\0')
-      .find((word) => word.endsWith('.ts'));
-    if (script !== undefined) {
-      const name = basename(script, '.ts');
+    const name = programOf(one);
+    if (name !== undefined) {
       peaks[name] = Math.max(peaks[name] ?? 0, noted(one));
     }
     childrenOf(one).forEach(look);
