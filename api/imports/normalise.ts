@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { limits } from '@trastienda/contract/limits';
 import { isUrl } from '@trastienda/contract/validators/url';
 import { maxZones, type ActivityFields, type Note } from './source.ts';
-import { cutText, toSafeLine, toSafeText } from './safe-text.ts';
+import { cutText, isTooMuch, toSafeLine, toSafeText } from './safe-text.ts';
 
 const { description, images, maxTags } = limits.experience;
 const minutesOfDay = 24 * 60;
@@ -29,10 +29,17 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
   const note = (key: Note['key'], field: string, value?: string) =>
     notes.push({ key, field, ...(value !== undefined && { value: cutText(toSafeLine(value), 100) }) });
 
+  function noteCut(field: string) {
+    if (!notes.some((one) => one.key === 'cut' && one.field === field)) note('cut', field);
+  }
+
   function textOf(value: unknown, field: string, clean: (html: string) => string): string | undefined {
     if (value === undefined) return undefined;
     if (value === null) return '';
-    if (typeof value === 'string') return clean(value);
+    if (typeof value === 'string') {
+      if (isTooMuch(value)) noteCut(field);
+      return clean(value);
+    }
     if (typeof value === 'number') return String(value);
     note('wrongType', field);
     return undefined;
@@ -41,7 +48,7 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
   function toName(): string | null | undefined {
     const text = textOf(raw.name, 'name', toSafeLine);
     if (text === undefined) return undefined;
-    if (text.length > limits.lineMaxChars) note('cut', 'name');
+    if (text.length > limits.lineMaxChars) noteCut('name');
     return cutText(text, limits.lineMaxChars) || null;
   }
 
@@ -53,7 +60,7 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
     const fits = ({ length }: string) => length >= description.minChars && length <= description.maxChars;
     const text = texts.find(fits) ?? texts[0];
     if (text === undefined) return given.length > 0 && usable.length === given.length ? null : undefined;
-    if (text.length > description.maxChars) note('cut', 'description');
+    if (text.length > description.maxChars) noteCut('description');
     return cutText(text, description.maxChars);
   }
 

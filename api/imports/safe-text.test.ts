@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText, toSafeLine, toSafeText } from './safe-text.ts';
+import { cutText, isTooMuch, toSafeLine, toSafeText } from './safe-text.ts';
 
 describe('a text of a source', () => {
   it.each([
@@ -12,11 +12,18 @@ describe('a text of a source', () => {
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
     ['2 < 3 y 4 > 1', '2 < 3 y 4 > 1'],
     ['Uno\u0000\u0007\u202Edos\uFFFE', 'Unodos'],
-    ['media \uD83D pareja 🎈', 'media \uFFFD pareja 🎈'],
+    ['media \uD83D pareja 🎈', 'media pareja 🎈'],
     ['Cafe\u0301', 'Café'],
     ['  Uno \t dos \n\n\n\n tres  ', 'Uno dos\n\ntres'],
     ['', ''],
   ])('%j is shown as %j', (html, text) => expect(toSafeText(html)).toBe(text));
+
+  it.each([
+    ['a'.repeat(100_000), false],
+    ['a'.repeat(100_001), true],
+    ['<p>Uno</p>'.repeat(250), false],
+    [`${'<p>Uno</p>'.repeat(250)}<p>Dos`, true],
+  ])('of too many signs or tags loses its end, and that is known', (html, isSo) => expect(isTooMuch(html)).toBe(isSo));
 
   it('on one line has no line ends', () => expect(toSafeLine('<p>Uno</p>\n<p>Dos</p>')).toBe('Uno Dos'));
 

@@ -5,8 +5,8 @@ const maxHtmlChars = 100_000;
 /** Elements within elements cost the parser the square of their number: half a minute for what fits into one record. */
 const maxTags = 500;
 
-/** What has no place in a text: controls but tab and line ends, marks of direction, and what is no character. */
-const unwanted = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\uFFFE\uFFFF]/gu;
+/** What has no place in a text: controls but tab and line ends, marks of direction, and what is or stands for no character. */
+const unwanted = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\uFFFD-\uFFFF]/gu;
 
 /** The text that a browser would show of a piece of HTML: paragraphs as lines, nothing of scripts and styles. NFC, trimmed. */
 export function toSafeText(html: string): string {
@@ -19,6 +19,10 @@ export function toSafeText(html: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+/** Whether {@link toSafeText} leaves the end of it out. */
+export const isTooMuch = (html: string): boolean =>
+  html.length > maxHtmlChars || withFewTags(html).length < html.length;
 
 /** {@link toSafeText} on one line. */
 export const toSafeLine = (html: string): string => toSafeText(html).replace(/\s+/g, ' ');

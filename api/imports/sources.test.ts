@@ -246,7 +246,7 @@ describe('Civitatis', () => {
     expect(of('7')?.fields.name).toBe('Tour & cena');
     expect(of('10')?.notes).toEqual([{ key: 'badDuration', field: 'duration', value: '1439.7' }]);
     expect(of('11')?.fields).toEqual({ name: 'Nada', location: '30' });
-    expect(of('12')?.fields).toEqual({ name: 'Nulo y medio \ufffd', location: '30' });
+    expect(of('12')?.fields).toEqual({ name: 'Nulo y medio', location: '30' });
     expect(of('13')?.fields).toEqual({
       name: 'Vacía',
       description: null,
