@@ -129,7 +129,7 @@ async function bareCopy({ database }: Product): Promise<number> {
     const start = performance.now();
     await database.query(`copy bare_${table} from program 'cat ${file}'`);
     seconds += (performance.now() - start) / 1000;
-    await database.query(`copy (select) to program 'rm ${file}'`);
+    await database.query(`copy (select) to program 'cat > /dev/null; rm ${file}'`);
     await database.query(`drop table bare_${table}`);
   }
   return seconds;
