@@ -48,6 +48,8 @@ async function createEditAndDeleteCategory(page: Page) {
   await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
   await sawGreenAlert(page, 'Categoría creada correctamente');
   await page.getByRole('link', { name: 'Bodegas', exact: true }).click();
+  // Until the form is there the list is, which has a field of that name as well.
+  await expect(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Bodegas y lagares');
   await page.getByRole('button', { name: 'Guardar Categoría' }).click();
   await sawGreenAlert(page, 'Categoría guardada correctamente');

@@ -16,6 +16,8 @@ test('FORM-17 D-21 a save goes to the list with fresh data, in the same document
   await open('/categorias');
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
   await page.getByRole('link', { name: 'Gastronomía', exact: true }).click();
+  // Until the form is there the list is, which has a field of that name as well.
+  await expect(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Comer y beber');
   const reads = server.sent('GET', '/categories').length;
   await page.getByRole('button', { name: 'Guardar Categoría' }).click();
