@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { plainSource, type Source } from './list/blocks.ts';
-import { BusyBar } from './list/busy-bar.tsx';
+import { BusyBar } from './busy-bar.tsx';
 import { ColumnChoice, useColumnChoice, type Choice } from './list/column-choice.tsx';
 import { toDrawn, type Column, type Row } from './list/columns.ts';
 import { toActionsColumn } from './list/row-actions.tsx';

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BusyBar } from '../kit/busy-bar.tsx';
 import { isSidebarNarrow, keepSidebarNarrow } from '../session/preferences.ts';
 import { onSession, sessionNumber } from '../session/session.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -19,6 +20,8 @@ export function Shell() {
   const [isNarrow, setNarrow] = useState(() => window.innerWidth < wideFromPx || isSidebarNarrow() === true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const session = useSyncExternalStore(onSession, sessionNumber);
+  // The screen before stays until the code of the next one is here.
+  const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });
   const toggleNarrow = () => {
     setNarrow(!isNarrow);
     keepSidebarNarrow(!isNarrow);
@@ -31,6 +34,11 @@ export function Shell() {
         {t('frame.skip')}
       </a>
       <TopBar isPhone={isPhone} isNarrow={isNarrow} onMenuToggle={isPhone ? () => setDrawerOpen(true) : toggleNarrow} />
+      {isOpening && (
+        <div className={classes['opening']}>
+          <BusyBar label={t('frame.opening')} />
+        </div>
+      )}
       {isPhone ? (
         <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       ) : (

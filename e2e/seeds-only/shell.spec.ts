@@ -113,6 +113,19 @@ test.describe('the frame', () => {
     });
   }
 
+  test('a screen whose code is slow to come says so over the one that is left', async ({ page, open }) => {
+    const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/category-form-*.js', async (route) => isThere.then(() => route.continue()));
+    await open('/categorias');
+    const bar = page.getByRole('progressbar', { name: 'Abriendo la pantalla' });
+    await page.getByRole('link', { name: 'Gastronomía', exact: true }).click();
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Categorías' })).toBeVisible();
+    arrive();
+    await expect(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });
+
   test('SHELL-35 the page is at its top after a navigation', async ({ page, open }) => {
     await page.setViewportSize({ width: 1100, height: 420 });
     await open('/nueva-experiencia');

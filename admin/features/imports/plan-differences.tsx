@@ -5,7 +5,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { EmptyShelf, LostPath } from '../../kit/drawings.tsx';
-import { BusyBar } from '../../kit/list/busy-bar.tsx';
+import { BusyBar } from '../../kit/busy-bar.tsx';
 import { ListFoot } from '../../kit/list/list-foot.tsx';
 import { FailedPanel, StatePanel } from '../../kit/state-panel.tsx';
 import { DifferenceTabs } from './difference-tabs.tsx';

@@ -1,7 +1,7 @@
-import { times } from '../times.ts';
-import classes from './list.module.css';
+import classes from './busy-bar.module.css';
+import { times } from './times.ts';
 
-/** On the upper edge of a card whose rows stay while the next ones are on their way. */
+/** On the upper edge of what stays while the next thing is on its way: the rows of a list, a whole screen. */
 export const BusyBar = ({ label }: { label: string }) => (
   <div
     className={classes['bar']}
