@@ -89,10 +89,10 @@ export function answerImportItems(app: FastifyInstance, { db }: Services) {
   app.post<OneRun>(
     '/imports/runs/:id/choices',
     { config: { isDoneAnew: true, operation: changeMany } },
-    async ({ params, body }, reply) => {
+    async ({ params, body, language }, reply) => {
       const id = toRecordId(params.id);
       await chooseMany(db, id, parseBody(changeMany.body, body));
-      return answerJson(reply, await runText(db, id));
+      return answerJson(reply, await runText(db, id, language));
     },
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginRun, runImports } from '../imports/run-imports.ts';
 import { beginApplying, latestPlan } from '../imports/runs.ts';
+import type { Term } from '../imports/source.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { sourceOf } from '../testing/feed.ts';
 
@@ -40,6 +41,8 @@ it('D-52 an import is a record with who, when and how far, and with what it foun
       lists: 1,
       listsRead: 2,
       listsFailed: 1,
+      failedLists: ['31'],
+      failedListsMore: 0,
       counts: { new: 3, changed: 0, conflict: 0, gone: 0, rejected: 0, unchanged: 0 },
       chosen: 3,
       applied: 3,
@@ -66,6 +69,28 @@ it('D-52 an import is a record with who, when and how far, and with what it foun
   expect(await count('kind=new,gone&state=applied')).toBe(3);
   expect(await count('kind=gone')).toBe(0);
   expect((await api.admin('GET', `/imports/runs/${run}/items?kind=other`)).json()).toMatchObject({ key: 'badFilter' });
+});
+
+it('D-60 the lists that could not be read are named, each once, in the language of who asks', async () => {
+  const terms: Term[] = [
+    { kind: 'location', id: '31', language: 'es', name: 'Londres' },
+    { kind: 'location', id: '31', language: 'en', name: 'London' },
+    { kind: 'location', id: '32', language: 'es', name: 'Lugo' },
+    // What else has that id is no place.
+    { kind: 'tag', id: '33', language: 'es', name: 'Visitas' },
+  ];
+  const others = Array.from({ length: 22 }, (_, n) => `list-${n}`);
+  const failing = sourceOf({ activities, terms, failedLists: ['31', '32', ...others, '31', '33'] });
+  await beginRun(api.services, 'civitatis', 'ana@example.com');
+  await runImports(api.services, [failing], never);
+  const [run] = (await read('/imports/runs'))['hydra:member'];
+  expect(run).toMatchObject({ listsFailed: 26, failedListsMore: 5 });
+  expect(run.failedLists).toEqual(['Londres', 'Lugo', ...others.slice(0, 18)]);
+  const headers = { 'accept-language': 'en' };
+  const inEnglish = (await api.admin('GET', run['@id'], { headers })).json();
+  expect(inEnglish.failedLists.slice(0, 3)).toEqual(['London', 'Lugo', 'list-0']);
+  const events = await api.admin('GET', run['@id'], { headers: { ...headers, accept: 'text/event-stream' } });
+  expect(events.body).toContain('"failedLists":["London","Lugo",');
 });
 
 it('an import that is cancelled is applied no more, and one that has ended stays as it is', async () => {

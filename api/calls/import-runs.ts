@@ -1,4 +1,5 @@
 import { importRun, runRequest, runStates, settledStates } from '@trastienda/contract/calls/imports';
+import type { Language } from '@trastienda/contract/language';
 import { prefersEvents } from '@trastienda/contract/negotiation';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -63,8 +64,13 @@ export function answerImportRuns(app: FastifyInstance, services: Services) {
   const { db, env } = services;
   const sources = importSources(env).map(({ key }) => key);
 
-  app.get<Query>('/imports/runs', { config: { operation: list } }, async ({ url, query }, reply) => {
-    const asked = { ...readPage(query), sources: listOf('source', query), states: listOf('state', query, runStates) };
+  app.get<Query>('/imports/runs', { config: { operation: list } }, async ({ url, query, language }, reply) => {
+    const asked = {
+      ...readPage(query),
+      language,
+      sources: listOf('source', query),
+      states: listOf('state', query, runStates),
+    };
     const { runs, total } = await listRuns(db, asked);
     return answerJson(
       reply,
@@ -72,33 +78,37 @@ export function answerImportRuns(app: FastifyInstance, services: Services) {
     );
   });
 
-  app.post('/imports/runs', { config: { isDoneAnew: true, operation: start } }, async ({ body, user }, reply) => {
-    const { source } = parseBody(start.body, body);
-    if (!sources.includes(source)) throw unknownSource('source');
-    const id = await joinRun(services, source, await emailOf(db, user.id));
-    return answerJson(reply.code(202).header('location', `/imports/runs/${id}`), await runText(db, id));
-  });
+  app.post(
+    '/imports/runs',
+    { config: { isDoneAnew: true, operation: start } },
+    async ({ body, user, language }, reply) => {
+      const { source } = parseBody(start.body, body);
+      if (!sources.includes(source)) throw unknownSource('source');
+      const id = await joinRun(services, source, await emailOf(db, user.id));
+      return answerJson(reply.code(202).header('location', `/imports/runs/${id}`), await runText(db, id, language));
+    },
+  );
 
   const answerEvents = eventStreams(app);
   app.get<OneRun>('/imports/runs/:id', { config: { operation: read } }, async (request, reply) => {
     const id = toRecordId(request.params.id);
-    const text = await runText(db, id);
+    const text = await runText(db, id, request.language);
     if (!prefersEvents(request.headers.accept)) return answerJson(reply, text);
-    return answerEvents(request, reply, { name: 'run', look: () => lookAt(id) });
+    return answerEvents(request, reply, { name: 'run', look: () => lookAt(id, request.language) });
   });
 
   app.post<OneRun>(
     '/imports/runs/:id/cancel',
     { config: { isDoneAnew: true, operation: cancel } },
-    async ({ params }, reply) => {
+    async ({ params, language }, reply) => {
       const id = toRecordId(params.id);
       await cancelRun(db, id);
-      return answerJson(reply, await runText(db, id));
+      return answerJson(reply, await runText(db, id, language));
     },
   );
 
-  async function lookAt(id: number) {
-    const run = await findRunEvent(db, id);
+  async function lookAt(id: number, language: Language) {
+    const run = await findRunEvent(db, id, language);
     return run && { text: JSON.stringify(run), isLast: settledStates.includes(run.state) };
   }
 }

@@ -24,10 +24,10 @@ export function answerImportUndo(app: FastifyInstance, services: Services) {
   app.post<{ Params: { id: string } }>(
     '/imports/runs/:id/undo',
     { config: { isDoneAnew: true, operation } },
-    async ({ params, user }, reply) => {
+    async ({ params, user, language }, reply) => {
       const id = toRecordId(params.id);
       await beginUndo(services, id, await emailOf(db, user.id));
-      return answerJson(reply.code(202).header('location', `/imports/runs/${id}`), await runText(db, id));
+      return answerJson(reply.code(202).header('location', `/imports/runs/${id}`), await runText(db, id, language));
     },
   );
 }

@@ -97,7 +97,7 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
       const run = await beginApplying(services, { plan: experienceImports, by, withAll: !isFollowed });
       if (isFollowed) {
         reply.headers({ location: `/imports/runs/${run}`, 'preference-applied': 'respond-async' });
-        return answerJson(reply.code(202), await runText(db, run));
+        return answerJson(reply.code(202), await runText(db, run, language));
       }
       await waitUntil(async () => {
         const state = await stateOf(db, run);

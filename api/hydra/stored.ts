@@ -41,7 +41,7 @@ export const translatedColumn = (column: PgColumn): Stored => ({
 export const derived = (select: (language: Language) => SQL): Stored => ({ as: 'nothing', select });
 
 /** What a person reads in a language: its own text, else the other language's (A-02). */
-export const shownText = (column: PgColumn, language: Language) =>
+export const shownText = (column: PgColumn | SQL, language: Language) =>
   sql`coalesce(${column} ->> ${literal(language)}, ${column} ->> ${literal(otherLanguage(language))})`;
 
 type Target = {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/calls/imports';
+import { maxFailedLists, type ImportRun, type RunEvent, type RunState } from '@trastienda/contract/calls/imports';
+import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import { shownText } from '../hydra/stored.ts';
 import { allKinds } from './kind-counts.ts';
-import { importItems, importRuns } from './tables.ts';
+import { importItems, importRuns, importTerms } from './tables.ts';
 import { isUndoable } from './undo.ts';
 
 export type Page = { page: number; itemsPerPage: number };
@@ -15,38 +17,54 @@ export const offsetOf = ({ page, itemsPerPage }: Page) =>
 export const inJson = (moment: string) =>
   sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-const shownRun = sql`
+/** The lists that could not be read, each once, in the order in which they failed. A list is called as its place. */
+const failedLists = (language: Language) => sql`(
+  select coalesce(jsonb_agg(coalesce(
+      (select ${shownText(sql`term.name`, language)} from ${importTerms} term
+        where term.source = run.source and term.kind = 'location' and term.source_id = failed.list),
+      failed.list
+    ) order by failed.place) filter (where failed.nth <= ${maxFailedLists}), '[]')
+  from (
+    select list, min(place) as place, row_number() over (order by min(place)) as nth
+    from unnest(run.failed_lists) with ordinality given (list, place) group by list
+  ) failed
+)`;
+
+const shownRun = (language: Language) => sql`
   '/imports/runs/' || run.id as "@id", 'ImportRun' as "@type", run.id, run.source, run.plan, run.state,
   run.started_by as "startedBy", run.applied_by as "appliedBy", run.undone_by as "undoneBy",
   ${inJson('run.started_at')} as "startedAt", ${inJson('run.planned_at')} as "plannedAt",
   ${inJson('run.applied_at')} as "appliedAt", ${inJson('run.undone_at')} as "undoneAt",
   ${inJson('run.finished_at')} as "finishedAt",
-  run.lists, run.lists_read as "listsRead", cardinality(run.failed_lists) as "listsFailed", run.counts,
+  run.lists, run.lists_read as "listsRead", cardinality(run.failed_lists) as "listsFailed",
+  ${failedLists(language)} as "failedLists",
+  greatest(0, (select count(distinct list) from unnest(run.failed_lists) list) - ${maxFailedLists}::int)::int as "failedListsMore",
+  run.counts,
   run.many_gone as "manyGone", (select coalesce(sum(value::int), 0) from jsonb_each_text(run.chosen_counts))::int as chosen,
   ${allKinds(sql`run.chosen_counts`)} as "chosenCounts", ${allKinds(sql`run.applied_counts`)} as "appliedCounts",
   run.applied, run.failed, run.undone, run.undo_left as "left",
   run.pictures_missing as "picturesMissing",
   ${isUndoable} as "isUndoable", run.error`;
 
-type Asked = { sources: string[]; states: RunState[] };
+type Asked = { sources: string[]; states: RunState[]; language: Language };
 
 /** A page of the runs of those sources and in those states, the latest first; none named means all. */
 export async function listRuns(
   db: Database,
-  { sources, states, ...page }: Asked & Page,
+  { sources, states, language, ...page }: Asked & Page,
 ): Promise<{ runs: ImportRun[]; total: number }> {
   const where = sql`(${sources.length === 0} or run.source = any(${sql.param(sources)}::text[]))
     and (${states.length === 0} or run.state = any(${sql.param(states)}::text[]))`;
   const { rows } = await db.execute<ImportRun>(sql`
-    select ${shownRun} from ${importRuns} run where ${where} order by run.id desc ${offsetOf(page)}`);
+    select ${shownRun(language)} from ${importRuns} run where ${where} order by run.id desc ${offsetOf(page)}`);
   const { rows: counted } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from ${importRuns} run where ${where}`);
   return { runs: rows, total: counted[0]?.total ?? 0 };
 }
 
-export async function findRun(db: Database, id: number): Promise<ImportRun | undefined> {
+export async function findRun(db: Database, id: number, language: Language): Promise<ImportRun | undefined> {
   const { rows } = await db.execute<ImportRun>(sql`
-    select ${shownRun} from ${importRuns} run where run.id = ${id}`);
+    select ${shownRun(language)} from ${importRuns} run where run.id = ${id}`);
   return rows[0];
 }
 
@@ -54,8 +72,8 @@ export async function findRun(db: Database, id: number): Promise<ImportRun | und
  * A run as JSON text.
  * @throws ApiError `notFound`
  */
-export async function runText(db: Database, id: number): Promise<string> {
-  const run = await findRun(db, id);
+export async function runText(db: Database, id: number, language: Language): Promise<string> {
+  const run = await findRun(db, id, language);
   if (!run) throw new ApiError('notFound');
   return JSON.stringify({ '@context': '/contexts/ImportRun', ...run });
 }
@@ -63,9 +81,9 @@ export async function runText(db: Database, id: number): Promise<string> {
 const maxRecent = 8;
 
 /** A run with what it did last, newest first; one row for each look of those who watch it. */
-export async function findRunEvent(db: Database, id: number): Promise<RunEvent | undefined> {
+export async function findRunEvent(db: Database, id: number, language: Language): Promise<RunEvent | undefined> {
   const { rows } = await db.execute<RunEvent>(sql`
-    select ${shownRun}, (
+    select ${shownRun(language)}, (
       select coalesce(jsonb_agg(to_jsonb(done) order by done."doneAt" desc, done.id desc), '[]') from (
         select item.id, item.name, item.kind, item.state, ${inJson('item.done_at')} as "doneAt",
           (select count(*) from jsonb_object_keys(item.fields)) as fields,

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/calls/imports';
-import { otherLanguage, type Language } from '@trastienda/contract/language';
+import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../db/connection.ts';
 import { escapeLike } from '../hydra/filters.ts';
+import { shownText } from '../hydra/stored.ts';
 import { smallCover } from '../resources/attached-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import { inJson, offsetOf, type Page } from './history.ts';
@@ -63,7 +64,7 @@ export async function reportedItems(
 }
 
 const shownItem = (source: string, language: Language) => {
-  const textOf = (name: SQL) => sql`coalesce(${name} ->> ${language}, ${name} ->> ${otherLanguage(language)})`;
+  const textOf = (name: SQL) => shownText(name, language);
   const termOf = (kind: Term['kind'], called: SQL) => sql`(
     select ${textOf(sql`term.name`)} from ${importTerms} term
     where term.source = ${source} and term.kind = ${kind} and term.source_id = ${called}

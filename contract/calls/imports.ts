@@ -119,6 +119,9 @@ export type ItemField = z.output<typeof itemField>;
 
 const moment = z.string().nullable();
 
+/** So many of the lists that could not be read are named. */
+export const maxFailedLists = 20;
+
 /** `GET /imports/runs`, the latest first, and `GET /imports/runs/{id}`: who did what, and how far it is. */
 export const importRun = z.object({
   '@id': z.string(),
@@ -141,6 +144,9 @@ export const importRun = z.object({
   lists: z.int(),
   listsRead: z.int(),
   listsFailed: z.int(),
+  /** Of those that could not be: the first {@link maxFailedLists}, each once though it may have failed in both languages, as the source calls them; and how many more there are. */
+  failedLists: z.array(z.string()),
+  failedListsMore: z.int(),
   /** Known once it is planned. */
   counts: z.record(z.enum([...itemKinds, 'unchanged']), z.int()).nullable(),
   /** So much would be gone that the feed is more likely broken: what is gone was not ticked by itself. */

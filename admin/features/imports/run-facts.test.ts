@@ -22,6 +22,8 @@ const planned: ImportRun = {
   lists: 84,
   listsRead: 84,
   listsFailed: 0,
+  failedLists: [],
+  failedListsMore: 0,
   counts,
   manyGone: false,
   chosen: 47,
