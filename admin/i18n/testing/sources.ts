@@ -18,7 +18,7 @@ export const readSources = (...patterns: string[]): Source[] =>
       if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
       return {
         path: path.replaceAll('\\', '/'),
-        nodes: [...walk(program)],
+        nodes: nodesIn(program),
         lineOf: ({ start }: Node) => text.slice(0, start).split('\n').length,
       };
     });
@@ -28,14 +28,18 @@ const isOther = (path: string) => /node_modules|\bdist\b|\.test\.|testing/.test(
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'; // any object may be read this way
 
-/** A node and everything below it, in reading order. */
-export function* walk(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* walk(each);
+/** A node and everything below it, in reading order. Filled, not yielded: a tree is deep, and each level would hand on every node below it. */
+export function nodesIn(value: unknown, nodes: Node[] = []): Node[] {
+  if (Array.isArray(value)) for (const each of value) nodesIn(each, nodes);
   else if (isNode(value)) {
-    yield value;
-    for (const [name, child] of Object.entries(value)) if (name !== 'parent') yield* walk(child);
+    nodes.push(value);
+    for (const name in value) if (name !== 'parent') nodesIn(value[name], nodes);
   }
+  return nodes;
 }
+
+/** The nodes of a piece of code. */
+export const nodesOf = (code: string): Node[] => nodesIn(parseSync('a.tsx', code).program);
 
 /** The text of a string literal; undefined for anything else. */
 export const textOf = (node: unknown): string | undefined =>
