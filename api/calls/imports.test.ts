@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { Collection } from '@trastienda/contract/collection';
 import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
 import { startBackgroundJobs } from '../background-jobs.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
@@ -124,6 +126,21 @@ it('D-52 answers within 25 s what is not done by then: a reading by 503, an impo
   expect(progress.json()).toEqual({ message: 'La importación sigue en marcha: 0 de 1' });
   await reading.close();
   await applying.close();
+}, 60_000);
+
+it('D-52 a reading that somebody stops is not begun anew for whoever waits for it', async () => {
+  // Nobody does the work here.
+  const reading = await startApi(account(distributor.url));
+  const runs = async () => (await reading.admin('GET', '/imports/runs')).json<Collection<ImportRun>>()['hydra:member'];
+  const waiting = reading.admin('GET', `/imports/quantity-imports?token=${await sign(reading)}`);
+  await expect.poll(runs).toMatchObject([{ state: 'reading' }]);
+  const [begun] = await runs();
+  const startedAt = performance.now();
+  await reading.admin('POST', `${begun?.['@id']}/cancel`, { payload: {} });
+  expect((await waiting).json()).toMatchObject({ key: 'importReading', code: 503 });
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(await runs()).toMatchObject([{ state: 'cancelled' }]);
+  await reading.close();
 }, 60_000);
 
 const sign = (of: ApiUnderTest) => importingFrom(of).token();

@@ -127,7 +127,9 @@ async function findPlan(services: Services, by: string): Promise<Plan> {
     const latest = await latestPlan(db, source);
     if (latest?.isFresh) return { value: latest, isDone: true };
     const run = await latestRun(db, source);
-    if (run && run.id === followed && run.state === 'failed') return { value: latest, isDone: true };
+    // What somebody stopped is not begun anew for whoever waited for it.
+    const isOver = run?.state === 'failed' || run?.state === 'cancelled';
+    if (run && run.id === followed && isOver) return { value: latest, isDone: true };
     // Begins nothing while one is under way.
     followed = (await beginRun(services, source, by)) ?? run?.id;
     return { value: latest, isDone: false };

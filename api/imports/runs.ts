@@ -23,10 +23,11 @@ export async function latestPlan(db: Database, source: string): Promise<Plan | u
   return rows[0];
 }
 
-/** The latest run of a source, whatever became of it. */
+/** The run of a source that is under way, else the latest, whatever became of it. */
 export async function latestRun(db: Database, source: string) {
   const { rows } = await db.execute<{ id: number; state: RunState; error: string | null }>(sql`
-    select id, state, error from ${importRuns} where source = ${source} order by id desc limit 1`);
+    select id, state, error from ${importRuns} where source = ${source}
+    order by state in ('reading', 'applying', 'undoing') desc, id desc limit 1`);
   return rows[0];
 }
 

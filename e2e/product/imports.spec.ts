@@ -20,6 +20,11 @@ const ticked = (page: Page, text: string) => expect(page.getByText(text, { exact
 /** Runs that a search would find again instead of making a new one. */
 const waiting = async (api: Api) =>
   ((await api.get('/imports/runs?state=reading,planned')) as Collection<ImportRun>)['hydra:member'];
+/** The run that an opened screen has begun. */
+async function waitingOnce(api: Api) {
+  await expect.poll(async () => (await waiting(api)).length).toBe(1);
+  return waiting(api);
+}
 async function cancelWaiting(api: Api) {
   for (const run of await waiting(api)) await api.post(`${run['@id']}/cancel`, {});
 }
@@ -144,9 +149,17 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   for (const name of names) expect(await countOf(name)).toBe(0);
 });
 
-test('IMP-15 an import can be stopped, also where a proxy holds its events back', async ({ page, open, api }) => {
+test('IMP-15 a search and an import can be stopped, also where a proxy holds their events back', async ({
+  page,
+  open,
+  api,
+}) => {
   test.slow();
-  await setFaults({ kind: 'slow', path: '/pictures/*', delayMs: 10_000 });
+  await cancelWaiting(api);
+  await setFaults(
+    { kind: 'slow', path: '/v2/destinations/*', delayMs: 2000 },
+    { kind: 'slow', path: '/pictures/*', delayMs: 10_000 },
+  );
   let streams = 0;
   await page.route('**/imports/runs/*', (route) => {
     if (!isStream(route.request())) return route.continue();
@@ -154,7 +167,22 @@ test('IMP-15 an import can be stopped, also where a proxy holds its events back'
     streams += 1;
     return undefined;
   });
+  // The search, by keyboard alone: one button stops it and begins it again, and keeps the focus.
   await open('/importaciones');
+  const [searched] = await waitingOnce(api);
+  await page.getByRole('button', { name: 'Parar la búsqueda' }).press('Enter');
+  await expect(heading(page, 'Búsqueda parada')).toBeVisible();
+  await sawGreenAlert(page, 'Búsqueda parada');
+  const again = page.getByRole('button', { name: 'Buscar de nuevo' });
+  await expect(again).toBeFocused();
+  expect(await api.get(searched?.['@id'] ?? '')).toMatchObject({ state: 'cancelled', counts: null });
+  expect(await waiting(api)).toEqual([]);
+  await importButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Pulsa Buscar de nuevo.' })).toBeVisible();
+  await expect(again).toBeFocused();
+  await setFaults({ kind: 'slow', path: '/pictures/*', delayMs: 10_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Parar la búsqueda' })).toBeFocused();
   await expect(found(page)).toBeVisible(reading);
   expect(streams).toBeGreaterThan(0);
   await tickSome(page, api, 3);

@@ -14,7 +14,7 @@ import { keepRun, runKey } from './use-run.ts';
 const awaited = new Set<number>();
 
 /**
- * Tells when an import ends, or the search before it fails, on whatever screen the person is by then. While its own screen is open that learns of the end, and this
+ * Tells when an import ends, or the search before it fails or is stopped, on whatever screen the person is by then. While its own screen is open that learns of the end, and this
  * asks nothing.
  * @param openReport leads to what the import did.
  */
@@ -49,8 +49,11 @@ export function announceEnd(client: QueryClient, id: number, openReport: () => v
 
 function tell(run: ImportRun, openReport: () => void) {
   if (run.state === 'failed') return showFailure(new ApiFailure(undefined, toFailedText(run)));
-  // Whoever searched sees what was found.
-  if (run.appliedAt === null) return;
+  if (run.appliedAt === null) {
+    // Whoever searched sees what was found.
+    if (run.state === 'cancelled') showSuccess(translate('imports:find.stopped'));
+    return;
+  }
   const what = run.state === 'cancelled' || run.state === 'undone' ? run.state : 'applied';
   const count = what === 'undone' ? run.undone : run.applied - run.failed;
   const text = translate(`imports:find.end.${what}Alert`, { count });

@@ -1,37 +1,45 @@
-import { Loader, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconPackageImport } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button, Loader, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconPackageImport, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './imports.module.css';
 
 export type Finding = {
-  look: 'busy' | 'found' | 'failed';
+  look: 'busy' | 'found' | 'stopped' | 'failed';
   title: string;
   text?: ReactNode;
   /** How much of the search is done, where that is known. */
   percent?: number | undefined;
 };
 
+/** Ends the search, or looks once more. */
+export type FindingAction = { is: 'stop' | 'retry' | 'searchAgain'; run: () => void; isPending?: boolean };
+
+const labels = { stop: 'find.stopSearch', retry: 'common:retry', searchAgain: 'find.end.again' } as const;
+const icons = { found: IconPackageImport, stopped: IconPlayerStop, failed: IconAlertTriangle };
+
 type Props = Finding & {
   /** Why it cannot be imported, once somebody tried. */
   error?: string | undefined;
-  action?: ReactNode;
+  action?: FindingAction | undefined;
+  actionRef?: Ref<HTMLButtonElement>;
   children?: ReactNode;
 };
 
 /** What there is to import, or how far the search for it is. */
-export function FindingCard({ look, title, text, percent, error, action, children }: Props) {
-  const { t } = useTranslation('imports');
-  const Icon = look === 'failed' ? IconAlertTriangle : IconPackageImport;
+export function FindingCard({ look, title, text, percent, error, action, actionRef, children }: Props) {
+  const { t } = useTranslation(['imports', 'common']);
+  const Icon = look === 'busy' ? undefined : icons[look];
+  const ActionIcon = action?.is === 'stop' ? IconPlayerStop : IconRefresh;
   return (
     <section className={`ts-card ${classes['finding']}`} aria-labelledby="imports-finding">
       <div className={classes['found']}>
-        {look === 'busy' ? (
-          <Loader size={26} role="status" aria-label={title} />
-        ) : (
+        {Icon ? (
           <span className={classes['tile']} data-look={look}>
             <Icon size={24} stroke={1.6} aria-hidden />
           </span>
+        ) : (
+          <Loader size={26} role="status" aria-label={title} />
         )}
         <div>
           <h2 id="imports-finding" className="ts-num" aria-live="polite">
@@ -45,7 +53,18 @@ export function FindingCard({ look, title, text, percent, error, action, childre
           )}
         </div>
       </div>
-      {action}
+      {action && (
+        // One button, whatever it does at the time, and never disabled: it keeps the focus.
+        <Button
+          ref={actionRef}
+          variant="default"
+          aria-disabled={action.isPending}
+          leftSection={action.isPending ? <Loader size={16} /> : <ActionIcon size={18} stroke={1.7} />}
+          onClick={() => action.isPending || action.run()}
+        >
+          {t(labels[action.is])}
+        </Button>
+      )}
       {children}
       {percent !== undefined && (
         <Progress className={classes['bar']} value={percent} size={6} radius={4} aria-label={t('find.readingName')} />

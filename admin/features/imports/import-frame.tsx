@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
-import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { BottomBar } from '../../kit/form/bottom-bar.tsx';
-import { FindingCard, type Finding } from './finding-card.tsx';
+import { FindingCard, type Finding, type FindingAction } from './finding-card.tsx';
 import classes from './imports.module.css';
 import { SourceSelect, sourceSelectId } from './source-select.tsx';
 
@@ -19,8 +18,8 @@ type Props = {
   isSending: boolean;
   /** Why nothing can be imported, besides that no source is chosen. */
   refusal: string | undefined;
-  /** Looks once more; undefined where that leads nowhere. */
-  onRetry: (() => void) | undefined;
+  /** What can be done about the search; undefined where that leads nowhere. */
+  action: FindingAction | undefined;
   onImport: () => void;
   /** What the bar says of how things stand. */
   state: ReactNode;
@@ -29,8 +28,8 @@ type Props = {
 };
 
 /** What there is, from where, and the two ways out. What is missing is said where it is missing, and gets the focus. */
-export function ImportFrame({ finding, sources, isBusy, isSending, refusal, onRetry, ...props }: Props) {
-  const { t } = useTranslation(['imports', 'common']);
+export function ImportFrame({ finding, sources, isBusy, isSending, refusal, action, ...props }: Props) {
+  const { t } = useTranslation('imports');
   const [isChecked, setChecked] = useState(false);
   const again = useRef<HTMLButtonElement>(null);
   const differences = useRef<HTMLDivElement>(null);
@@ -45,22 +44,7 @@ export function ImportFrame({ finding, sources, isBusy, isSending, refusal, onRe
   const isRefused = isChecked && !isBusy;
   return (
     <>
-      <FindingCard
-        {...finding}
-        error={isRefused ? refusal : undefined}
-        action={
-          onRetry && (
-            <Button
-              ref={again}
-              variant="default"
-              leftSection={<IconRefresh size={18} stroke={1.7} />}
-              onClick={onRetry}
-            >
-              {t('common:retry')}
-            </Button>
-          )
-        }
-      >
+      <FindingCard {...finding} error={isRefused ? refusal : undefined} action={action} actionRef={again}>
         <SourceSelect
           chosen={sources}
           onChange={props.onSourcesChange}

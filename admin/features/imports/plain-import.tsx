@@ -50,7 +50,7 @@ export function PlainImport() {
       isBusy={isBusy}
       isSending={isImporting}
       refusal={lacksPlan ? toSentence(fieldErrors.importPlan, currentLanguage()) : undefined}
-      onRetry={lacksPlan && !isBusy ? () => void refetch() : undefined}
+      action={lacksPlan && !isBusy ? { is: 'retry', run: () => void refetch() } : undefined}
       onImport={() => importAll(plan)}
       state={isBusy ? finding.title : t('find.waits')}
     />

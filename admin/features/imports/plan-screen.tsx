@@ -39,11 +39,12 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
     },
   });
   const isPlanned = run?.state === 'planned';
-  const { finding, hasFailed, retry } = useFinding({ source, plan, followed });
-  const isBusy = (!isPlanned && !hasFailed) || isSending || plan.isBeginning;
+  const search = useFinding({ source, plan, followed });
+  const { finding } = search;
+  const isBusy = search.isBusy || isSending || plan.isBeginning;
   const hasItems =
     isPlanned && Object.entries(run.counts ?? {}).some(([kind, count]) => kind !== 'unchanged' && count > 0);
-  const refusal = hasFailed ? t('find.readFirst') : isPlanned && run.chosen === 0 ? t('find.tickSome') : undefined;
+  const lacksTicks = isPlanned && run.chosen === 0;
   return (
     <ImportFrame
       finding={finding}
@@ -56,8 +57,8 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
       }}
       isBusy={isBusy}
       isSending={isSending}
-      refusal={refusal}
-      onRetry={retry}
+      refusal={search.refusal ?? (lacksTicks ? t('find.tickSome') : undefined)}
+      action={search.action}
       onImport={() => run && importChosen(run)}
       state={isPlanned ? <Ticked run={run} /> : finding.title}
     >
@@ -73,7 +74,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
           )}
         </>
       ) : (
-        !hasFailed && (
+        search.isBusy && (
           <div className="ts-card">
             <LoadingItems />
           </div>

@@ -22,6 +22,6 @@ export function RunImport({ source, onSourceChange }: Props) {
   return <PlanScreen source={source} onSourceChange={onSourceChange} plan={plan} followed={followed} />;
 }
 
-/** One that failed before anything was applied is a search that failed. */
+/** One that failed or was stopped before anything was applied is a search that came to nothing. */
 const hasEnded = ({ state, appliedAt }: ImportRun) =>
-  state === 'applied' || state === 'undone' || state === 'cancelled' || (state === 'failed' && appliedAt !== null);
+  state === 'applied' || state === 'undone' || ((state === 'cancelled' || state === 'failed') && appliedAt !== null);

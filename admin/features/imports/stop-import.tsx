@@ -1,28 +1,19 @@
 import { Button, Modal } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../../kit/alerts.tsx';
 import dialog from '../../kit/list/delete-dialog.module.css';
-import { isIdentified } from '../../session/answer-shapes.ts';
-import { api } from '../../session/api-client.ts';
-import { keepRun } from './use-run.ts';
+import { useStop } from './use-stop.ts';
 
 /** Ends an import before its end, after a question: what is done by then stays done. */
 export function StopImport({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
-  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const { mutate: stop, isPending } = useMutation({
-    mutationFn: () => api.post<ImportRun>(`${run['@id']}/cancel`, {}, { shape: isIdentified }),
-    onSuccess: (stopped) => keepRun(client, stopped),
-    onError: showFailure,
-  });
+  const { stop, isStopping } = useStop(run);
   const close = () => setAsked(false);
   return (
     <>
-      <Button variant="default" loading={isPending} onClick={() => setAsked(true)}>
+      <Button variant="default" loading={isStopping} onClick={() => setAsked(true)}>
         {t('find.stop.ask')}
       </Button>
       <Modal opened={isAsked} onClose={close} size={440} padding={24}>

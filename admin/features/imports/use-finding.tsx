@@ -5,20 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { toFailureText } from '../../kit/alerts.tsx';
 import { useMoment } from '../../kit/moment.ts';
 import { toFailedText } from './announce-end.ts';
-import type { Finding } from './finding-card.tsx';
+import type { Finding, FindingAction } from './finding-card.tsx';
 import classes from './imports.module.css';
 import { sourceName } from './source-name.ts';
 import { useQuantity } from './use-found.ts';
 import type { usePlan } from './use-plan.ts';
+import { useStop } from './use-stop.ts';
 import { progressOf, type Followed } from './use-run.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 type Asked = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed };
 type Search = {
   finding: Finding;
-  hasFailed: boolean;
-  /** Searches once more, after a failure. */
-  retry: (() => void) | undefined;
+  /** It goes on. */
+  isBusy: boolean;
+  /** Why nothing can be imported, where the search came to nothing. */
+  refusal?: string;
+  /** What can be done about the search. */
+  action?: FindingAction | undefined;
 };
 
 /** What the search for a plan has come to, and how it is told. */
@@ -30,34 +34,46 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
     defaultImportSources.some(({ key }) => key === source),
   );
   const timeLeft = useTimeLeft(secondsLeft);
+  const { stop, isStopping } = useStop(run);
   const fail = (text: string, retry: () => void): Search => ({
     finding: { look: 'failed', title: t('find.failed'), text },
-    hasFailed: true,
-    retry: plan.isFetching || plan.isBeginning ? undefined : retry,
+    isBusy: false,
+    refusal: t('find.readFirst'),
+    action: { is: 'retry', run: retry, isPending: plan.isFetching || plan.isBeginning },
   });
   if (run?.state === 'failed') return fail(toFailedText(run), () => plan.readAnew());
   if (!run && plan.error) return fail(toFailureText(plan.error), () => void plan.refetch());
   if (asked.error) return fail(toFailureText(asked.error), () => void asked.refetch());
 
-  const is = (finding: Finding): Search => ({ finding, hasFailed: false, retry: undefined });
+  if (run?.state === 'cancelled') {
+    const why = run.plannedAt === null ? 'stopped' : 'outdated';
+    return {
+      finding: { look: 'stopped', title: t(`find.${why}`), text: t(`find.${why}Text`) },
+      isBusy: false,
+      refusal: t('find.searchFirst'),
+      action: { is: 'searchAgain', run: () => plan.readAnew(), isPending: plan.isBeginning },
+    };
+  }
   if (run?.state === 'planned') {
     const read = t('find.read', { source: sourceName(source), when: toMoment(run.plannedAt ?? run.startedAt) });
     const conflicts = run.counts?.['conflict'] ?? 0;
-    return is({
-      look: 'found',
-      title: asked.quantity > 0 ? t('find.found', { count: asked.quantity }) : t('find.none'),
-      text: (
-        <>
-          {read} {conflicts > 0 && t('find.toDecide', { count: conflicts })} <ReadAgain plan={plan} />
-        </>
-      ),
-    });
+    const title = asked.quantity > 0 ? t('find.found', { count: asked.quantity }) : t('find.none');
+    const text = (
+      <>
+        {read} {conflicts > 0 && t('find.toDecide', { count: conflicts })} <ReadAgain plan={plan} />
+      </>
+    );
+    return { finding: { look: 'found', title, text }, isBusy: false };
   }
   const { done, total } = run ? progressOf(run) : { done: 0, total: 0 };
   const progress = [t('find.reading', { count: total, done }), timeLeft].filter(Boolean).join(' ');
-  const text = failure ? t('find.progress.unheard') : total > 0 ? progress : t('find.searchingText');
+  const text = failure ? t('find.unheard') : total > 0 ? progress : t('find.searchingText');
   const percent = total > 0 ? (done / total) * 100 : undefined;
-  return is({ look: 'busy', title: t('find.searching'), text, percent });
+  return {
+    finding: { look: 'busy', title: t('find.searching'), text, percent },
+    isBusy: true,
+    action: run && { is: 'stop', run: stop, isPending: isStopping },
+  };
 }
 
 function ReadAgain({ plan }: Pick<Asked, 'plan'>) {

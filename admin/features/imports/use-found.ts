@@ -30,9 +30,11 @@ export const useFound = () => useQuery(foundQuery());
  */
 export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean) {
   const isReading = run?.state === 'reading';
-  const isYoung = run?.state === 'planned' && ageMs(run.plannedAt) < times.planYoungMs;
+  const isPlanned = run?.state === 'planned';
+  const isYoung = isPlanned && ageMs(run.plannedAt) < times.planYoungMs;
   const { data, error, isFetching, refetch } = useQuery({
-    ...foundQuery(run?.['@id']),
+    // Nobody waits any more for what was stopped: asked again, the server would begin anew.
+    ...foundQuery(isReading || isPlanned ? run['@id'] : undefined),
     // The server holds each of these calls until the plan is there, as long as it can.
     retryDelay: times.progressPollMs,
     enabled: isOfSeeds && (isReading || isYoung),

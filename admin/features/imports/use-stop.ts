@@ -1,0 +1,17 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showFailure } from '../../kit/alerts.tsx';
+import { isIdentified } from '../../session/answer-shapes.ts';
+import { api } from '../../session/api-client.ts';
+import { keepRun } from './use-run.ts';
+
+/** Ends a run before its end, whether it reads or applies; what it has done by then stays done. */
+export function useStop(run: ImportRun | undefined) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (path: string) => api.post<ImportRun>(`${path}/cancel`, {}, { shape: isIdentified }),
+    onSuccess: (stopped) => keepRun(client, stopped),
+    onError: showFailure,
+  });
+  return { stop: () => run && mutate(run['@id']), isStopping: isPending };
+}
