@@ -126,7 +126,7 @@ const missingIn = (fields: ReturnType<typeof sql>) => sql`(
   ], null) from (select ${fields} as both_of) known
 )`;
 
-/** What we know and no list has any more. What a list had that could not be read may still be there. */
+/** What we know and no list has any more. Nothing is known of what a list has that could not be read: anything may be in it by now. */
 async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {
   await tx.execute(sql`
     insert into ${importItems} (run_id, source_id, kind, name, list, experience_id, fields)
@@ -136,7 +136,7 @@ async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {
     from ${importLinks} link
     join experiences on experiences.id = link.experience_id
     join ${importRuns} run on run.id = ${id}
-    where link.source = ${source} and not link.is_gone and link.list <> all (run.failed_lists)
+    where link.source = ${source} and not link.is_gone and run.lists_failed = 0
       and not exists (select from ${importParts} part where part.run_id = ${id} and part.source_id = link.source_id)
     order by link.source_id collate "C"`);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { maxFailedLists, type ImportRun, type RunEvent, type RunState } from '@trastienda/contract/calls/imports';
+import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/calls/imports';
 import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
@@ -17,17 +17,14 @@ export const offsetOf = ({ page, itemsPerPage }: Page) =>
 export const inJson = (moment: string) =>
   sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** The lists that could not be read, each once, in the order in which they failed. A list is called as its place. */
+/** A list is called as its place. */
 const failedLists = (language: Language) => sql`(
   select coalesce(jsonb_agg(coalesce(
       (select ${shownText(sql`term.name`, language)} from ${importTerms} term
         where term.source = run.source and term.kind = 'location' and term.source_id = failed.list),
       failed.list
-    ) order by failed.place) filter (where failed.nth <= ${maxFailedLists}), '[]')
-  from (
-    select list, min(place) as place, row_number() over (order by min(place)) as nth
-    from unnest(run.failed_lists) with ordinality given (list, place) group by list
-  ) failed
+    ) order by failed.place), '[]')
+  from unnest(run.failed_lists) with ordinality failed (list, place)
 )`;
 
 const shownRun = (language: Language) => sql`
@@ -36,10 +33,9 @@ const shownRun = (language: Language) => sql`
   ${inJson('run.started_at')} as "startedAt", ${inJson('run.planned_at')} as "plannedAt",
   ${inJson('run.applied_at')} as "appliedAt", ${inJson('run.undone_at')} as "undoneAt",
   ${inJson('run.finished_at')} as "finishedAt",
-  run.lists, run.lists_read as "listsRead", cardinality(run.failed_lists) as "listsFailed",
+  run.lists, run.lists_read as "listsRead", run.lists_failed as "listsFailed",
   ${failedLists(language)} as "failedLists",
-  greatest(0, (select count(distinct list) from unnest(run.failed_lists) list) - ${maxFailedLists}::int)::int as "failedListsMore",
-  run.counts,
+  run.failed_lists_more as "failedListsMore", run.counts,
   run.many_gone as "manyGone", (select coalesce(sum(value::int), 0) from jsonb_each_text(run.chosen_counts))::int as chosen,
   ${allKinds(sql`run.chosen_counts`)} as "chosenCounts", ${allKinds(sql`run.applied_counts`)} as "appliedCounts",
   run.applied, run.failed, run.undone, run.undo_left as "left",

@@ -1,3 +1,4 @@
+import { maxFailedLists } from '@trastienda/contract/calls/imports';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
@@ -27,7 +28,8 @@ export async function stage(db: Database, run: Run, source: ImportSource, signal
   let terms: Term[] = [];
   let read = 0;
   let writtenAt = Date.now();
-  let failed: string[] = [];
+  let failed = 0;
+  const failedLists = new Set<string>();
 
   async function write() {
     signal.throwIfAborted();
@@ -36,10 +38,13 @@ export async function stage(db: Database, run: Run, source: ImportSource, signal
       if (activities.length > 0) await tx.execute(insertParts(run, activities));
       if (rejected.length > 0) await tx.execute(insertRejected(run, rejected));
       await tx.execute(sql`
-        update ${importRuns} set lists_read = lists_read + ${read}, failed_lists = failed_lists || ${sql.param(failed)}::text[]
+        update ${importRuns}
+        set lists_read = lists_read + ${read}, lists_failed = ${failed},
+          failed_lists = ${sql.param([...failedLists].slice(0, maxFailedLists))}::text[],
+          failed_lists_more = ${Math.max(0, failedLists.size - maxFailedLists)}
         where id = ${run.id}`);
     });
-    [activities, rejected, terms, failed, read] = [[], [], [], [], 0];
+    [activities, rejected, terms, read] = [[], [], [], 0];
     writtenAt = Date.now();
   }
 
@@ -54,7 +59,10 @@ export async function stage(db: Database, run: Run, source: ImportSource, signal
       await db.execute(sql`update ${importRuns} set lists = ${reading.count} where id = ${run.id}`);
     } else {
       read += 1;
-      if (reading.is === 'listFailed') failed.push(reading.list);
+      if (reading.is === 'listFailed') {
+        failed += 1;
+        failedLists.add(reading.list);
+      }
     }
     const isDue = read > 0 && Date.now() - writtenAt >= longestSilenceMs;
     if (isDue || activities.length + terms.length + rejected.length >= batchSize || read >= batchSize) await write();
@@ -75,7 +83,7 @@ async function clear(db: Database, { id }: Run) {
     await tx.execute(sql`delete from ${importParts} where run_id = ${id}`);
     await tx.execute(sql`delete from ${importItems} where run_id = ${id}`);
     await tx.execute(sql`
-      update ${importRuns} set lists = 0, lists_read = 0, failed_lists = '{}' where id = ${id}`);
+      update ${importRuns} set lists = 0, lists_read = 0, lists_failed = 0, failed_lists = '{}', failed_lists_more = 0 where id = ${id}`);
   });
 }
 

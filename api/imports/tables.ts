@@ -37,8 +37,11 @@ export const importRuns = pgTable(
     finishedAt: moment('finished_at'),
     lists: integer('lists').notNull().default(0),
     listsRead: integer('lists_read').notNull().default(0),
-    /** What these had may still be there. */
+    /** What is in these is not known, and so nothing is known to be gone. */
+    listsFailed: integer('lists_failed').notNull().default(0),
+    /** The first of them, each once, and how many more there are. */
     failedLists: text('failed_lists').array().notNull().default([]),
+    failedListsMore: integer('failed_lists_more').notNull().default(0),
     counts: jsonb('counts').$type<RunCounts>(),
     /** Items that were settled, whatever became of them since, and of those what could not be done; raised with each batch. */
     applied: integer('applied').notNull().default(0),
