@@ -174,6 +174,11 @@ export const apiErrors = {
     es: 'Todavía se está leyendo el catálogo del distribuidor. Vuelve a intentarlo en un minuto',
     en: "The distributor's catalogue is still being read. Try again in a minute",
   },
+  importTooSlow: {
+    status: 503,
+    es: 'La base de datos ha tardado demasiado varias veces seguidas y se ha parado aquí. Lo que ya estaba hecho se queda. Vuelve a buscar más tarde',
+    en: 'The database took too long several times in a row, so this stopped here. What was done already stays. Search again later',
+  },
   unavailable: {
     status: 503,
     es: 'El servidor está ocupado. Vuelve a intentarlo en unos segundos',

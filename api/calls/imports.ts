@@ -47,7 +47,7 @@ const readQuantity = defineOperation({
     'Compares the whole catalogue of the distributor with ours, or answers from a comparison that is a few minutes old. It answers within 25 s.',
   query: { token: z.string().meta({ description: 'The token of `/imports/civitatis-credentials`' }) },
   answers: { 200: jsonLd(quantityImports) },
-  errors: ['distributorToken', 'distributorDown', 'importReading'],
+  errors: ['distributorToken', 'distributorDown', 'importReading', 'importTooSlow'],
 });
 const request = defineOperation({
   tag: 'Distributor',
@@ -62,7 +62,7 @@ const request = defineOperation({
   },
   body: importsRequest,
   answers: { 200: jsonLd(importsAnswer), 202: shownRun },
-  errors: ['distributorToken', 'importBusy', 'distributorDown'],
+  errors: ['distributorToken', 'importBusy', 'distributorDown', 'importTooSlow'],
 });
 
 /** `GET /imports/quantity-imports` and `POST /imports/imports-request`: a kept plan, and its application by a background job (D-52). */

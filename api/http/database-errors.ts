@@ -10,6 +10,9 @@ export const isDatabaseAway = (error: unknown): boolean =>
   isDiskFull(error) ||
   isConnectionLost(error);
 
+/** A statement took longer than any may; one of the reasons for {@link isDatabaseAway}, but it may take as long each time. */
+export const isTooSlow = (error: unknown): boolean => hasCode(error, ['57014']);
+
 /** Ours, or that of the database. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, ['53100', 'ENOSPC', 'EDQUOT']);
 

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { isTooSlow } from '../http/database-errors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { alone } from './alone.ts';
 import { applyRun } from './apply-run.ts';
 import { compare } from './compare.ts';
 import { isOverSoon } from './is-over-soon.ts';
+import { isStuck } from './is-stuck.ts';
 import type { ImportSource } from './source.ts';
 import { stage } from './stage.ts';
 import { importParts, importRuns } from './tables.ts';
@@ -96,8 +98,9 @@ async function work(
     // The server stops and the next start goes on, or somebody ended the run.
     if (stopping.aborted || watch.over.aborted) return;
     lost.throwIfAborted();
-    if (isOverSoon(error)) throw error;
-    const key = error instanceof ApiError ? error.key : 'unexpected';
+    const isSlowForEver = isTooSlow(error) && (await isStuck(services.db, run));
+    if (isOverSoon(error) && !isSlowForEver) throw error;
+    const key = isSlowForEver ? 'importTooSlow' : error instanceof ApiError ? error.key : 'unexpected';
     console.error(`Import ${run.id} failed: ${key}. ${reasonOf(error)}`);
     await services.db.execute(sql`
       update ${importRuns} set state = 'failed', error = ${key}, finished_at = now()

@@ -57,6 +57,9 @@ export const importRuns = pgTable(
     /** What was ticked when the plan was made. */
     quantity: integer('quantity').notNull().default(0),
     manyGone: boolean('many_gone').notNull().default(false),
+    /** How far it was when a statement took too long, and how often in a row it did there. */
+    slowAt: text('slow_at'),
+    slowTries: integer('slow_tries').notNull().default(0),
     /** A key of the error catalogue. */
     error: text('error'),
   },

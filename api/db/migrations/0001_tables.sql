@@ -107,6 +107,8 @@ CREATE TABLE "import_runs" (
 	"chosen_counts" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"quantity" integer DEFAULT 0 NOT NULL,
 	"many_gone" boolean DEFAULT false NOT NULL,
+	"slow_at" text,
+	"slow_tries" integer DEFAULT 0 NOT NULL,
 	"error" text,
 	CONSTRAINT "import_runs_plan_unique" UNIQUE("plan")
 );

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { toErrorSentence } from '@trastienda/contract/errors';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { sourceOf } from '../testing/feed.ts';
+import { importingFrom } from '../testing/importing.ts';
+
+let api: ApiUnderTest;
+let importing: ReturnType<typeof importingFrom>;
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = await startApi();
+  importing = importingFrom(api);
+});
+afterAll(async () => {
+  await api.close();
+  vi.restoreAllMocks();
+});
+beforeEach(async () => {
+  await beQuick();
+  await api.db.execute(sql`truncate import_runs, import_links, import_sources, experiences cascade`);
+});
+
+const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => String(from + n));
+/** More than two batches. */
+const feed = sourceOf({ activities: names(1000, 1450).map((id) => ({ id, name: { es: `Visita ${id}` } })) });
+
+/** What PostgreSQL answers to a statement that takes longer than it may, of one that touches that experience. */
+async function beSlowAt(statement: 'insert' | 'update' | 'delete', id: number): Promise<void> {
+  await beQuick();
+  await api.db.execute(sql`
+    create function be_slow() returns trigger language plpgsql as
+    $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`);
+  await api.db.execute(
+    sql.raw(`create trigger be_slow after ${statement} on experiences for each row
+      when (${statement === 'delete' ? 'old' : 'new'}.name ->> 'es' = 'Visita ${id}') execute function be_slow()`),
+  );
+}
+const beQuick = () => api.db.execute(sql`drop function if exists be_slow cascade`);
+const workInVain = () => expect(importing.work(feed)).rejects.toMatchObject({ cause: { code: '57014' } });
+const count = async () =>
+  (await api.admin('GET', '/experiences')).json<{ 'hydra:totalItems': number }>()['hydra:totalItems'];
+
+it('a statement that is too slow each time ends the run with a sentence; what was applied stays and can be undone', async () => {
+  const run = await importing.plan(feed);
+  await beSlowAt('update', 1250);
+  await importing.request(run);
+  await workInVain();
+  await workInVain();
+  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'applying', applied: 200, error: null });
+  await importing.work(feed);
+  const failed = await importing.runOf(run['@id']);
+  expect(failed).toMatchObject({ state: 'failed', applied: 200, failed: 0, error: 'importTooSlow', isUndoable: true });
+  expect(failed.finishedAt).not.toBeNull();
+  expect(toErrorSentence('importTooSlow', 'es')).toContain('Lo que ya estaba hecho se queda');
+  expect(await count()).toBe(200);
+  // Nobody is at it any more.
+  await importing.work(feed);
+  expect(await importing.runOf(run['@id'])).toEqual(failed);
+
+  await beQuick();
+  const rest = await importing.plan(feed);
+  expect(rest.counts).toMatchObject({ new: 250, unchanged: 200 });
+  await api.admin('POST', `${run['@id']}/undo`);
+  await importing.work(feed);
+  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'undone', undone: 200, error: null });
+  expect(await count()).toBe(0);
+});
+
+it('a run that gets further between them is tried as often again, and ends well once it can', async () => {
+  const run = await importing.plan(feed);
+  await importing.request(run);
+  for (const id of [1000, 1250, 1420]) {
+    await beSlowAt('update', id);
+    await workInVain();
+    await workInVain();
+  }
+  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'applying', applied: 400 });
+  await beQuick();
+  await importing.work(feed);
+  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'applied', applied: 450, failed: 0 });
+});
+
+it('an undo ends so, too, and can be undone further', async () => {
+  const run = await importing.apply(await importing.plan(feed), feed);
+  await beSlowAt('delete', 1250);
+  await api.admin('POST', `${run['@id']}/undo`);
+  await workInVain();
+  await workInVain();
+  await importing.work(feed);
+  const failed = await importing.runOf(run['@id']);
+  expect(failed).toMatchObject({ state: 'failed', undone: 200, error: 'importTooSlow', isUndoable: true });
+  await beQuick();
+  await api.admin('POST', `${run['@id']}/undo`);
+  await importing.work(feed);
+  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'undone', undone: 450, error: null });
+});
