@@ -1,0 +1,186 @@
+import type { Sentence } from './sentence.ts';
+
+/**
+ * Every error that the API answers with: its HTTP status and the sentence that a person reads (D-09).
+ * `inUse` takes `{users}`, written by `toUsers` from the counts of the records that use the one refused.
+ */
+export const apiErrors = {
+  badRequest: { status: 400, es: 'La petición no se entiende', en: 'The request cannot be understood' },
+  badPage: {
+    status: 400,
+    es: 'La página debe ser un número a partir de 1',
+    en: 'The page must be a number from 1 up',
+  },
+  badOrder: {
+    status: 400,
+    es: 'No se puede ordenar por {field}',
+    en: 'It is not possible to sort by {field}',
+  },
+  badFilter: {
+    status: 400,
+    es: 'El filtro {field} no tiene un valor válido',
+    en: 'The filter {field} does not have a valid value',
+  },
+  badIdempotencyKey: {
+    status: 400,
+    es: 'Idempotency-Key debe tener entre 1 y {max} caracteres visibles',
+    en: 'Idempotency-Key must have between 1 and {max} visible characters',
+  },
+  badIfMatch: {
+    status: 400,
+    es: 'If-Match debe llevar * o una lista de ETag entre comillas',
+    en: 'If-Match must carry * or a list of ETags in quotes',
+  },
+  unauthenticated: { status: 401, es: 'Inicia sesión para continuar', en: 'Sign in to continue' },
+  wrongCredentials: { status: 401, es: 'E-mail o contraseña incorrectos', en: 'Wrong e-mail or password' },
+  refreshRefused: { status: 401, es: 'La sesión ha caducado', en: 'The session has expired' },
+  forbidden: {
+    status: 403,
+    es: 'El usuario no tiene permisos de acceso',
+    en: 'This user does not have permission to enter',
+  },
+  notFound: {
+    status: 404,
+    es: 'No existe. Puede que otra persona lo haya eliminado',
+    en: 'It does not exist. Someone else may have deleted it',
+  },
+  noMakerWithEmail: {
+    status: 404,
+    es: 'No hay ningún maker con el e-mail {email}',
+    en: 'There is no maker with the e-mail {email}',
+  },
+  noPaymentCustomer: {
+    status: 404,
+    es: 'El servicio de pagos no conoce a este cliente',
+    en: 'The payment service does not know this customer',
+  },
+  methodNotAllowed: { status: 405, es: 'Aquí no se puede hacer eso', en: 'That cannot be done here' },
+  notAcceptable: {
+    status: 406,
+    es: 'La respuesta no existe en el formato pedido',
+    en: 'The answer does not exist in the requested format',
+  },
+  uploadTooSlow: {
+    status: 408,
+    es: 'La imagen ha tardado demasiado en llegar. Comprueba la conexión y vuelve a intentarlo',
+    en: 'The picture took too long to arrive. Check the connection and try again',
+  },
+  requestTooSlow: {
+    status: 408,
+    es: 'Lo enviado ha tardado demasiado en llegar. Comprueba la conexión y vuelve a intentarlo',
+    en: 'What was sent took too long to arrive. Check the connection and try again',
+  },
+  inUse: {
+    status: 409,
+    es: 'No se puede eliminar porque está en uso: {users}',
+    en: 'It cannot be deleted because it is in use: {users}',
+  },
+  hasPaidPlan: {
+    status: 409,
+    es: 'El maker ya tiene el plan {plan}, que es de pago y no se cambia por el gratuito',
+    en: 'The maker already has the plan {plan}, which is paid for and is not replaced by the free one',
+  },
+  lastAdministrator: {
+    status: 409,
+    es: 'Debe quedar al menos un administrador',
+    en: 'At least one administrator must remain',
+  },
+  importBusy: {
+    status: 409,
+    es: 'Ya hay una importación en marcha. Espera a que termine',
+    en: 'An import is under way already. Wait until it ends',
+  },
+  importNotPlanned: {
+    status: 409,
+    es: 'Esta importación ya no se puede cambiar: se ha aplicado, se ha cancelado o todavía se está leyendo',
+    en: 'This import can no longer be changed: it was applied or cancelled, or it is still being read',
+  },
+  importNotUndoable: {
+    status: 409,
+    es: 'De esta importación no queda nada que deshacer',
+    en: 'There is nothing left to undo of this import',
+  },
+  importForgotten: {
+    status: 410,
+    es: 'Los detalles de esta importación ya se han borrado; queda lo que dice la lista',
+    en: 'The details of this import have been deleted; what the list says is left',
+  },
+  changedMeanwhile: {
+    status: 412,
+    es: 'Alguien lo ha cambiado desde que lo abriste',
+    en: 'Someone has changed it since you opened it',
+  },
+  bodyTooLarge: { status: 413, es: 'Se ha enviado demasiado contenido', en: 'Too much content was sent' },
+  fileTooLarge: {
+    status: 413,
+    es: 'La imagen pesa demasiado: el máximo son {maxMegabytes} MB',
+    en: 'The picture is too large: the limit is {maxMegabytes} MB',
+  },
+  unsupportedMediaType: {
+    status: 415,
+    es: 'No se admite ese tipo de contenido',
+    en: 'That type of content is not accepted',
+  },
+  invalidInput: {
+    status: 422,
+    es: 'Revisa los campos marcados',
+    en: 'Check the fields that are marked',
+  },
+  idempotencyKeyReused: {
+    status: 422,
+    es: 'Esa Idempotency-Key ya se usó con otra petición',
+    en: 'That Idempotency-Key was already used with another request',
+  },
+  distributorToken: {
+    status: 422,
+    es: 'La conexión con el distribuidor ha caducado. Vuelve a intentarlo',
+    en: 'The connection to the distributor has expired. Try again',
+  },
+  tooManyAttempts: {
+    status: 429,
+    es: 'Demasiados intentos. Espera {seconds} segundos y vuelve a probar',
+    en: 'Too many attempts. Wait {seconds} seconds and try again',
+  },
+  unexpected: {
+    status: 500,
+    es: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo',
+    en: 'Something failed on our side. Try again',
+  },
+  distributorDown: {
+    status: 502,
+    es: 'El distribuidor no responde. Vuelve a intentarlo en unos minutos',
+    en: 'The distributor does not answer. Try again in a few minutes',
+  },
+  paymentsDown: {
+    status: 502,
+    es: 'El servicio de pagos no responde. Vuelve a intentarlo en unos minutos',
+    en: 'The payment service does not answer. Try again in a few minutes',
+  },
+  paymentsRefused: {
+    status: 502,
+    es: 'El servicio de pagos no acepta nuestra clave. Avisa a quien lleva el servidor',
+    en: 'The payment service does not accept our key. Tell whoever runs the server',
+  },
+  paymentsUnset: {
+    status: 502,
+    es: 'No hay servicio de pagos: falta STRIPE_API_KEY en el servidor',
+    en: 'There is no payment service: STRIPE_API_KEY is missing on the server',
+  },
+  importReading: {
+    status: 503,
+    es: 'Todavía se está leyendo el catálogo del distribuidor. Vuelve a intentarlo en un minuto',
+    en: "The distributor's catalogue is still being read. Try again in a minute",
+  },
+  importTooSlow: {
+    status: 503,
+    es: 'La base de datos ha tardado demasiado varias veces seguidas y se ha parado aquí. Lo que ya estaba hecho se queda. Vuelve a buscar más tarde',
+    en: 'The database took too long several times in a row, so this stopped here. What was done already stays. Search again later',
+  },
+  unavailable: {
+    status: 503,
+    es: 'El servidor está ocupado. Vuelve a intentarlo en unos segundos',
+    en: 'The server is busy. Try again in a few seconds',
+  },
+} as const satisfies Record<string, Sentence & { status: number }>;
+
+export type ApiErrorKey = keyof typeof apiErrors;

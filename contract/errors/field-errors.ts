@@ -1,0 +1,205 @@
+import type { Sentence } from './sentence.ts';
+
+/**
+ * The catalogue of field messages, one per field rule (seed 1 §5, seed 2 §5).
+ * The sentences that no seed gives follow the pattern of those that it gives (A-17).
+ */
+export const fieldErrors = {
+  categoryName: { es: 'El nombre de la categoría es obligatorio', en: 'The category needs a name' },
+  categoryParents: {
+    es: 'Una categoría no puede estar dentro de sí misma',
+    en: 'A category cannot be inside itself',
+  },
+  experienceName: { es: 'El título de la experiencia es obligatorio', en: 'The experience needs a title' },
+  experienceUrl: {
+    es: 'Escribe la dirección completa, empezando por http:// o https://',
+    en: 'Write the whole address, starting with http:// or https://',
+  },
+  experienceUrlButtonText: { es: 'Elige el texto del botón', en: 'Choose the text of the button' },
+  experienceDescription: {
+    es: 'La descripción debe tener entre 120 y 600 caracteres',
+    en: 'The description must have between 120 and 600 characters',
+  },
+  experienceDuration: { es: 'Indica la duración, por ejemplo 02:30', en: 'Give the duration, for example 02:30' },
+  experienceLanguages: { es: 'Elige al menos un idioma', en: 'Choose at least one language' },
+  experienceCategories: { es: 'Elige una o dos categorías', en: 'Choose one or two categories' },
+  experienceTags: { es: 'Elige una o dos etiquetas', en: 'Choose one or two tags' },
+  experienceCountry: { es: 'Elige el país', en: 'Choose the country' },
+  experienceLocation: { es: 'Elige la ubicación', en: 'Choose the location' },
+  experienceMaker: { es: 'Elige el maker', en: 'Choose the maker' },
+  experiencePromotion: {
+    es: 'La promoción puede tener como mucho 160 caracteres',
+    en: 'The promotion can have at most 160 characters',
+  },
+  mediaExperiences: { es: 'Sube entre 1 y 5 imágenes', en: 'Upload between 1 and 5 pictures' },
+  slug: {
+    es: 'Usa minúsculas, números y guiones, por ejemplo ruta-del-vino',
+    en: 'Use lower-case letters, numbers and hyphens, for example wine-route',
+  },
+  profileClosed: {
+    es: 'Solo se puede cambiar con el plan Básico y un cliente de pago',
+    en: 'It can only be changed with the Básico plan and a payment customer',
+  },
+  slugTaken: { es: 'Ya hay otro registro con ese slug', en: 'Another record has that slug already' },
+  tagName: { es: 'El nombre de la etiqueta es obligatorio', en: 'The tag needs a name' },
+  languageName: { es: 'El nombre del idioma es obligatorio', en: 'The language needs a name' },
+  locationName: { es: 'El nombre de la ubicación es obligatorio', en: 'The location needs a name' },
+  countryName: { es: 'Elige el país', en: 'Choose the country' },
+  zoneName: { es: 'El nombre de la zona es obligatorio', en: 'The zone needs a name' },
+  zoneLocation: { es: 'Elige la localidad', en: 'Choose the location' },
+  planName: { es: 'El nombre del plan es obligatorio', en: 'The plan needs a name' },
+  planPrice: {
+    es: 'Indica el precio con cifras, por ejemplo 29 o 29,90',
+    en: 'Give the price in digits, for example 29 or 29.90',
+  },
+  freePrice: {
+    es: 'El plan gratuito se pide con el precio 0',
+    en: 'The free plan is asked for with the price 0',
+  },
+  planIsActive: { es: 'Indica si el plan está activo', en: 'Say whether the plan is active' },
+  takerName: { es: 'El nombre del taker es obligatorio', en: 'The taker needs a name' },
+  takerSurname: { es: 'El apellido del taker es obligatorio', en: 'The taker needs a surname' },
+  partnerUser: { es: 'Indica el usuario', en: 'Say which user it is' },
+  userIsMaker: { es: 'Ese usuario ya es maker', en: 'That user is a maker already' },
+  userIsTaker: { es: 'Ese usuario ya es taker', en: 'That user is a taker already' },
+  userIsReseller: { es: 'Ese usuario ya es reseller', en: 'That user is a reseller already' },
+  makerName: { es: 'El nombre del maker es obligatorio', en: 'The maker needs a name' },
+  makerDocumentType: { es: 'Elige el tipo de documento', en: 'Choose the type of document' },
+  document: { es: 'Escribe el número del documento', en: 'Write the number of the document' },
+  documentFormat: { es: 'Formato de documento no válido', en: 'A document is not written like that' },
+  documentLetter: { es: 'La letra no coincide con el documento', en: 'The letter does not match the document' },
+  documentInvalid: { es: 'Documento inválido', en: 'The document is not valid' },
+  phone: {
+    es: 'Escribe el teléfono con el prefijo del país y sin espacios, por ejemplo +34612345678',
+    en: 'Write the phone with its country prefix and no spaces, for example +34612345678',
+  },
+  makerWeb: {
+    es: 'Escribe la dirección completa de la web, empezando por http:// o https://',
+    en: 'Write the whole address of the website, starting with http:// or https://',
+  },
+  mediaMaker: { es: 'Sube la imagen de perfil', en: 'Upload the profile picture' },
+  mediaMakersHeader: { es: 'Elige una sola imagen de cabecera', en: 'Choose a single header picture' },
+  mediaMakersLogo: { es: 'Elige un solo logo', en: 'Choose a single logo' },
+  mediaMakersStaff: {
+    es: 'Sube como mucho {max} imágenes del equipo',
+    en: 'Upload at most {max} pictures of the team',
+  },
+  phrase: {
+    es: 'La frase puede tener como mucho {max} caracteres',
+    en: 'The phrase can have at most {max} characters',
+  },
+  makerDescription: {
+    es: 'La descripción puede tener como mucho {max} caracteres',
+    en: 'The description can have at most {max} characters',
+  },
+  founders: { es: 'Los fundadores caben en {max} caracteres', en: 'The founders fit in {max} characters' },
+  director: { es: 'La dirección cabe en {max} caracteres', en: 'The management fits in {max} characters' },
+  operations: { es: 'Operaciones cabe en {max} caracteres', en: 'Operations fits in {max} characters' },
+  technology: { es: 'Tecnología cabe en {max} caracteres', en: 'Technology fits in {max} characters' },
+  customerId: {
+    es: 'El número de cliente cabe en {max} caracteres',
+    en: 'The customer number fits in {max} characters',
+  },
+  linkedIn: {
+    es: 'Escribe solo lo que va detrás de linkedin.com/, por ejemplo company/12345678/admin/',
+    en: 'Write only what follows linkedin.com/, for example company/12345678/admin/',
+  },
+  facebook: {
+    es: 'Escribe solo el nombre de usuario de Facebook',
+    en: 'Write only the user name on Facebook',
+  },
+  instagram: {
+    es: 'Escribe solo el nombre de usuario de Instagram',
+    en: 'Write only the user name on Instagram',
+  },
+  twitter: { es: 'Escribe solo el nombre de usuario de Twitter', en: 'Write only the user name on Twitter' },
+  unallowedDomain: {
+    es: 'Usa un correo electrónico de uno de los dominios permitidos',
+    en: 'Use an e-mail of one of the domains that are let in',
+  },
+  ageRange: {
+    es: 'Para este evento debes tener entre {min} y {max} años (tienes {age})',
+    en: 'For this event you must be between {min} and {max} years old (you are {age})',
+  },
+  resellerName: { es: 'El nombre del reseller es obligatorio', en: 'The reseller needs a name' },
+  resellerFiscalName: { es: 'El nombre fiscal es obligatorio', en: 'The fiscal name is required' },
+  resellerCif: { es: 'El CIF es obligatorio', en: 'The CIF is required' },
+  resellerAddress: { es: 'La dirección es obligatoria', en: 'The address is required' },
+  resellerCp: { es: 'El código postal es obligatorio', en: 'The postal code is required' },
+  resellerClaim: {
+    es: 'El claim debe tener entre 1 y 160 caracteres',
+    en: 'The claim must have between 1 and 160 characters',
+  },
+  resellerObservations: {
+    es: 'Las observaciones pueden tener como mucho 160 caracteres',
+    en: 'The observations can have at most 160 characters',
+  },
+  resellerUrlWeb: {
+    es: 'Escribe la dirección completa de la web, empezando por http:// o https://',
+    en: 'Write the whole address of the website, starting with http:// or https://',
+  },
+  resellerUrlWebSupplier: {
+    es: 'Escribe la dirección completa del proveedor, empezando por http:// o https://',
+    en: 'Write the whole address of the supplier, starting with http:// or https://',
+  },
+  contactName: { es: 'El nombre del contacto es obligatorio', en: 'The contact needs a name' },
+  contactReseller: { es: 'Indica el reseller del contacto', en: 'Say whose contact it is' },
+  favoriteReseller: { es: 'Indica de qué reseller es el favorito', en: 'Say whose favourite it is' },
+  favoriteExperience: { es: 'Indica la experiencia favorita', en: 'Say which experience is the favourite' },
+  favoriteMakers: { es: 'Indica al menos un maker favorito', en: 'Name at least one favourite maker' },
+  alreadyFavorite: {
+    es: 'Ya está entre los favoritos del reseller',
+    en: 'It is among the favourites of the reseller already',
+  },
+  mediaResellers: { es: 'Sube el logo', en: 'Upload the logo' },
+  resellerTags: { es: 'Elige al menos una etiqueta', en: 'Choose at least one tag' },
+  resellerCountries: { es: 'Elige al menos un país', en: 'Choose at least one country' },
+  importSource: { es: 'Elige de dónde importar', en: 'Choose where to import from' },
+  importPlan: {
+    es: 'Vuelve a buscar las experiencias que se pueden importar',
+    en: 'Look again for the experiences that can be imported',
+  },
+  importField: { es: 'En ese campo no hay nada que decidir', en: 'There is nothing to decide in that field' },
+  importDecision: {
+    es: 'Elige el valor de aquí (ours) o el del distribuidor (theirs)',
+    en: "Choose the value from here (ours) or the distributor's (theirs)",
+  },
+  importRejected: {
+    es: 'Esta actividad no se puede importar: mira por qué en sus notas',
+    en: 'This activity cannot be imported: its notes say why',
+  },
+  importName: {
+    es: 'Una experiencia nueva necesita el nombre al menos en un idioma',
+    en: 'A new experience needs its name in one language at least',
+  },
+  email: {
+    es: 'El email debe ser un correo electrónico válido (nombre@dominio)',
+    en: 'The e-mail must be a valid address (name@domain)',
+  },
+  emailTaken: { es: 'Ya hay un usuario con ese email', en: 'Another user has that e-mail already' },
+  password: { es: 'La contraseña es obligatoria', en: 'The password is required' },
+  newPassword: {
+    es: 'La contraseña debe tener entre 5 y 15 caracteres, y contener al menos una mayúscula, una minúscula y un número',
+    en: 'The password must have between 5 and 15 letters and digits, at least one of them upper case, one lower case and one a digit',
+  },
+  unknownRole: { es: 'Ese rol no existe', en: 'There is no such role' },
+  file: { es: 'Elige una imagen JPEG o PNG', en: 'Choose a JPEG or PNG picture' },
+  fileTooManyPixels: {
+    es: 'La imagen es demasiado grande: el máximo son {maxMegapixels} megapíxeles',
+    en: 'The picture is too big: the limit is {maxMegapixels} megapixels',
+  },
+  required: { es: 'Este campo es obligatorio', en: 'This field is required' },
+  tooLong: { es: 'Puede tener como mucho {max} caracteres', en: 'It can have at most {max} characters' },
+  tooMany: { es: 'Como mucho {max}', en: 'At most {max}' },
+  outOfRange: { es: 'El número está fuera de lo permitido', en: 'The number is out of range' },
+  positionFull: {
+    es: 'La posición {order} tendría más de {max} experiencias',
+    en: 'Position {order} would have more than {max} experiences',
+  },
+  repeated: { es: 'Está más de una vez en la lista', en: 'It is in the list more than once' },
+  unknownReference: { es: 'Lo elegido ya no existe', en: 'What was chosen no longer exists' },
+  invalidText: { es: 'Hay caracteres que no se pueden guardar', en: 'Some characters cannot be stored' },
+  invalid: { es: 'El valor no es válido', en: 'The value is not valid' },
+} as const satisfies Record<string, Sentence>;
+
+export type FieldErrorKey = keyof typeof fieldErrors;
