@@ -58,7 +58,8 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
           case when field.key in ('name', 'description') then field.key || '.' || part.language else field.key end,
           field.value order by part.language = 'es'
         ) filter (where field.key is not null) as fields,
-        (select coalesce(jsonb_agg(distinct note), '[]') from ${importParts} noted, jsonb_array_elements(noted.notes) note
+        (select coalesce(jsonb_agg(distinct note), '[]') from ${importParts} noted,
+            jsonb_array_elements(noted.notes || case when noted.is_duplicate then '[{"key": "duplicate"}]' else '[]'::jsonb end) note
           where noted.run_id = ${id} and noted.source_id = part.source_id) as notes
       from ${importParts} part
       left join lateral jsonb_each(part.fields) field on field.key <> 'name' or field.value <> 'null'

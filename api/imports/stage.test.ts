@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { sourceOf } from '../testing/feed.ts';
@@ -7,6 +8,45 @@ import type { ImportSource, Reading } from './source.ts';
 let api: ApiUnderTest;
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
+
+type Seen = { id: string; list: number; language?: 'es' | 'en' };
+/** What a plan says of activities that come in that order. */
+async function notesOf(seen: Seen[]) {
+  await api.db.execute(sql`truncate import_runs cascade`);
+  const importing = importingFrom(api);
+  const source: ImportSource = {
+    ...sourceOf({ activities: [] }),
+    async *read() {
+      for (const { id, list, language = 'es' } of seen) {
+        const [fields, notes] = [{ name: `Visita ${id} de ${list}` }, [{ key: 'cut', field: 'name' } as const]];
+        yield { is: 'activity', id, language, list: String(list), place: list, fields, notes };
+      }
+    },
+  };
+  const run = await importing.plan(source);
+  return Object.fromEntries(
+    (await importing.itemsOf(run)).map(({ sourceId, name, notes }) => [sourceId, { name, notes }]),
+  );
+}
+/** As many as are written at once, and of no other id. */
+const others: Seen[] = Array.from({ length: 500 }, (_, n) => ({ id: `other-${n}`, list: 9 }));
+
+it.each([
+  { why: 'in two lists', seen: [1, 2], isDuplicate: true },
+  { why: 'in two lists, the first one last', seen: [2, 1], isDuplicate: true },
+  { why: 'in one list that broke off', seen: [1, 1], isDuplicate: false },
+  { why: 'in two lists, of which the first one broke off', seen: [1, 2, 1], isDuplicate: true },
+  { why: 'in two lists, of which the first one answered last and broke off', seen: [2, 1, 1], isDuplicate: true },
+])('an activity $why is the same however it falls into batches', async ({ seen, isDuplicate }) => {
+  const activities = seen.map((list) => ({ id: 'a', list }));
+  const english: Seen[] = [{ id: 'a', list: 1, language: 'en' }];
+  const apart = activities.flatMap((one) => [one, ...others]);
+  const cut = { key: 'cut', field: 'name' };
+  const expected = { name: 'Visita a de 1', notes: isDuplicate ? [{ key: 'duplicate' }, cut] : [cut] };
+  for (const feed of [activities, apart, [...activities, ...others, ...english]]) {
+    expect((await notesOf(feed))['a']).toEqual(expected);
+  }
+});
 
 it('all junk of a feed is counted, each piece once, and a part of it is kept to be looked at', async () => {
   const importing = importingFrom(api);

@@ -87,29 +87,27 @@ async function clear(db: Database, { id }: Run) {
   });
 }
 
-/** Of an id in several lists the first list counts, whichever answered first. */
+/** Of an id in several lists the first list counts, whichever answered first and however they fall into batches. A list that broke off comes again. */
 const insertParts = ({ id }: Run, activities: Activity[]) => sql`
-  insert into ${importParts} as known (run_id, source_id, language, list, place, fields, notes)
-  select ${id}, sent.id, sent.language, sent.list, sent.place, sent.fields, sent.notes
-  from ${rows(firstOfEach(activities, (one) => `${one.language} ${one.id}`))}
-    as sent (id text, language text, list text, place int, fields jsonb, notes jsonb)
+  insert into ${importParts} as known (run_id, source_id, language, list, place, is_duplicate, fields, notes)
+  select ${id}, sent.id, sent.language, sent.list, sent.place, sent."isDuplicate", sent.fields, sent.notes
+  from ${rows(firstOfEach(activities))}
+    as sent (id text, language text, list text, place int, "isDuplicate" boolean, fields jsonb, notes jsonb)
   on conflict (run_id, source_id, language) do update set
     list = case when excluded.place <= known.place then excluded.list else known.list end,
     fields = case when excluded.place <= known.place then excluded.fields else known.fields end,
-    notes = case
-      when excluded.place = known.place then excluded.notes
-      when excluded.place < known.place then excluded.notes || '[{"key": "duplicate"}]'
-      when known.notes @> '[{"key": "duplicate"}]' then known.notes
-      else known.notes || '[{"key": "duplicate"}]'
-    end,
+    notes = case when excluded.place <= known.place then excluded.notes else known.notes end,
+    is_duplicate = known.is_duplicate or excluded.is_duplicate or excluded.place <> known.place,
     place = least(excluded.place, known.place)`;
 
 /** One statement cannot write a row twice. */
-function firstOfEach(activities: Activity[], keyOf: (one: Activity) => string): Activity[] {
-  const kept = new Map<string, Activity>();
+function firstOfEach(activities: Activity[]): (Activity & { isDuplicate: boolean })[] {
+  const kept = new Map<string, Activity & { isDuplicate: boolean }>();
   for (const one of activities) {
-    const known = kept.get(keyOf(one));
-    if (!known || one.place <= known.place) kept.set(keyOf(one), one);
+    const key = `${one.language} ${one.id}`;
+    const known = kept.get(key) ?? { ...one, isDuplicate: false };
+    const isDuplicate = known.isDuplicate || one.place !== known.place;
+    kept.set(key, { ...(one.place <= known.place ? one : known), isDuplicate });
   }
   return [...kept.values()];
 }

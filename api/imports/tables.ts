@@ -86,6 +86,8 @@ export const importParts = pgTable(
     language: text('language').notNull(),
     list: text('list').notNull(),
     place: integer('place').notNull(),
+    /** Another list has it, too. */
+    isDuplicate: boolean('is_duplicate').notNull(),
     fields: jsonb('fields').$type<ActivityFields>().notNull(),
     notes: jsonb('notes').$type<Note[]>().notNull(),
   },

@@ -72,6 +72,7 @@ CREATE TABLE "import_parts" (
 	"language" text NOT NULL,
 	"list" text NOT NULL,
 	"place" integer NOT NULL,
+	"is_duplicate" boolean NOT NULL,
 	"fields" jsonb NOT NULL,
 	"notes" jsonb NOT NULL,
 	CONSTRAINT "import_parts_run_id_source_id_language_pk" PRIMARY KEY("run_id","source_id","language")
