@@ -237,6 +237,30 @@ it('an import that is cancelled while it is applied keeps what is done and leave
   pictures.close();
 }, 60_000);
 
+it('API-78 a plan is not applied beside a search that began at the same moment, and can be afterwards', async () => {
+  const run = await importing.plan(feed(1));
+  const isSomeoneWaiting = async () => {
+    const { rows } = await api.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  };
+  // What a `POST /imports/runs` does, before it has ended.
+  const [asking] = await api.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`insert into import_runs (source, plan, started_by) values ('civitatis', 'other', 'eva@example.com')`,
+    );
+    const later = importing.request(run);
+    await expect.poll(isSomeoneWaiting).toBe(true);
+    // In a list, so that the transaction does not wait for it.
+    return [later];
+  });
+  expect((await asking)?.json()).toMatchObject({ code: 409, key: 'importBusy' });
+  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'planned', appliedBy: null });
+  // Once it is seen it gives way.
+  expect((await importing.request(run)).statusCode).toBe(202);
+});
+
 describe('Prefer', () => {
   it.each([
     'respond-async',

@@ -34,7 +34,7 @@ export async function latestRun(db: Database, source: string) {
 /**
  * Lets the plan that was handed out as `plan` be applied; one that is being or has been applied stays as it is.
  * @param withAll whether everything that is not in conflict is ticked before
- * @throws ApiError `invalidInput` for what is no plan, or one that ended otherwise; `importBusy` while another is applied.
+ * @throws ApiError `invalidInput` for what is no plan, or one that ended otherwise; `importBusy` where another one of the source began at the same moment.
  */
 export async function beginApplying(
   { db, jobs }: Services,
