@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { startEngine } from '../api/db/engine/start-engine.ts';
+import { freePort } from '../sandbox/free-port.ts';
 
 const account = { username: 'bench@example.com', password: 'Only-for-measuring-1' };
 
@@ -104,14 +104,4 @@ async function untilReady(url: string) {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('The product did not start within a minute.');
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // A server that listens on a port has such an address.
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

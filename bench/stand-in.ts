@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from './product.ts';
+import { freePort } from '../sandbox/free-port.ts';
 
 const account = { username: 'bench', password: 'Only-for-measuring-1' };
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
+import { freePort } from '../../sandbox/free-port.ts';
 import { standInKey, startPayments } from '../../sandbox/payments/payments.ts';
 import { startPublicSite } from '../../sandbox/public-site/public-site.ts';
 
@@ -81,13 +81,4 @@ async function isReady(url: string, exited: Promise<void>) {
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   return false;
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server always has an AddressInfo.
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
