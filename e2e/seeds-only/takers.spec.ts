@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { problemsOf } from '../support/accessibility.ts';
 import { expect, sawGreenAlert, sawRedAlert, test } from '../support/seeds-only.ts';
 import type { SeedsOnlyServer } from '../support/seeds-only-server.ts';
 
@@ -154,6 +155,7 @@ test('D-47 leaving after a failed step offers to delete the user that was create
   await sawRedAlert(page, '500- Algo ha fallado');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(dialog(page)).toContainText('nuria@correo.example ya se ha creado');
+  expect(await problemsOf(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Seguir editando' }).click();
   await expect(page).toHaveURL(/\/nuevo-taker$/);
   // The typed text may be gone, the user is still there.

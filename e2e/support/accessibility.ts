@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 /**
- * What axe finds serious, and what scrolls sideways, in both sizes and themes. One visit: the page is resized and recoloured under the
+ * What axe finds serious, what scrolls sideways and what a button has no room for, in both sizes and themes. One visit: the page is resized and recoloured under the
  * eyes of whoever works on it, which it must stand anyway.
  */
 export async function problemsOf(page: Page): Promise<string[]> {
@@ -15,7 +15,11 @@ export async function problemsOf(page: Page): Promise<string[]> {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await page.evaluate(() => scrollTo(0, 0));
-      const found = [...(await seriousProblems(page, colorScheme)), ...(await sidewaysScroll(page))];
+      const found = [
+        ...(await seriousProblems(page, colorScheme)),
+        ...(await sidewaysScroll(page)),
+        ...(await cutLabels(page)),
+      ];
       problems.push(...found.map((problem) => `${size}, ${colorScheme}: ${problem}`));
     }
   }
@@ -41,4 +45,22 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   return widthPx === 0 ? [] : [`scrolls sideways by ${widthPx} px`];
+}
+
+/** Buttons whose words are cut off at an edge. */
+async function cutLabels(page: Page): Promise<string[]> {
+  const labels = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((button) => button.checkVisibility())
+      .filter((button) =>
+        [button, ...button.querySelectorAll<HTMLElement>('*')].some(
+          (part) =>
+            part.scrollWidth > part.clientWidth + 1 &&
+            getComputedStyle(part).overflowX !== 'visible' &&
+            getComputedStyle(part).textOverflow === 'clip',
+        ),
+      )
+      .map((button) => button.textContent),
+  );
+  return labels.map((label) => `cut off: ${label}`);
 }

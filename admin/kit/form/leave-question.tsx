@@ -51,7 +51,12 @@ export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props)
     }
   };
   return (
-    <Modal opened={status === 'blocked' || answer !== undefined} onClose={() => close(false)} size={440} padding={24}>
+    <Modal
+      opened={status === 'blocked' || answer !== undefined}
+      onClose={() => close(false)}
+      size={clearing ? 600 : 440}
+      padding={24}
+    >
       <Modal.Title>{t('form.leave.title')}</Modal.Title>
       {changes && <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>}
       {unfinished && <p className={`ts-soft ${classes['text']}`}>{unfinished}</p>}
