@@ -237,7 +237,7 @@ test('IMP-13 D-35 a distributor that does not answer is told at once, and can be
   await expect(found(page)).toBeVisible(reading);
 });
 
-test('axe finds nothing serious, and nothing scrolls sideways, while an import is searched and goes on', async ({
+test('axe finds nothing serious, and nothing scrolls sideways, while an import is searched, goes on and finds nothing; lists that could not be read are named', async ({
   page,
   open,
   api,
@@ -268,7 +268,11 @@ test('axe finds nothing serious, and nothing scrolls sideways, while an import i
             body: `event: run\ndata: ${JSON.stringify({ ...run, recent })}\n\n`,
           })
         : route.fulfill({
-            json: route.request().url().includes('?') ? { 'hydra:member': [run], 'hydra:totalItems': 1 } : run,
+            json: !route.request().url().includes('?')
+              ? run
+              : route.request().url().includes('/items')
+                ? { 'hydra:member': [], 'hydra:totalItems': 0 }
+                : { 'hydra:member': [run], 'hydra:totalItems': 1 },
           }),
     );
     await open('/importaciones');
@@ -276,8 +280,22 @@ test('axe finds nothing serious, and nothing scrolls sideways, while an import i
     return (await problemsOf(page)).map((problem) => `${run.state}: ${problem}`);
   };
   const working = { state: 'applying', chosen: 47, applied: 31, failed: 1, picturesMissing: 1 } as const;
+  const none = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0 };
+  const upToDate: Partial<ImportRun> = {
+    ...{ state: 'planned', appliedAt: null, chosen: 0, counts: { ...none, unchanged: 372 } },
+    ...{ lists: 60, listsFailed: 7, failedLists: ['Sevilla', 'Cádiz'], failedListsMore: 2 },
+  };
   expect([
     ...(await look({ state: 'reading', appliedAt: null, lists: 60, listsRead: 21 }, /^Buscando/)),
     ...(await look(working, 'Importando 31 de 47')),
+    ...(await look(upToDate, 'No hay experiencias nuevas para importar')),
   ]).toEqual([]);
+  await expect(page.getByRole('heading', { name: 'No hay diferencias' })).toBeVisible();
+  await expect(page.getByText('372 experiencias dicen lo mismo allí que aquí.')).toBeVisible();
+  const unread = 'No se han podido leer 7 de 60 listas. Faltan las de Sevilla, Cádiz y 2 más.';
+  await expect(page.getByRole('main')).toContainText(unread);
+  await importButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No hay nada que importar' })).toBeVisible();
+  await page.goto(`/importaciones/${some.id}`);
+  await expect(page.getByRole('main')).toContainText(unread);
 });

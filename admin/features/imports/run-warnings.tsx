@@ -4,15 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toFailedText } from './announce-end.ts';
 import classes from './run.module.css';
+import { useUnread } from './use-unread.ts';
 
 /** What an administrator should know about how an import went, before anything else. */
 export function RunWarnings({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
+  const unread = useUnread(run);
   const isUndone = run.state === 'undone';
   const warnings = [
     run.state === 'failed' && toFailedText(run),
-    run.listsFailed > 0 &&
-      `${t('find.unread', { count: run.listsFailed, lists: run.lists })} ${t('history.warnings.lists')}`,
+    unread && [unread.count, unread.names, t('history.warnings.lists')].filter(Boolean).join(' '),
     run.manyGone && t('history.warnings.manyGone'),
     !isUndone && run.failed > 0 && t('history.warnings.failed', { count: run.failed }),
     !isUndone && run.picturesMissing > 0 && t('history.warnings.pictures', { count: run.picturesMissing }),

@@ -1,0 +1,14 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { useTranslation } from 'react-i18next';
+
+/** How many lists of a catalogue could not be read, and which; undefined where all could. */
+export function useUnread({ lists, listsFailed, failedLists, failedListsMore }: ImportRun) {
+  const { t, i18n } = useTranslation('imports');
+  if (listsFailed === 0) return undefined;
+  const more = failedListsMore > 0 ? [t('find.unreadMore', { count: failedListsMore })] : [];
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format([...failedLists, ...more]);
+  return {
+    count: t('find.unread', { count: listsFailed, lists }),
+    names: failedLists.length > 0 ? t('find.unreadNames', { names }) : '',
+  };
+}
