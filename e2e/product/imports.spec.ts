@@ -282,8 +282,14 @@ test('axe finds nothing serious, and nothing scrolls sideways, while an import i
   const working = { state: 'applying', chosen: 47, applied: 31, failed: 1, picturesMissing: 1 } as const;
   const none = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0 };
   const upToDate: Partial<ImportRun> = {
-    ...{ state: 'planned', appliedAt: null, chosen: 0, counts: { ...none, unchanged: 372 } },
-    ...{ lists: 60, listsFailed: 7, failedLists: ['Sevilla', 'Cádiz'], failedListsMore: 2 },
+    state: 'planned',
+    appliedAt: null,
+    chosen: 0,
+    counts: { ...none, unchanged: 372 },
+    lists: 60,
+    listsFailed: 7,
+    failedLists: ['Sevilla', 'Cádiz'],
+    failedListsMore: 2,
   };
   expect([
     ...(await look({ state: 'reading', appliedAt: null, lists: 60, listsRead: 21 }, /^Buscando/)),

@@ -1,5 +1,5 @@
 import { Button, Loader, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconPackageImport, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPackageImport, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './imports.module.css';
@@ -16,7 +16,7 @@ export type Finding = {
 export type FindingAction = { is: 'stop' | 'retry' | 'searchAgain'; run: () => void; isPending?: boolean };
 
 const labels = { stop: 'find.stopSearch', retry: 'common:retry', searchAgain: 'find.end.again' } as const;
-const icons = { found: IconPackageImport, stopped: IconPlayerStop, failed: IconAlertTriangle };
+const icons = { found: IconPackageImport, stopped: IconPlayerStopFilled, failed: IconAlertTriangle };
 
 type Props = Finding & {
   /** Why it cannot be imported, once somebody tried. */
@@ -30,7 +30,7 @@ type Props = Finding & {
 export function FindingCard({ look, title, text, percent, error, action, actionRef, children }: Props) {
   const { t } = useTranslation(['imports', 'common']);
   const Icon = look === 'busy' ? undefined : icons[look];
-  const ActionIcon = action?.is === 'stop' ? IconPlayerStop : IconRefresh;
+  const ActionIcon = action?.is === 'stop' ? IconPlayerStopFilled : IconRefresh;
   return (
     <section className={`ts-card ${classes['finding']}`} aria-labelledby="imports-finding">
       <div className={classes['found']}>

@@ -3,11 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../kit/alerts.tsx';
+import { EmptyShelf } from '../../kit/drawings.tsx';
+import { StatePanel } from '../../kit/state-panel.tsx';
 import { beginImport } from '../../session/imports.ts';
 import { ImportFrame } from './import-frame.tsx';
 import classes from './imports.module.css';
 import { LoadingItems } from './loading-items.tsx';
 import { PlanDifferences } from './plan-differences.tsx';
+import { sourceName } from './source-name.ts';
 import { UnreadLists } from './unread-lists.tsx';
 import { useCounts } from './use-counts.ts';
 import { useFinding } from './use-finding.tsx';
@@ -44,7 +47,8 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
   const isBusy = search.isBusy || isSending || plan.isBeginning;
   const hasItems =
     isPlanned && Object.entries(run.counts ?? {}).some(([kind, count]) => kind !== 'unchanged' && count > 0);
-  const lacksTicks = isPlanned && run.chosen === 0;
+  const isUpToDate = isPlanned && !hasItems;
+  const noTicks = isPlanned && run.chosen === 0 ? t(isUpToDate ? 'find.nothing' : 'find.tickSome') : undefined;
   return (
     <ImportFrame
       finding={finding}
@@ -57,20 +61,22 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
       }}
       isBusy={isBusy}
       isSending={isSending}
-      refusal={search.refusal ?? (lacksTicks ? t('find.tickSome') : undefined)}
+      refusal={search.refusal ?? noTicks}
       action={search.action}
       onImport={() => run && importChosen(run)}
-      state={isPlanned ? <Ticked run={run} /> : finding.title}
+      state={hasItems ? <Ticked run={run} /> : isUpToDate ? t('find.nothing') : finding.title}
     >
       {isPlanned ? (
         <>
           <UnreadLists run={run} />
-          {hasItems && (
+          {hasItems ? (
             <PlanDifferences
               run={run}
               onRunChange={(changed) => void keepRun(client, changed)}
               isDisabled={isSending}
             />
+          ) : (
+            <UpToDate run={run} />
           )}
         </>
       ) : (
@@ -81,6 +87,22 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
         )
       )}
     </ImportFrame>
+  );
+}
+
+function UpToDate({ run: { source, counts } }: { run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  const unchanged = counts?.['unchanged'] ?? 0;
+  return (
+    <div className="ts-card">
+      <StatePanel
+        drawing={<EmptyShelf />}
+        title={t('diff.empty.all')}
+        text={t('diff.emptyText.all', { source: sourceName(source) })}
+      >
+        {unchanged > 0 && <p className="ts-meta ts-num">{t('diff.unchanged', { count: unchanged })}</p>}
+      </StatePanel>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toFailedText } from './announce-end.ts';
@@ -9,7 +9,7 @@ import { useCounts } from './use-counts.ts';
 
 const icons = {
   failed: IconAlertTriangle,
-  cancelled: IconPlayerStop,
+  cancelled: IconPlayerStopFilled,
   undone: IconArrowBackUp,
   applied: IconCheck,
 };

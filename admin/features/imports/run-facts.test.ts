@@ -107,6 +107,8 @@ it.each([
   [{ ...cancelled, state: 'failed' as const }, 'failed', 0],
   [{ ...stopped, state: 'failed' as const }, 'failedAfter', 31],
   [undone, 'undone', 44],
+  [{ ...cancelled, plannedAt: null, counts: null }, 'searchStopped', 0],
+  [{ ...cancelled, state: 'failed' as const, plannedAt: null, counts: null }, 'searchFailed', 0],
 ])('the headline of an import says what became of it (%#: %$)', (run, is, count) => {
   expect(headlineOf(run)).toMatchObject({ is, count });
 });

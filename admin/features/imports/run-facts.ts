@@ -35,12 +35,14 @@ export function figuresOf(run: ImportRun): Figure[] {
 
 /** What is to be said of an import first: a sentence by its key, and its numbers. */
 export function headlineOf(run: ImportRun): { is: string; count: number; of: number } {
-  const { state, chosen, counts, undone } = run;
+  const { state, chosen, counts, undone, plannedAt } = run;
   const applied = importedBy(run);
   const found = counts ? counts.new + counts.changed + counts.conflict + counts.gone : 0;
   if (state === 'planned') return { is: found > 0 ? 'found' : 'upToDate', count: found, of: found };
   if (state === 'undone') return { is: 'undone', count: undone, of: applied };
   if (state === 'applied') return { is: applied > 0 ? 'applied' : 'upToDate', count: applied, of: chosen };
+  if (plannedAt === null && (state === 'cancelled' || state === 'failed'))
+    return { is: state === 'failed' ? 'searchFailed' : 'searchStopped', count: 0, of: 0 };
   if (state === 'cancelled') return { is: applied > 0 ? 'stopped' : 'cancelled', count: applied, of: chosen };
   if (state === 'failed') return { is: applied > 0 ? 'failedAfter' : 'failed', count: applied, of: chosen };
   return { is: state, count: applied, of: chosen };
