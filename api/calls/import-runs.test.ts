@@ -49,7 +49,11 @@ it('D-52 an import is a record with who, when and how far, and with what it foun
       error: null,
     },
   ]);
-  expect(await read(`/imports/runs/${run}`)).toEqual({ '@context': '/contexts/ImportRun', ...runs[0] });
+  expect(await read(`/imports/runs/${run}`)).toEqual({
+    '@context': '/contexts/ImportRun',
+    ...runs[0],
+    laterTouched: 0,
+  });
 
   const { 'hydra:member': items, 'hydra:view': view } = await read(`/imports/runs/${run}/items?itemsPerPage=2`);
   expect(items).toHaveLength(2);

@@ -43,6 +43,32 @@ it('an import is undone: accepted at once with where to look, and then told by t
   ]);
 });
 
+it('an import that can be undone says beforehand of how many experiences a later one has written to', async () => {
+  await imports.empty();
+  const feed = [tour('1'), tour('2'), tour('3'), tour('4')];
+  const first = await imports.importAll(feed);
+  const touched = async (run: number) => (await read(`/imports/runs/${run}`)).laterTouched;
+  expect(await touched(first)).toBe(0);
+  // A conflict that is left as it is writes nothing.
+  await imports.edit('4', { name: 'Nombre nuestro' });
+  const changed = [tour('1', { duration: '05:00' }), tour('2'), tour('4', { name: { es: 'Suyo' } }), tour('5')];
+  const plan = await imports.plan(changed);
+  expect([await touched(first), await touched(plan)]).toEqual([0, null]);
+  await imports.apply(plan);
+  // The first and what is gone.
+  expect([await touched(first), await touched(plan)]).toEqual([2, 0]);
+  const third = await imports.importAll([tour('1'), tour('2', { duration: '06:00' }), tour('4'), tour('5')]);
+  expect([await touched(first), await touched(plan), await touched(third)]).toEqual([3, 1, 0]);
+  const events = await api.admin('GET', `/imports/runs/${first}`, { headers: { accept: 'text/event-stream' } });
+  expect(events.body).toContain('"laterTouched":3,');
+  const { 'hydra:member': listed } = await read('/imports/runs');
+  expect(listed.map((run: { laterTouched: null }) => run.laterTouched)).toEqual([null, null, null]);
+  // What is undone is touched no more.
+  await ask(third);
+  await imports.work();
+  expect([await touched(first), await touched(plan), await touched(third)]).toEqual([2, 0, null]);
+});
+
 it('409 with a sentence while another import is under way, and where there is nothing to undo', async () => {
   const run = await imports.importAll([tour('3')]);
   const next = await imports.plan([tour('3'), tour('4')]);

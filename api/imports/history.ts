@@ -27,7 +27,24 @@ const failedLists = (language: Language) => sql`(
   from unnest(run.failed_lists) with ordinality failed (list, place)
 )`;
 
-const shownRun = (language: Language) => sql`
+/** Whoever looks at a run must not wait for what may be a hundred thousand items: of so many that later ones changed it is looked up. */
+const maxLooked = 5_000;
+/** Imports of a source are applied in the order of their ids. Each experience is looked up by itself, whatever the planner knows of the tables. */
+const laterTouched = sql`case when ${isUndoable} then (
+  with changed as materialized (
+    select later.experience_id from ${importItems} later
+    where later.run_id = any(array(
+        select newer.id from ${importRuns} newer where newer.source = run.source and newer.id > run.id and newer.applied > 0
+      ))
+      and later.state in ('applied', 'kept') and not later.is_created and later.writes <> '{}'
+    limit ${maxLooked}
+  )
+  select count(distinct experience_id)::int from changed
+  where (select item.id from ${importItems} item
+    where item.run_id = run.id and item.experience_id = changed.experience_id and item.state = 'applied' limit 1) is not null
+) end`;
+
+const shownRun = (language: Language, touched = laterTouched) => sql`
   '/imports/runs/' || run.id as "@id", 'ImportRun' as "@type", run.id, run.source, run.plan, run.state,
   run.started_by as "startedBy", run.applied_by as "appliedBy", run.undone_by as "undoneBy",
   ${inJson('run.started_at')} as "startedAt", ${inJson('run.planned_at')} as "plannedAt",
@@ -40,7 +57,7 @@ const shownRun = (language: Language) => sql`
   ${allKinds(sql`run.chosen_counts`)} as "chosenCounts", ${allKinds(sql`run.applied_counts`)} as "appliedCounts",
   run.applied, run.failed, run.undone, run.undo_left as "left",
   run.pictures_missing as "picturesMissing",
-  ${isUndoable} as "isUndoable", run.error`;
+  ${isUndoable} as "isUndoable", ${touched} as "laterTouched", run.error`;
 
 type Asked = { sources: string[]; states: RunState[]; language: Language };
 
@@ -52,7 +69,7 @@ export async function listRuns(
   const where = sql`(${sources.length === 0} or run.source = any(${sql.param(sources)}::text[]))
     and (${states.length === 0} or run.state = any(${sql.param(states)}::text[]))`;
   const { rows } = await db.execute<ImportRun>(sql`
-    select ${shownRun(language)} from ${importRuns} run where ${where} order by run.id desc ${offsetOf(page)}`);
+    select ${shownRun(language, sql`null::int`)} from ${importRuns} run where ${where} order by run.id desc ${offsetOf(page)}`);
   const { rows: counted } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from ${importRuns} run where ${where}`);
   return { runs: rows, total: counted[0]?.total ?? 0 };

@@ -172,6 +172,9 @@ export const importItems = pgTable(
     index('import_items_pending_idx')
       .on(table.runId, table.id)
       .where(sql`${table.state} = 'pending'`),
+    index('import_items_applied_idx')
+      .on(table.runId, table.experienceId)
+      .where(sql`${table.state} = 'applied'`),
     index('import_items_done_idx')
       .on(table.runId, table.doneAt, table.id)
       .where(sql`${table.doneAt} is not null`),

@@ -165,6 +165,11 @@ export const importRun = z.object({
   picturesMissing: z.int(),
   /** Something was applied, and what stood there before is still known. */
   isUndoable: z.boolean(),
+  /**
+   * Of one that is undoable: of how many of its experiences a later import of the source has changed something, which stays; a few
+   * thousand at most, so that it is told at once. Null in the list, and of a run that is not undoable.
+   */
+  laterTouched: z.int().nullable(),
   /** A key of the error catalogue, of a run that failed. */
   error: z.string().nullable(),
 });

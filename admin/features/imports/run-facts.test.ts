@@ -35,6 +35,7 @@ const planned: ImportRun = {
   left: 0,
   picturesMissing: 0,
   isUndoable: false,
+  laterTouched: null,
   error: null,
 };
 const applied: ImportRun = {

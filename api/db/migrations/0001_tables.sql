@@ -640,6 +640,8 @@ CREATE INDEX "import_items_run_id_kind_id_index" ON "import_items" USING btree (
 --> statement-breakpoint
 CREATE INDEX "import_items_pending_idx" ON "import_items" USING btree ("run_id","id") WHERE "import_items"."state" = 'pending';
 --> statement-breakpoint
+CREATE INDEX "import_items_applied_idx" ON "import_items" USING btree ("run_id","experience_id") WHERE "import_items"."state" = 'applied';
+--> statement-breakpoint
 CREATE INDEX "import_items_done_idx" ON "import_items" USING btree ("run_id","done_at","id") WHERE "import_items"."done_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "import_kept_media_item_id_index" ON "import_kept_media" USING btree ("item_id");
