@@ -1,42 +1,17 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportItem } from '@trastienda/contract/calls/imports';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { sourceOf, type FedActivity } from '../testing/feed.ts';
-import { importingFrom } from '../testing/importing.ts';
-import type { Term } from '../imports/source.ts';
+import type { ApiUnderTest } from '../testing/api-under-test.ts';
+import { startImporting, tour, type Importing } from '../testing/importing.ts';
 
+let importing: Importing;
 let api: ApiUnderTest;
-let importing: ReturnType<typeof importingFrom>;
 beforeAll(async () => {
-  api = await startApi();
-  importing = importingFrom(api);
+  importing = await startImporting();
+  ({ api } = importing);
 });
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.db.execute(
-    sql`truncate import_runs, import_links, import_sources, import_terms, experiences, locations, tags cascade`,
-  );
-});
+afterAll(() => importing.close());
+beforeEach(() => importing.empty());
 
-const terms: Term[] = [
-  { kind: 'location', id: '30', language: 'es', name: 'Berlín', country: 'DE' },
-  { kind: 'location', id: '30', language: 'en', name: 'Berlin', country: 'DE' },
-  { kind: 'location', id: '31', language: 'es', name: 'Múnich', country: 'DE' },
-  { kind: 'tag', id: '7', language: 'es', name: 'Visitas guiadas' },
-];
-const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivity => ({
-  id,
-  name: { es: `Visita ${id}`, en: `Tour ${id}` },
-  duration: '02:30',
-  location: '30',
-  tags: ['7'],
-  ...changes,
-});
-const feed = (...activities: FedActivity[]) => sourceOf({ activities, terms });
-
-const importAll = async (...activities: FedActivity[]) =>
-  importing.apply(await importing.plan(feed(...activities)), feed());
 const experienceOf = async ({ experience }: ImportItem) =>
   (await api.admin('GET', String(experience))).json<Record<string, unknown>>();
 const rename = async (item: ImportItem, name: string) =>
@@ -44,13 +19,13 @@ const rename = async (item: ImportItem, name: string) =>
 
 describe('what is ticked', () => {
   it('API-78 is imported and nothing else; D-53 how many were found does not change with it', async () => {
-    const run = await importing.plan(feed(tour('1'), tour('2'), tour('3')));
+    const run = await importing.plan([tour('1'), tour('2'), tour('3')]);
     expect(run).toMatchObject({ state: 'planned', chosen: 3, chosenCounts: { new: 3, changed: 0, gone: 0 } });
     expect(run.appliedCounts).toMatchObject({ new: 0 });
     const left = (await importing.change(await importing.itemOf(run, '2'), { isChosen: false })).json();
     expect(left).toMatchObject({ '@context': '/contexts/ImportItem', sourceId: '2', isChosen: false });
-    expect(await importing.runOf(run['@id'])).toMatchObject({ chosen: 2, chosenCounts: { new: 2 } });
-    const applied = await importing.apply(run, feed());
+    expect(await importing.runOf(run)).toMatchObject({ chosen: 2, chosenCounts: { new: 2 } });
+    const applied = await importing.apply(run);
     expect(applied).toMatchObject({ state: 'applied', applied: 2, chosen: 2, appliedCounts: { new: 2, changed: 0 } });
     expect((await importing.itemOf(applied, '2')).state).toBe('pending');
     expect((await importing.itemsOf(applied, 'state=applied')).map(({ name }) => name)).toEqual([
@@ -60,8 +35,8 @@ describe('what is ticked', () => {
   });
 
   it('can be chosen for all and by kind', async () => {
-    await importAll(tour('1'), tour('2'));
-    const run = await importing.plan(feed(tour('1', { duration: '03:00' }), tour('3')));
+    await importing.importAll([tour('1'), tour('2')]);
+    const run = await importing.plan([tour('1', { duration: '03:00' }), tour('3')]);
     expect(run.chosenCounts).toEqual({ new: 1, changed: 1, gone: 1, conflict: 0, rejected: 0 });
     expect((await importing.changeMany(run, { isChosen: false })).json()).toMatchObject({ chosen: 0 });
     expect((await importing.changeMany(run, { isChosen: true, kinds: ['new', 'gone'] })).json()).toMatchObject({
@@ -73,10 +48,9 @@ describe('what is ticked', () => {
 
 describe('a decision', () => {
   it('of many conflicts at once takes ours or theirs, and can be taken back', async () => {
-    const applied = await importAll(tour('1'), tour('2'));
+    const applied = await importing.importAll([tour('1'), tour('2')]);
     for (const id of ['1', '2']) await rename(await importing.itemOf(applied, id), `Nuestra ${id}`);
-    const changed = feed(tour('1', { name: { es: 'Suya 1' } }), tour('2', { name: { es: 'Suya 2' } }));
-    const run = await importing.plan(changed);
+    const run = await importing.plan([tour('1', { name: { es: 'Suya 1' } }), tour('2', { name: { es: 'Suya 2' } })]);
     expect(run).toMatchObject({ counts: { conflict: 2 }, chosen: 0 });
     const decisions = async () => (await importing.itemsOf(run)).map(({ fields }) => fields['name.es']?.decision);
     await importing.change(await importing.itemOf(run, '1'), { decisions: { 'name.es': 'theirs' } });
@@ -85,14 +59,14 @@ describe('a decision', () => {
     await importing.changeMany(run, { decision: null });
     expect(await decisions()).toEqual([null, null]);
     await importing.changeMany(run, { decision: 'theirs', kinds: ['conflict'] });
-    await importing.apply(run, changed);
+    await importing.apply(run);
     expect(await experienceOf(await importing.itemOf(run, '2'))).toMatchObject({ name: 'Suya 2' });
   });
 });
 
 it('names what the ids of a field stand for, in the language asked, and shows where our experience is', async () => {
-  const applied = await importAll(tour('1'));
-  const run = await importing.plan(feed(tour('1', { location: '31', tags: [] })));
+  const applied = await importing.importAll([tour('1')]);
+  const run = await importing.plan([tour('1', { location: '31', tags: [] })]);
   const { '@id': path } = await importing.itemOf(run, '1');
   const seen = async (language: string) =>
     (await api.admin('GET', `${run['@id']}/items?name=VISITA`, { headers: { 'accept-language': language } })).json()[
@@ -102,7 +76,7 @@ it('names what the ids of a field stand for, in the language asked, and shows wh
     {
       '@id': path,
       place: 'Berlín',
-      terms: { location: { 30: 'Berlín', 31: 'Múnich' }, tags: { 7: 'Visitas guiadas' } },
+      terms: { location: { 30: 'Berlín', 31: 'Lisboa' }, tags: { 7: 'Visitas guiadas' } },
       picture: null,
       pictures: 0,
       doneAt: null,
@@ -114,7 +88,7 @@ it('names what the ids of a field stand for, in the language asked, and shows wh
 });
 
 it('part of a name is found as it is written: no character of it stands for others', async () => {
-  const run = await importing.plan(feed(tour('1', { name: { es: '50% de visita_guiada' } }), tour('2')));
+  const run = await importing.plan([tour('1', { name: { es: '50% de visita_guiada' } }), tour('2')]);
   const found = async (name: string) =>
     (await importing.itemsOf(run, `name=${encodeURIComponent(name)}`)).map(({ sourceId }) => sourceId);
   for (const name of ['50%', '%', 'VISITA_', '_']) expect([name, await found(name)]).toEqual([name, ['1']]);

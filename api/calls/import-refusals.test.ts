@@ -4,25 +4,22 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import type { ApiUnderTest } from '../testing/api-under-test.ts';
 import { sourceOf, type FedActivity } from '../testing/feed.ts';
-import { importingFrom } from '../testing/importing.ts';
+import { startImporting, type Importing } from '../testing/importing.ts';
 import { jpeg } from '../testing/pictures.ts';
 
+let importing: Importing;
 let api: ApiUnderTest;
-let importing: ReturnType<typeof importingFrom>;
 beforeAll(async () => {
-  api = await startApi();
-  importing = importingFrom(api);
+  importing = await startImporting();
+  ({ api } = importing);
 });
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.db.execute(sql`truncate import_runs, import_links, import_sources, experiences cascade`);
-});
+afterAll(() => importing.close());
+beforeEach(() => importing.empty());
 
 const tours = (count: number): FedActivity[] =>
   Array.from({ length: count }, (_, n) => ({ id: String(n).padStart(3, '0'), name: { es: `Visita ${n}` } }));
-const feed = (count: number) => sourceOf({ activities: tours(count) });
 const inEnglish = { 'accept-language': 'en' };
 
 describe('what does not exist', () => {
@@ -38,7 +35,7 @@ describe('what does not exist', () => {
   });
 
   it('an item of another run, and one that is none', async () => {
-    const [one, other] = [await importing.plan(feed(1)), await importing.plan(feed(1))];
+    const [one, other] = [await importing.plan(tours(1)), await importing.plan(tours(1))];
     const { id } = await importing.itemOf(one, '000');
     for (const item of [id, 999_999, 'x']) {
       const answer = await importing.change({ '@id': `${other['@id']}/items/${item}` }, { isChosen: false });
@@ -69,7 +66,7 @@ describe('what makes no sense is 422 in the language asked, and changes nothing'
       'A new experience needs its name in one language at least',
     ],
   ])('%j', async (payload, propertyPath, message) => {
-    const run = await importing.plan(feed(1));
+    const run = await importing.plan(tours(1));
     const item = await importing.itemOf(run, '000');
     const answer = await importing.change(item, payload, inEnglish);
     expect(answer.json()).toMatchObject({ code: 422, violations: [{ propertyPath, message }] });
@@ -83,16 +80,16 @@ describe('what makes no sense is 422 in the language asked, and changes nothing'
     [{ isChosen: true, kinds: ['all'] }, 'kinds.0'],
     [{ isChosen: true, kinds: 'new' }, 'kinds'],
   ])('choices %j', async (payload, propertyPath) => {
-    const run = await importing.plan(feed(2));
+    const run = await importing.plan(tours(2));
     expect((await importing.changeMany(run, payload)).json()).toMatchObject({
       code: 422,
       violations: [{ propertyPath }],
     });
-    expect(await importing.runOf(run['@id'])).toEqual(run);
+    expect(await importing.runOf(run)).toEqual(run);
   });
 
   it('what was rejected cannot be ticked, one by one or with all', async () => {
-    const run = await importing.plan(sourceOf({ activities: [{ id: '7', name: {} }] }));
+    const run = await importing.plan([{ id: '7', name: {} }]);
     const answer = await importing.change(await importing.itemOf(run, '7'), { isChosen: true });
     expect(answer.json()).toMatchObject({
       violations: [
@@ -112,7 +109,7 @@ describe('what makes no sense is 422 in the language asked, and changes nothing'
   });
 
   it('filters of runs', async () => {
-    await importing.plan(feed(1));
+    await importing.plan(tours(1));
     const total = async (query: string) => (await api.admin('GET', `/imports/runs?${query}`)).json();
     expect(await total('source=civitatis&state=planned,applied')).toMatchObject({ 'hydra:totalItems': 1 });
     expect(await total('state=applied')).toMatchObject({ 'hydra:totalItems': 0 });
@@ -136,21 +133,21 @@ describe('a plan that is one no more', () => {
         message: 'Esta importación ya no se puede cambiar: se ha aplicado, se ha cancelado o todavía se está leyendo',
       });
     };
-    const begun = await importing.begin('civitatis');
+    const begun = await importing.begin();
     await expectRefused(begun);
-    await importing.work(feed(2));
-    const planned = await importing.runOf(begun['@id']);
+    await importing.work(tours(2));
+    const planned = await importing.runOf(begun);
     await importing.request(planned);
     await expectRefused(planned);
-    await importing.work(feed(0));
+    await importing.work();
     await expectRefused(planned);
-    const next = await importing.plan(feed(3));
+    const next = await importing.plan(tours(3));
     await api.admin('POST', `${next['@id']}/cancel`);
     await expectRefused(next);
   });
 
   it('what was unticked before it began is not applied, what came too late is refused, and the count is true', async () => {
-    const run = await importing.plan(feed(40));
+    const run = await importing.plan(tours(40));
     const items = await importing.itemsOf(run);
     const half = items.length / 2;
     const untick = (some: typeof items) =>
@@ -159,56 +156,56 @@ describe('a plan that is one no more', () => {
     const applying = importing.request(run);
     const answers = await Promise.all([...before, ...untick(items.slice(half))]);
     await applying;
-    await importing.work(feed(0));
+    await importing.work();
     const states = new Map((await importing.itemsOf(run)).map(({ id, state }) => [id, state]));
     for (const { item, status } of answers) {
       expect([status, states.get(item.id)]).toEqual(status === 200 ? [200, 'pending'] : [409, 'applied']);
     }
     const unticked = answers.filter(({ status }) => status === 200).length;
-    expect(await importing.runOf(run['@id'])).toMatchObject({ chosen: 40 - unticked, applied: 40 - unticked });
+    expect(await importing.runOf(run)).toMatchObject({ chosen: 40 - unticked, applied: 40 - unticked });
   });
 
   it('API-76 is applied once by two administrators at once', async () => {
-    const run = await importing.plan(feed(5));
+    const run = await importing.plan(tours(5));
     const answers = await Promise.all([importing.request(run), importing.request(run), importing.request(run)]);
     for (const answer of answers) {
       expect([answer.statusCode, answer.headers['location']]).toEqual([202, run['@id']]);
     }
-    await Promise.all([importing.work(feed(0)), importing.work(feed(0))]);
-    expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'applied', applied: 5 });
+    await Promise.all([importing.work(), importing.work()]);
+    expect(await importing.runOf(run)).toMatchObject({ state: 'applied', applied: 5 });
     expect((await api.admin('GET', '/experiences')).json()).toMatchObject({ 'hydra:totalItems': 5 });
   });
 
   it('D-42 ends the plans beside it, so that none of what it makes is made twice; and so does an undo', async () => {
     const [first, second, third] = [
-      await importing.plan(feed(2)),
-      await importing.plan(feed(2)),
-      await importing.plan(feed(2)),
+      await importing.plan(tours(2)),
+      await importing.plan(tours(2)),
+      await importing.plan(tours(2)),
     ];
-    const applied = await importing.apply(second, feed(2));
+    const applied = await importing.apply(second);
     for (const old of [first, third]) {
-      expect(await importing.runOf(old['@id'])).toMatchObject({ state: 'cancelled' });
+      expect(await importing.runOf(old)).toMatchObject({ state: 'cancelled' });
       expect((await importing.request(old)).json()).toMatchObject({
         code: 422,
         violations: [{ propertyPath: 'experienceImports' }],
       });
     }
-    const waiting = await importing.plan(feed(3));
+    const waiting = await importing.plan(tours(3));
     await api.admin('POST', `${applied['@id']}/undo`);
-    await importing.work(feed(3));
-    expect(await importing.runOf(waiting['@id'])).toMatchObject({ state: 'cancelled' });
+    await importing.work(tours(3));
+    expect(await importing.runOf(waiting)).toMatchObject({ state: 'cancelled' });
     expect((await importing.request(waiting)).statusCode).toBe(422);
     expect((await api.admin('GET', '/experiences')).json()['hydra:totalItems']).toBe(0);
   });
 
   it('API-76 by the plain call is of everything that is not in conflict, whatever was ticked before', async () => {
-    const run = await importing.plan(feed(3));
+    const run = await importing.plan(tours(3));
     await importing.changeMany(run, { isChosen: false });
     const asked = importing.request(run, '');
-    await expect.poll(async () => (await importing.runOf(run['@id'])).state).toBe('applying');
-    await importing.work(feed(3));
+    await expect.poll(async () => (await importing.runOf(run)).state).toBe('applying');
+    await importing.work(tours(3));
     expect((await asked).json()).toMatchObject({ message: expect.stringContaining('Nuevas: 3') });
-    expect(await importing.runOf(run['@id'])).toMatchObject({ chosen: 3, applied: 3 });
+    expect(await importing.runOf(run)).toMatchObject({ chosen: 3, applied: 3 });
   });
 });
 
@@ -223,22 +220,22 @@ it('an import that is cancelled while it is applied keeps what is done and leave
   const source = sourceOf({ activities, origin });
   const run = await importing.plan(source);
   const answer = importing.request(run, '');
-  await expect.poll(async () => (await importing.runOf(run['@id'])).state).toBe('applying');
+  await expect.poll(async () => (await importing.runOf(run)).state).toBe('applying');
   const working = importing.work(source);
-  await expect.poll(async () => (await importing.runOf(run['@id'])).applied, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await importing.runOf(run)).applied, { timeout: 20_000 }).toBe(200);
   const cancelled = await api.admin('POST', `${run['@id']}/cancel`);
   expect(cancelled.json()).toMatchObject({ state: 'cancelled', applied: 200, chosen: 201, isUndoable: true });
   for (const response of held) response.end(picture);
   await working;
   expect((await answer).json()).toEqual({ message: 'La importación se ha detenido. Aplicadas: 200 de 201' });
-  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'cancelled', applied: 200 });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'cancelled', applied: 200 });
   expect(await importing.itemOf(run, 'z')).toMatchObject({ state: 'pending' });
   expect((await importing.request(run)).json()).toMatchObject({ code: 422 });
   pictures.close();
 }, 60_000);
 
 it('API-78 a plan is not applied beside a search that began at the same moment, and can be afterwards', async () => {
-  const run = await importing.plan(feed(1));
+  const run = await importing.plan(tours(1));
   const isSomeoneWaiting = async () => {
     const { rows } = await api.db.execute(
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -256,46 +253,52 @@ it('API-78 a plan is not applied beside a search that began at the same moment, 
     return [later];
   });
   expect((await asking)?.json()).toMatchObject({ code: 409, key: 'importBusy' });
-  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'planned', appliedBy: null });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'planned', appliedBy: null });
   // Once it is seen it gives way.
   expect((await importing.request(run)).statusCode).toBe(202);
 });
 
 describe('Prefer', () => {
-  it.each([
-    'respond-async',
-    'Respond-Async',
-    'wait=10, respond-async',
-    'return=minimal; foo="a,b" , respond-async; x=1',
-    'respond-async=""',
-  ])('API-78 %s is told at once where to look', async (prefer) => {
-    const run = await importing.plan(feed(1));
-    const answer = await importing.request(run, prefer);
-    expect(answer.statusCode).toBe(202);
-    expect(answer.headers).toMatchObject({ location: run['@id'], 'preference-applied': 'respond-async' });
-    expect(answer.json()).toMatchObject({ '@id': run['@id'], state: 'applying' });
+  it('API-78 respond-async is told at once where to look, however it is written', async () => {
+    const run = await importing.plan(tours(1));
+    const said = [
+      'respond-async',
+      'Respond-Async',
+      'wait=10, respond-async',
+      'return=minimal; foo="a,b" , respond-async; x=1',
+      'respond-async=""',
+    ];
+    for (const prefer of said) {
+      const { statusCode, headers, json } = await importing.request(run, prefer);
+      expect([prefer, statusCode]).toEqual([prefer, 202]);
+      expect(headers).toMatchObject({ location: run['@id'], 'preference-applied': 'respond-async' });
+      expect(json()).toMatchObject({ '@id': run['@id'], state: 'applying' });
+    }
   });
 
-  it.each([
-    '',
-    ';;;',
-    ',',
-    'respond-asynchronous',
-    'x="respond-async"',
-    'x="a, respond-async',
-    '"respond-async"',
-    'ñ=;',
-  ])('API-76 «%s» is ignored', async (prefer) => {
-    const run = await importing.apply(await importing.plan(feed(1)), feed(0));
-    const answer = await importing.request(run, prefer);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['preference-applied']).toBeUndefined();
-    expect(answer.json()).toEqual({ message: expect.stringContaining('Importación terminada') });
+  it('API-76 anything else is ignored', async () => {
+    const run = await importing.importAll(tours(1));
+    const said = [
+      '',
+      ';;;',
+      ',',
+      'respond-asynchronous',
+      'x="respond-async"',
+      'x="a, respond-async',
+      '"respond-async"',
+      'ñ=;',
+    ];
+    for (const prefer of said) {
+      const { statusCode, headers, json } = await importing.request(run, prefer);
+      expect([prefer, statusCode]).toEqual([prefer, 200]);
+      expect(headers['preference-applied']).toBeUndefined();
+      expect(json()).toEqual({ message: expect.stringContaining('Importación terminada') });
+    }
   });
 });
 
 it('API-75 D-53 what names the plan is handed back as it came, is the same until it is applied, and nothing else is taken', async () => {
-  const run = await importing.plan(feed(2));
+  const run = await importing.plan(tours(2));
   const ask = async () => (await api.admin('GET', `/imports/quantity-imports?token=${await importing.token()}`)).json();
   const found = await ask();
   expect(found).toEqual({ quantity: 2, experienceImports: run.plan, run: run['@id'] });

@@ -1,25 +1,22 @@
 import { parse } from 'csv-parse/sync';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { importsUnderTest, startPictures, tour, type ImportsUnderTest } from '../testing/imports-under-test.ts';
+import type { ApiUnderTest } from '../testing/api-under-test.ts';
+import { startImporting, tour, type Importing } from '../testing/importing.ts';
 
+let importing: Importing;
 let api: ApiUnderTest;
-let pictures: Awaited<ReturnType<typeof startPictures>>;
-let imports: ImportsUnderTest;
 beforeAll(async () => {
-  [api, pictures] = await Promise.all([startApi(), startPictures()]);
-  imports = importsUnderTest(api, pictures.origin);
+  importing = await startImporting();
+  ({ api } = importing);
 });
-afterAll(async () => {
-  pictures.close();
-  await api.close();
-});
+afterAll(() => importing.close());
 
 type Row = Record<string, string>;
-const ask = (run: number, language = 'es') =>
-  api.admin('GET', `/imports/runs/${run}/report`, { headers: { 'accept-language': language } });
-async function report(run: number, language = 'es'): Promise<Row[]> {
+const ask = (run: Pick<ImportRun, 'id'>, language = 'es') =>
+  api.admin('GET', `/imports/runs/${run.id}/report`, { headers: { 'accept-language': language } });
+async function report(run: ImportRun, language = 'es'): Promise<Row[]> {
   const answer = await ask(run, language);
   expect(answer.statusCode).toBe(200);
   return parse(answer.rawPayload, { bom: true, columns: true, delimiter: language === 'es' ? ';' : ',' });
@@ -29,11 +26,11 @@ const done = (rows: Row[], name: string) =>
 
 describe('the report of an import', () => {
   it('is a download that spreadsheets read, in the language asked for', async () => {
-    const run = await imports.importAll([tour('1')]);
+    const run = await importing.importAll([tour('1')]);
     const answer = await ask(run);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="importacion-${run}.csv"`,
+      'content-disposition': `attachment; filename="importacion-${run.id}.csv"`,
     });
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(answer.body).toContain('\r\n');
@@ -56,7 +53,7 @@ describe('the report of an import', () => {
       State: 'Applied',
       'Source ID': '1',
       Name: 'Visita 1',
-      'Experience ID': String(await imports.idOf('1')),
+      'Experience ID': String(await importing.idOf('1')),
       Field: 'Title',
       Language: 'English',
       Before: '',
@@ -67,24 +64,24 @@ describe('the report of an import', () => {
   });
 
   it('has a row for each item and field: before and after by name, what was done with it, and what was not taken', async () => {
-    await imports.empty();
-    const missing = `${pictures.origin}/none.jpg`;
-    await imports.importAll([tour('1'), tour('2'), tour('3')]);
-    await imports.edit('1', { name: 'Nuestro' });
+    await importing.empty();
+    const missing = `${importing.pictures.origin}/none.jpg`;
+    await importing.importAll([tour('1'), tour('2'), tour('3')]);
+    await importing.edit('1', { name: 'Nuestro' });
     const feed = [
       tour('1', { name: { es: 'Suyo', en: 'Tour 1' }, tags: ['7', '8'], location: '31' }),
       tour('2', { duration: '03:00', url: 'https://example.com/otra' }),
-      tour('4', { pictures: [`${pictures.origin}/p0.jpg`, missing] }),
+      tour('4', { pictures: [`${importing.pictures.origin}/p0.jpg`, missing] }),
     ];
-    const run = await imports.plan(feed);
+    const run = await importing.plan(feed);
     expect(done(await report(run), 'Visita 2')).toEqual([
       ['URL', '', 'Marcado para aplicar'],
       ['Duración', '', 'Marcado para aplicar'],
     ]);
     await api.db.execute(sql`
-      insert into import_items (run_id, source_id, kind, list, notes, is_chosen) values (${run}, null, 'rejected', 'all', '[{"key": "noId"}]', false)`);
-    await imports.edit('2', { url: 'https://example.com/nuestra' });
-    await imports.apply(run);
+      insert into import_items (run_id, source_id, kind, list, notes, is_chosen) values (${run.id}, null, 'rejected', 'all', '[{"key": "noId"}]', false)`);
+    await importing.edit('2', { url: 'https://example.com/nuestra' });
+    await importing.apply(run);
     const rows = await report(run);
     expect(rows).toContainEqual(
       expect.objectContaining({
@@ -119,7 +116,7 @@ describe('the report of an import', () => {
     });
     const fourth = rows.filter((row) => row['Nombre'] === 'Visita 4');
     expect(fourth.find((row) => row['Campo'] === 'Imágenes')).toMatchObject({
-      Después: `${pictures.origin}/p0.jpg ${missing}`,
+      Después: `${importing.pictures.origin}/p0.jpg ${missing}`,
       Avisos: `No está la imagen ${missing}: no existe.`,
     });
     expect(fourth[0]?.['Avisos']).toBe('Aún le faltan: descripción, categorías, idiomas.');
@@ -128,9 +125,9 @@ describe('the report of an import', () => {
       Avisos: 'Venía sin un ID que se pueda usar.',
     });
 
-    await imports.edit('2', { duration: '05:00' });
-    await imports.edit('4', { includes: 'Guía' });
-    await imports.undo(run);
+    await importing.edit('2', { duration: '05:00' });
+    await importing.edit('4', { includes: 'Guía' });
+    await importing.undo(run);
     const undone = await report(run);
     expect(done(undone, 'Visita 2')).toContainEqual(['Duración', '', 'No se ha deshecho: alguien lo editó después']);
     expect(done(undone, 'Visita 3')).toEqual([['Activa', '', 'Deshecho: como estaba antes']]);
@@ -142,14 +139,14 @@ describe('the report of an import', () => {
   it.each(['es', 'en'])(
     'no cell of it is a formula, whatever came and however it is taken apart (%s)',
     async (language) => {
-      await imports.empty();
+      await importing.empty();
       const triggers = ['=', '+', '-', '@', '\t=', '\r=', '＝', '＋', '－', '＠', ' =', '"=', "'=", '\n='];
       const inside = [',', ';', '|', '\n', '\t', '";', '","', ';"', "; '"];
       const hostile = [
         ...triggers.map((trigger) => `${trigger}cmd|' /C calc'!A0`),
         ...inside.flatMap((part) => triggers.map((trigger) => `Hola${part}${trigger}HYPERLINK("http://x","y")`)),
       ];
-      const run = await imports.plan(
+      const run = await importing.plan(
         hostile.map((text, n) => tour(`=${n}`, { name: { es: text, en: text }, description: { es: text } })),
       );
       const { body } = await ask(run, language);
@@ -171,8 +168,8 @@ describe('the report of an import', () => {
   );
 
   it('is the same for a run that is larger than a page of it', async () => {
-    await imports.empty();
-    const run = await imports.plan(
+    await importing.empty();
+    const run = await importing.plan(
       Array.from({ length: 1_201 }, (_, n) => ({ id: String(n), name: { es: `Visita ${n}` } })),
     );
     const rows = await report(run);
@@ -182,7 +179,7 @@ describe('the report of an import', () => {
 });
 
 it('404 for none, 401 without a session', async () => {
-  expect((await ask(999_999)).json()).toMatchObject({ code: 404, key: 'notFound' });
+  expect((await ask({ id: 999_999 })).json()).toMatchObject({ code: 404, key: 'notFound' });
   expect((await api.admin('GET', '/imports/runs/x/report')).statusCode).toBe(404);
   expect((await api.guest('GET', '/imports/runs/1/report')).statusCode).toBe(401);
 });

@@ -1,26 +1,24 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportRun, RunEvent } from '@trastienda/contract/calls/imports';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import type { RunEvent } from '@trastienda/contract/calls/imports';
+import type { ApiUnderTest } from '../testing/api-under-test.ts';
 import { blocksOf, dataOf } from '../testing/event-reader.ts';
-import { sourceOf } from '../testing/feed.ts';
-import { importingFrom } from '../testing/importing.ts';
+import { startImporting, type Importing } from '../testing/importing.ts';
 
+let importing: Importing;
 let api: ApiUnderTest;
-let importing: ReturnType<typeof importingFrom>;
 let url: string;
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
-  importing = importingFrom(api);
+  importing = await startImporting();
+  ({ api } = importing);
   url = await api.app.listen({ port: 0 });
 });
 afterAll(async () => {
   api.app.server.closeAllConnections();
-  await api.close();
+  await importing.close();
 });
 beforeEach(async () => {
-  await api.db.execute(sql`truncate import_runs, import_links, experiences cascade`);
+  await importing.empty();
   token = await signIn({ username: api.account.email, password: api.account.password });
 });
 
@@ -32,7 +30,6 @@ const activities = Array.from({ length: 120 }, (_, n) => ({
   name: { es: `Visita ${n}` },
   ...(n > 110 && { pictures: ['http://10.0.0.1/a.jpg'] }),
 }));
-const source = sourceOf({ activities });
 
 const open = (path: string, headers: Record<string, string> = {}) =>
   fetch(url + path, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers } });
@@ -44,11 +41,9 @@ const all = async (answer: Response) => {
   for await (const event of eventsOf(answer)) events.push(event);
   return events;
 };
-const begin = async () =>
-  (await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } })).json<ImportRun>();
 
 it('API-78 D-52 a run is followed live from its beginning to its plan, and from there to its end', async () => {
-  const begun = await begin();
+  const begun = await importing.begin();
   const answer = await open(begun['@id'], { 'accept-encoding': 'br, gzip' });
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -59,7 +54,7 @@ it('API-78 D-52 a run is followed live from its beginning to its plan, and from 
   });
   expect(answer.headers.get('content-encoding')).toBeNull();
   const following = all(answer);
-  await importing.work(source);
+  await importing.work(activities);
   const read = await following;
   expect(read[0]).toMatchObject({
     '@id': begun['@id'],
@@ -70,10 +65,10 @@ it('API-78 D-52 a run is followed live from its beginning to its plan, and from 
   });
   expect(read.at(-1)).toMatchObject({ state: 'planned', counts: { new: 120 }, chosen: 120 });
 
-  const planned = await importing.runOf(begun['@id']);
+  const planned = await importing.runOf(begun);
   expect((await importing.request(planned)).headers['location']).toBe(begun['@id']);
   const applying = all(await open(begun['@id']));
-  await importing.work(source);
+  await importing.work(activities);
   const applied = await applying;
   expect(applied[0]).toMatchObject({ state: 'applying', applied: 0, recent: [] });
   const [last] = applied.slice(-1);
@@ -96,14 +91,14 @@ it('API-78 D-52 a run is followed live from its beginning to its plan, and from 
 
   expect((await api.admin('POST', `${begun['@id']}/undo`)).statusCode).toBe(202);
   const undoing = all(await open(begun['@id']));
-  await importing.work(source);
+  await importing.work(activities);
   const undone = (await undoing).at(-1);
   expect(undone).toMatchObject({ state: 'undone', applied: 120, undone: 120, left: 0, isUndoable: false });
   expect(new Set(undone?.recent.map(({ state }) => state))).toEqual(new Set(['undone']));
 });
 
 it('D-52 many may watch at once: between two looks none of them holds a connection to the database', async () => {
-  const begun = await begin();
+  const begun = await importing.begin();
   const leaving = new AbortController();
   const watchers = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -124,7 +119,7 @@ it('D-52 many may watch at once: between two looks none of them holds a connecti
 });
 
 it('D-59 a stream ends with the session that it was opened with', async () => {
-  const begun = await begin();
+  const begun = await importing.begin();
   const payload = { email: 'otra@example.com', password: 'Clave123' };
   const { '@id': user } = (await api.admin('POST', '/users', { payload })).json<{ '@id': string }>();
   await api.admin('PUT', user, { payload: { roles: ['ROLE_ADMIN'] } });
@@ -133,9 +128,9 @@ it('D-59 a stream ends with the session that it was opened with', async () => {
   expect((await events.next()).value).toMatchObject({ state: 'reading' });
   const out = await fetch(`${url}/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
   expect(out.status).toBeLessThan(300);
-  await importing.work(source);
+  await importing.work(activities);
   expect(await events.next()).toMatchObject({ done: true });
-  expect((await importing.runOf(begun['@id'])).state).toBe('planned');
+  expect((await importing.runOf(begun)).state).toBe('planned');
 });
 
 it('D-09 what cannot be followed is refused as always, in JSON', async () => {
@@ -152,7 +147,7 @@ it.each([
   ['text/event-stream;q=0, */*', 'application/ld+json'],
   ['*/*', 'application/ld+json'],
 ])('D-02 %s gets %s', async (accept, type) => {
-  const { '@id': path } = await importing.plan(source);
+  const { '@id': path } = await importing.plan(activities);
   const answer = await open(path, { accept });
   expect(answer.headers.get('content-type')).toContain(type);
   expect(answer.headers.get('vary')).toContain('Accept');

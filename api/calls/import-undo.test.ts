@@ -1,29 +1,30 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { importsUnderTest, tour, type ImportsUnderTest } from '../testing/imports-under-test.ts';
+import type { ApiUnderTest } from '../testing/api-under-test.ts';
+import { startImporting, tour, type Importing } from '../testing/importing.ts';
 
+let importing: Importing;
 let api: ApiUnderTest;
-let imports: ImportsUnderTest;
 beforeAll(async () => {
-  api = await startApi();
-  imports = importsUnderTest(api);
+  importing = await startImporting();
+  ({ api } = importing);
 });
-afterAll(() => api.close());
+afterAll(() => importing.close());
 
-const ask = (run: number, language = 'es') =>
-  api.admin('POST', `/imports/runs/${run}/undo`, { headers: { 'accept-language': language } });
+const ask = (run: ImportRun, language = 'es') =>
+  api.admin('POST', `/imports/runs/${run.id}/undo`, { headers: { 'accept-language': language } });
 const read = async (path: string) => (await api.admin('GET', path)).json();
 
 it('an import is undone: accepted at once with where to look, and then told by the run and by its items', async () => {
-  const run = await imports.importAll([tour('1'), tour('2')]);
-  await imports.edit('2', { includes: 'Guía' });
-  expect(await read(`/imports/runs/${run}`)).toMatchObject({ state: 'applied', isUndoable: true });
+  const run = await importing.importAll([tour('1'), tour('2')]);
+  await importing.edit('2', { includes: 'Guía' });
+  expect(await read(`/imports/runs/${run.id}`)).toMatchObject({ state: 'applied', isUndoable: true });
   const answer = await ask(run);
   expect(answer.statusCode).toBe(202);
-  expect(answer.headers.location).toBe(`/imports/runs/${run}`);
+  expect(answer.headers.location).toBe(`/imports/runs/${run.id}`);
   expect(answer.json()).toMatchObject({
-    '@id': `/imports/runs/${run}`,
+    '@id': `/imports/runs/${run.id}`,
     state: 'undoing',
     undoneBy: 'admin@example.com',
     undoneAt: expect.stringMatching(/^20.*Z$/),
@@ -31,12 +32,12 @@ it('an import is undone: accepted at once with where to look, and then told by t
     undone: 0,
     left: 0,
   });
-  await imports.work();
+  await importing.work();
   const done = { state: 'undone', isUndoable: false, applied: 2, undone: 1, left: 1 };
-  expect(await read(`/imports/runs/${run}`)).toMatchObject(done);
+  expect(await read(`/imports/runs/${run.id}`)).toMatchObject(done);
   // Once more is the same undo.
   expect((await ask(run)).json()).toMatchObject(done);
-  const { 'hydra:member': items } = await read(`/imports/runs/${run}/items`);
+  const { 'hydra:member': items } = await read(`/imports/runs/${run.id}/items`);
   expect(items).toMatchObject([
     { sourceId: '1', state: 'undone', left: [], leftBecause: null },
     { sourceId: '2', state: 'kept', left: [], leftBecause: 'edited' },
@@ -70,14 +71,14 @@ it('an import that can be undone says beforehand of how many experiences a later
 });
 
 it('409 with a sentence while another import is under way, and where there is nothing to undo', async () => {
-  const run = await imports.importAll([tour('3')]);
-  const next = await imports.plan([tour('3'), tour('4')]);
+  const run = await importing.importAll([tour('3')]);
+  const next = await importing.plan([tour('3'), tour('4')]);
   expect((await ask(next)).json()).toMatchObject({
     code: 409,
     key: 'importNotUndoable',
     message: 'De esta importación no queda nada que deshacer',
   });
-  await api.db.execute(sql`update import_runs set state = 'applying' where id = ${next}`);
+  await api.db.execute(sql`update import_runs set state = 'applying' where id = ${next.id}`);
   expect((await ask(run)).json()).toMatchObject({
     code: 409,
     key: 'importBusy',
@@ -86,7 +87,7 @@ it('409 with a sentence while another import is under way, and where there is no
   expect((await ask(run, 'en')).json()).toMatchObject({
     message: 'An import is under way already. Wait until it ends',
   });
-  await imports.work();
+  await importing.work();
   expect((await ask(run)).statusCode).toBe(202);
 });
 

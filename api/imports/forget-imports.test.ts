@@ -2,24 +2,19 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileUsers } from '../file-users.ts';
 import { removeUnusedMedia } from '../media/remove-unused.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { importsUnderTest, startPictures, tour, type ImportsUnderTest } from '../testing/imports-under-test.ts';
+import type { ApiUnderTest } from '../testing/api-under-test.ts';
+import { startImporting, tour, type Importing } from '../testing/importing.ts';
 import { forgetImports } from './forget-imports.ts';
 import { latestPlan } from './runs.ts';
 
+let importing: Importing;
 let api: ApiUnderTest;
-let pictures: Awaited<ReturnType<typeof startPictures>>;
-let imports: ImportsUnderTest;
-
 beforeAll(async () => {
-  [api, pictures] = await Promise.all([startApi(), startPictures()]);
-  imports = importsUnderTest(api, pictures.origin);
+  importing = await startImporting();
+  ({ api } = importing);
 });
-afterAll(async () => {
-  pictures.close();
-  await api.close();
-});
-beforeEach(() => imports.empty());
+afterAll(() => importing.close());
+beforeEach(() => importing.empty());
 
 /** As if everything had happened so long ago. */
 const age = (days: number) =>
@@ -29,69 +24,79 @@ const age = (days: number) =>
       applied_at = applied_at - make_interval(days => ${days}), finished_at = finished_at - make_interval(days => ${days}),
       undone_at = undone_at - make_interval(days => ${days})`);
 const count = async (table: string) =>
-  (await imports.read<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`))[0]?.n;
-const shown = async (run: number) => (await api.admin('GET', `/imports/runs/${run}`)).json();
+  (await importing.read<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`))[0]?.n;
 
 describe('what an import did', () => {
   it('is known for 90 days, and after that its counts are', async () => {
-    await imports.importAll([tour('1', { pictures: [`${pictures.origin}/p0.jpg`] })]);
-    const run = await imports.importAll([tour('1', { pictures: [`${pictures.origin}/p1.jpg`] }), tour('2')]);
-    const before = await shown(run);
+    await importing.importAll([tour('1', { pictures: [`${importing.pictures.origin}/p0.jpg`] })]);
+    const run = await importing.importAll([
+      tour('1', { pictures: [`${importing.pictures.origin}/p1.jpg`] }),
+      tour('2'),
+    ]);
+    const before = await importing.runOf(run);
     await age(89);
     await forgetImports(api.services);
     expect(await count('import_items')).toBe(3);
     expect(await count('media_files')).toBe(2);
-    expect(await shown(run)).toMatchObject({ isUndoable: true });
+    expect(await importing.runOf(run)).toMatchObject({ isUndoable: true });
 
-    const catalogue = await imports.catalogue();
+    const catalogue = await importing.catalogue();
     await age(2);
     await forgetImports(api.services);
     for (const table of ['import_items', 'import_parts', 'import_made', 'import_kept_media']) {
       expect([table, await count(table)]).toEqual([table, 0]);
     }
-    expect(await imports.catalogue()).toEqual(catalogue);
+    expect(await importing.catalogue()).toEqual(catalogue);
     const { counts, applied, appliedBy } = before;
-    expect(await shown(run)).toMatchObject({ state: 'applied', counts, applied, appliedBy, isUndoable: false });
+    expect(await importing.runOf(run)).toMatchObject({
+      state: 'applied',
+      counts,
+      applied,
+      appliedBy,
+      isUndoable: false,
+    });
     // The picture that only the undo needed goes as any other that nothing uses.
     await removeUnusedMedia(api.services, fileUsers);
     expect(await count('media_files')).toBe(1);
 
-    expect((await api.admin('POST', `/imports/runs/${run}/undo`)).json()).toMatchObject({
+    expect((await api.admin('POST', `/imports/runs/${run.id}/undo`)).json()).toMatchObject({
       code: 409,
       key: 'importNotUndoable',
     });
-    expect((await api.admin('GET', `/imports/runs/${run}/report`)).json()).toMatchObject({
+    expect((await api.admin('GET', `/imports/runs/${run.id}/report`)).json()).toMatchObject({
       code: 410,
       key: 'importForgotten',
       message: 'Los detalles de esta importación ya se han borrado; queda lo que dice la lista',
     });
     // The next import still knows what is whose.
     expect(
-      await imports.itemsOf(await imports.plan([tour('1', { pictures: [`${pictures.origin}/p1.jpg`] }), tour('2')])),
+      await importing.itemsOf(
+        await importing.plan([tour('1', { pictures: [`${importing.pictures.origin}/p1.jpg`] }), tour('2')]),
+      ),
     ).toEqual([]);
   });
 
   it('is known for 7 days of a plan that nobody applied, and it cannot be applied after', async () => {
-    const applied = await imports.importAll([tour('1')]);
-    const planned = await imports.plan([tour('1'), tour('2')]);
+    const applied = await importing.importAll([tour('1')]);
+    const planned = await importing.plan([tour('1'), tour('2')]);
     await age(6);
     await forgetImports(api.services);
-    expect(await imports.itemsOf(planned)).toHaveLength(1);
+    expect(await importing.itemsOf(planned)).toHaveLength(1);
     await age(2);
     await forgetImports(api.services);
-    expect(await imports.itemsOf(planned)).toEqual([]);
-    expect(await imports.itemsOf(applied)).toHaveLength(1);
-    expect(await shown(planned)).toMatchObject({ state: 'cancelled', counts: { new: 1 } });
+    expect(await importing.itemsOf(planned)).toEqual([]);
+    expect(await importing.itemsOf(applied)).toHaveLength(1);
+    expect(await importing.runOf(planned)).toMatchObject({ state: 'cancelled', counts: { new: 1 } });
     expect(await latestPlan(api.db, 'civitatis')).toBeUndefined();
   });
 
   it('is never removed while the import is at work', async () => {
-    const run = await imports.plan([tour('1')]);
-    await api.db.execute(sql`update import_runs set state = 'applying' where id = ${run}`);
+    const run = await importing.plan([tour('1')]);
+    await api.db.execute(sql`update import_runs set state = 'applying' where id = ${run.id}`);
     await age(200);
     await forgetImports(api.services);
-    expect(await imports.itemsOf(run)).toHaveLength(1);
-    await imports.work();
-    expect(await shown(run)).toMatchObject({ state: 'applied', applied: 1 });
+    expect(await importing.itemsOf(run)).toHaveLength(1);
+    await importing.work();
+    expect(await importing.runOf(run)).toMatchObject({ state: 'applied', applied: 1 });
   });
 });

@@ -1,29 +1,25 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { sourceOf, type FedActivity } from '../testing/feed.ts';
-import { importingFrom } from '../testing/importing.ts';
+import type { ApiUnderTest } from '../testing/api-under-test.ts';
+import type { FedActivity } from '../testing/feed.ts';
+import { startImporting, type Importing } from '../testing/importing.ts';
 
+let importing: Importing;
 let api: ApiUnderTest;
-let importing: ReturnType<typeof importingFrom>;
 beforeAll(async () => {
-  api = await startApi();
-  importing = importingFrom(api);
+  importing = await startImporting();
+  ({ api } = importing);
 });
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.db.execute(sql`truncate import_runs, import_links, import_sources, experiences cascade`);
-});
+afterAll(() => importing.close());
+beforeEach(() => importing.empty());
 
 const tours = (count: number): FedActivity[] =>
   Array.from({ length: count }, (_, n) => ({ id: String(n), name: { es: `Visita ${n}` } }));
-const importAll = async (count: number) =>
-  importing.apply(await importing.plan(sourceOf({ activities: tours(count) })), sourceOf({ activities: [] }));
+const importAll = (count: number) => importing.importAll(tours(count));
 /** The sentence of the plain call, once the work is done. */
 const message = async (run: ImportRun, language: string) => {
   await importing.request(run);
-  await importing.work(sourceOf({ activities: [] }));
+  await importing.work();
   const payload = { imports: ['civitatis'], experienceImports: run.plan, token: await importing.token() };
   const headers = { 'accept-language': language };
   return (await api.admin('POST', '/imports/imports-request', { payload, headers })).json<{ message: string }>()
@@ -32,7 +28,7 @@ const message = async (run: ImportRun, language: string) => {
 
 it('D-52 of a feed that answers an empty catalogue nothing is believed to be gone unless a person ticks it', async () => {
   await importAll(30);
-  const run = await importing.plan(sourceOf({ activities: [] }));
+  const run = await importing.plan([]);
   expect(run).toMatchObject({ state: 'planned', manyGone: true, counts: { gone: 30 }, chosen: 0 });
   const asked = `/imports/quantity-imports?token=${await importing.token()}`;
   expect((await api.admin('GET', asked)).json()).toMatchObject({ quantity: 0, run: run['@id'] });
@@ -43,7 +39,7 @@ it('D-52 of a feed that answers an empty catalogue nothing is believed to be gon
     '30 disappeared at once and were left as they were, in case the distributor made a mistake',
   );
   // It is a plan like any other: whoever knows better ticks it.
-  const again = await importing.plan(sourceOf({ activities: [] }));
+  const again = await importing.plan([]);
   const chosen = await importing.changeMany(again, { isChosen: true, kinds: ['gone'] });
   expect(chosen.json()).toMatchObject({ chosen: 30, manyGone: true });
   expect(await message(again, 'es')).toBe(
@@ -57,7 +53,7 @@ it('what else such a feed says is applied', async () => {
     { id: '1', name: { es: 'Otra' } },
     { id: 'x', name: { es: 'Nueva' } },
   ];
-  const run = await importing.plan(sourceOf({ activities: some }));
+  const run = await importing.plan(some);
   expect(run).toMatchObject({ manyGone: true, chosenCounts: { new: 1, changed: 1, gone: 0 } });
   expect(await message(run, 'es')).toMatch(/Nuevas: 1\. Actualizadas: 1\. Ya no se ofrecen: 0\..*desaparecido 29 /);
 });
@@ -69,12 +65,12 @@ it.each([
   { known: 150, left: 119, isMany: true },
 ])('$known known and $left left: $isMany', async ({ known, left, isMany }) => {
   await importAll(known);
-  const run = await importing.plan(sourceOf({ activities: tours(left) }));
+  const run = await importing.plan(tours(left));
   expect(run).toMatchObject({ manyGone: isMany, chosenCounts: { gone: isMany ? 0 : known - left } });
 });
 
 it('of lists that could not be read nothing is gone', async () => {
   await importAll(30);
-  const run = await importing.plan(sourceOf({ activities: [], failedLists: ['all'] }));
+  const run = await importing.plan(importing.source([], ['all']));
   expect(run).toMatchObject({ manyGone: false, listsFailed: 1, counts: { gone: 0 }, chosen: 0 });
 });

@@ -1,29 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toErrorSentence } from '@trastienda/contract/errors';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { sourceOf } from '../testing/feed.ts';
-import { importingFrom } from '../testing/importing.ts';
+import type { ApiUnderTest } from '../testing/api-under-test.ts';
+import { startImporting, type Importing } from '../testing/importing.ts';
 
+let importing: Importing;
 let api: ApiUnderTest;
-let importing: ReturnType<typeof importingFrom>;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  api = await startApi();
-  importing = importingFrom(api);
+  importing = await startImporting();
+  ({ api } = importing);
 });
 afterAll(async () => {
-  await api.close();
+  await importing.close();
   vi.restoreAllMocks();
 });
 beforeEach(async () => {
   await beQuick();
-  await api.db.execute(sql`truncate import_runs, import_links, import_sources, experiences cascade`);
+  await importing.empty();
 });
 
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => String(from + n));
 /** More than two batches. */
-const feed = sourceOf({ activities: names(1000, 1450).map((id) => ({ id, name: { es: `Visita ${id}` } })) });
+const feed = names(1000, 1450).map((id) => ({ id, name: { es: `Visita ${id}` } }));
 
 /** What PostgreSQL answers to a statement that takes longer than it may, of one that touches that experience. */
 async function beSlowAt(statement: 'insert' | 'update' | 'delete', id: number): Promise<void> {
@@ -47,23 +46,23 @@ it('a statement that is too slow each time ends the run with a sentence; what wa
   await importing.request(run);
   await workInVain();
   await workInVain();
-  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'applying', applied: 200, error: null });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 200, error: null });
   await importing.work(feed);
-  const failed = await importing.runOf(run['@id']);
+  const failed = await importing.runOf(run);
   expect(failed).toMatchObject({ state: 'failed', applied: 200, failed: 0, error: 'importTooSlow', isUndoable: true });
   expect(failed.finishedAt).not.toBeNull();
   expect(toErrorSentence('importTooSlow', 'es')).toContain('Lo que ya estaba hecho se queda');
   expect(await count()).toBe(200);
   // Nobody is at it any more.
   await importing.work(feed);
-  expect(await importing.runOf(run['@id'])).toEqual(failed);
+  expect(await importing.runOf(run)).toEqual(failed);
 
   await beQuick();
   const rest = await importing.plan(feed);
   expect(rest.counts).toMatchObject({ new: 250, unchanged: 200 });
   await api.admin('POST', `${run['@id']}/undo`);
   await importing.work(feed);
-  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'undone', undone: 200, error: null });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'undone', undone: 200, error: null });
   expect(await count()).toBe(0);
 });
 
@@ -75,23 +74,23 @@ it('a run that gets further between them is tried as often again, and ends well 
     await workInVain();
     await workInVain();
   }
-  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'applying', applied: 400 });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 400 });
   await beQuick();
   await importing.work(feed);
-  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'applied', applied: 450, failed: 0 });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'applied', applied: 450, failed: 0 });
 });
 
 it('an undo ends so, too, and can be undone further', async () => {
-  const run = await importing.apply(await importing.plan(feed), feed);
+  const run = await importing.importAll(feed);
   await beSlowAt('delete', 1250);
   await api.admin('POST', `${run['@id']}/undo`);
   await workInVain();
   await workInVain();
   await importing.work(feed);
-  const failed = await importing.runOf(run['@id']);
+  const failed = await importing.runOf(run);
   expect(failed).toMatchObject({ state: 'failed', undone: 200, error: 'importTooSlow', isUndoable: true });
   await beQuick();
   await api.admin('POST', `${run['@id']}/undo`);
   await importing.work(feed);
-  expect(await importing.runOf(run['@id'])).toMatchObject({ state: 'undone', undone: 450, error: null });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'undone', undone: 450, error: null });
 });

@@ -1,53 +1,28 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { sourceOf } from '../testing/feed.ts';
-import { importingFrom } from '../testing/importing.ts';
-import { jpeg } from '../testing/pictures.ts';
+import type { ApiUnderTest } from '../testing/api-under-test.ts';
+import { startImporting, type Importing } from '../testing/importing.ts';
 
+let importing: Importing;
 let api: ApiUnderTest;
-let importing: ReturnType<typeof importingFrom>;
-let server: Server;
-let origin: string;
-let isDown = false;
-const asked: string[] = [];
-
 beforeAll(async () => {
-  api = await startApi();
-  importing = importingFrom(api);
-  const pictures = await Promise.all([300, 330, 360, 390, 420].map((width) => jpeg(width, 200)));
-  server = createServer(({ url = '' }, response) => {
-    asked.push(url);
-    const picture = pictures[Number(url.slice(1))];
-    // The first is kept nearer to whoever asks.
-    if (isDown && url !== '/0') response.writeHead(503).end();
-    else if (picture) response.end(picture);
-    else response.writeHead(404).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  importing = await startImporting();
+  ({ api } = importing);
 });
-afterAll(async () => {
-  server.close();
-  await api.close();
-});
+afterAll(() => importing.close());
 beforeEach(async () => {
-  isDown = false;
-  await api.db.execute(sql`truncate import_runs, import_links, import_sources, import_terms, experiences cascade`);
+  setDown(false);
+  await importing.empty();
 });
 
-const feed = (...pictures: number[]) =>
-  sourceOf({
-    activities: [{ id: '1', name: { es: 'Visita' }, pictures: pictures.map((n) => `${origin}/${n}`) }],
-    origin,
-  });
+/** The first is kept nearer to whoever asks. */
+const setDown = (isDown: boolean) =>
+  importing.pictures.disturb((path) => (isDown && path !== '/p0' ? { status: 503, body: '' } : undefined));
+const addressOf = (picture: number) => `${importing.pictures.origin}/p${picture}`;
 async function importAll(...pictures: number[]) {
-  const run = await importing.plan(feed(...pictures));
-  asked.length = 0;
-  const [item] = await importing.itemsOf(await importing.apply(run, feed(...pictures)));
+  const run = await importing.plan([{ id: '1', name: { es: 'Visita' }, pictures: pictures.map(addressOf) }]);
+  importing.pictures.asked.length = 0;
+  const [item] = await importing.itemsOf(await importing.apply(run));
   return { counts: run.counts, item };
 }
 /** The files of the pictures that it shows, in their order. */
@@ -60,14 +35,14 @@ async function shown() {
 it('what stands here is not fetched again, and stays when another does not come; that comes with the next import', async () => {
   await importAll(0, 1);
   const [first, second] = await shown();
-  isDown = true;
+  setDown(true);
   const { item } = await importAll(2, 1, 0);
-  expect(new Set(asked)).toEqual(new Set(['/2']));
-  expect(item).toMatchObject({ state: 'applied', pictureFaults: [{ url: `${origin}/2`, fault: 'unreachable' }] });
+  expect(new Set(importing.pictures.asked)).toEqual(new Set(['/p2']));
+  expect(item).toMatchObject({ state: 'applied', pictureFaults: [{ url: addressOf(2), fault: 'unreachable' }] });
   expect(await shown()).toEqual([second, first]);
-  isDown = false;
+  setDown(false);
   expect((await importAll(2, 1, 0)).counts).toMatchObject({ changed: 1 });
-  expect(asked).toEqual(['/2']);
+  expect(importing.pictures.asked).toEqual(['/p2']);
   expect(await shown()).toEqual([expect.any(String), second, first]);
   expect((await importAll(2, 1, 0)).counts).toMatchObject({ changed: 0, unchanged: 1 });
 });
@@ -75,11 +50,11 @@ it('what stands here is not fetched again, and stays when another does not come;
 it('what the feed has no more goes when what replaces it has come, not before', async () => {
   await importAll(1, 2);
   const before = await shown();
-  isDown = true;
+  setDown(true);
   const { item } = await importAll(0, 3);
-  expect(item).toMatchObject({ state: 'applied', pictures: 0, pictureFaults: [{ url: `${origin}/3` }] });
+  expect(item).toMatchObject({ state: 'applied', pictures: 0, pictureFaults: [{ url: addressOf(3) }] });
   expect(await shown()).toEqual(before);
-  isDown = false;
+  setDown(false);
   expect((await importAll(0, 3)).counts).toMatchObject({ changed: 1, conflict: 0 });
   const after = await shown();
   expect(after).toHaveLength(2);
@@ -87,12 +62,12 @@ it('what the feed has no more goes when what replaces it has come, not before', 
 });
 
 it('what is new here comes without the one that is late; one that the server does not have is asked for once', async () => {
-  isDown = true;
+  setDown(true);
   await importAll(0, 1);
   expect(await shown()).toHaveLength(1);
-  isDown = false;
+  setDown(false);
   expect((await importAll(0, 1, 9)).counts).toMatchObject({ changed: 1 });
-  expect(asked.toSorted()).toEqual(['/1', '/9']);
+  expect(importing.pictures.asked.toSorted()).toEqual(['/p1', '/p9']);
   expect(await shown()).toHaveLength(2);
   expect((await importAll(0, 1, 9)).counts).toMatchObject({ changed: 0, unchanged: 1 });
 });

@@ -1,21 +1,17 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { sourceOf } from '../testing/feed.ts';
-import { importingFrom } from '../testing/importing.ts';
+import { startImporting, type Importing } from '../testing/importing.ts';
 import type { ImportSource, Reading } from './source.ts';
 
-let api: ApiUnderTest;
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+let importing: Importing;
+beforeAll(async () => void (importing = await startImporting()));
+afterAll(() => importing.close());
 
 type Seen = { id: string; list: number; language?: 'es' | 'en' };
 /** What a plan says of activities that come in that order. */
 async function notesOf(seen: Seen[]) {
-  await api.db.execute(sql`truncate import_runs cascade`);
-  const importing = importingFrom(api);
+  await importing.empty();
   const source: ImportSource = {
-    ...sourceOf({ activities: [] }),
+    ...importing.source(),
     async *read() {
       for (const { id, list, language = 'es' } of seen) {
         const [fields, notes] = [{ name: `Visita ${id} de ${list}` }, [{ key: 'cut', field: 'name' } as const]];
@@ -49,12 +45,11 @@ it.each([
 });
 
 it('all junk of a feed is counted, each piece once, and a part of it is kept to be looked at', async () => {
-  const importing = importingFrom(api);
   const junk: Reading[] = Array.from({ length: 1_203 }, (_, n) => {
     const note = { key: 'duplicate' } as const;
     return { is: 'rejected', id: String(n), list: '30', note };
   });
-  const feed = sourceOf({ activities: [{ id: 'a', name: { es: 'Visita' } }, { id: 'b' }] });
+  const feed = importing.source([{ id: 'a', name: { es: 'Visita' } }, { id: 'b' }]);
   const source: ImportSource = {
     ...feed,
     async *read(signal) {
@@ -67,6 +62,6 @@ it('all junk of a feed is counted, each piece once, and a part of it is kept to 
   const run = await importing.plan(source);
   // One has no name.
   expect(run.counts).toMatchObject({ new: 1, rejected: 1_204 });
-  const { 'hydra:totalItems': kept } = (await api.admin('GET', `${run['@id']}/items?kind=rejected`)).json();
+  const { 'hydra:totalItems': kept } = (await importing.api.admin('GET', `${run['@id']}/items?kind=rejected`)).json();
   expect(kept).toBe(1_001);
 });

@@ -1,52 +1,131 @@
 import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { Collection } from '@trastienda/contract/collection';
+import { sql, type SQL } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { distributorTokens } from '../distributor/distributor-tokens.ts';
 import { runImports } from '../imports/run-imports.ts';
-import type { ImportSource } from '../imports/source.ts';
+import type { ImportSource, Term } from '../imports/source.ts';
+import { beginUndo } from '../imports/undo.ts';
 import { loadSigningKeys } from '../session/signing-keys.ts';
-import type { ApiUnderTest } from './api-under-test.ts';
+import { startApi, type ApiUnderTest } from './api-under-test.ts';
+import { sourceOf, type FedActivity } from './feed.ts';
+import { startPictures } from './picture-server.ts';
+
+const terms: Term[] = [
+  { kind: 'location', id: '30', language: 'es', name: 'Berlín', country: 'DE' },
+  { kind: 'location', id: '30', language: 'en', name: 'Berlin', country: 'DE' },
+  { kind: 'location', id: '31', language: 'es', name: 'Lisboa', country: 'PT' },
+  { kind: 'zone', id: '301', language: 'es', name: 'Mitte', parentId: '30' },
+  { kind: 'tag', id: '7', language: 'es', name: 'Visitas guiadas' },
+  { kind: 'tag', id: '8', language: 'es', name: 'Museos' },
+];
+
+/** An activity with all its fields, of a place and a tag that {@link importingFrom}'s sources name. */
+export const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivity => ({
+  id,
+  name: { es: `Visita ${id}`, en: `Tour ${id}` },
+  description: { es: 'Un paseo.', en: 'A walk.' },
+  url: 'https://example.com/visita',
+  duration: '02:30',
+  location: '30',
+  tags: ['7'],
+  ...changes,
+});
+
+/** What imports write, but for what they note for themselves. */
+const catalogueTables = [
+  'experiences',
+  'experience_tags',
+  'experience_zones',
+  'media_experiences',
+  'tags',
+  'locations',
+  'zones',
+  'makers',
+  'import_links',
+];
+
+type Run = { '@id': string };
+/** Activities stand for the source that has them and nothing else. */
+type Feed = ImportSource | FedActivity[];
+
+export type Importing = Awaited<ReturnType<typeof startImporting>>;
+
+/** The whole API, a server of pictures, and imports from one to the other. */
+export async function startImporting() {
+  const [api, pictures] = await Promise.all([startApi(), startPictures()]);
+  const close = async () => {
+    pictures.close();
+    await api.close();
+  };
+  return { api, pictures, close, ...importingFrom(api, pictures.origin) };
+}
 
 /** Imports by the calls that the screen makes; the test says when the background job works, and on which source. */
-export function importingFrom(api: ApiUnderTest) {
-  const work = (source: ImportSource, signal = new AbortController().signal) =>
-    runImports(api.services, [source], signal);
-  const read = async <T>(path: string): Promise<T> => (await api.admin('GET', path)).json<T>();
-  const runOf = (path: string) => read<ImportRun>(path);
+export function importingFrom(api: ApiUnderTest, origin?: string) {
+  const get = async <T>(path: string) => (await api.admin('GET', path)).json<T>();
+  const read = async <R extends Record<string, unknown>>(query: SQL) => (await api.db.execute<R>(query)).rows;
 
-  const begin = async (source: string) =>
-    (await api.admin('POST', '/imports/runs', { payload: { source } })).json<ImportRun>();
-
+  const source = (activities: FedActivity[] = [], failedLists: string[] = []) =>
+    sourceOf({ activities, terms, failedLists, origin });
+  const work = (feed: Feed = [], signal = new AbortController().signal) =>
+    runImports(api.services, [Array.isArray(feed) ? source(feed) : feed], signal);
   /** Without a distributor nobody gives a token, but any server of the same keys takes it. */
   const token = async () => distributorTokens(await loadSigningKeys(api.db, api.services.env.sessionKeys)).sign();
+  const runOf = ({ '@id': path }: Run) => get<ImportRun>(path);
 
+  const begin = async () =>
+    (await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } })).json<ImportRun>();
+  async function plan(feed: Feed): Promise<ImportRun> {
+    const begun = await begin();
+    await work(feed);
+    return runOf(begun);
+  }
   /** Asks for the import of a plan and does not wait for it. */
   const request = async (run: ImportRun, prefer = 'respond-async') =>
     api.admin('POST', '/imports/imports-request', {
       payload: { imports: [run.source], experienceImports: run.plan, token: await token() },
       headers: { prefer },
     });
+  async function apply(run: ImportRun): Promise<ImportRun> {
+    await request(run);
+    await work();
+    return runOf(run);
+  }
+  async function undo({ id }: ImportRun, signal?: AbortSignal) {
+    await beginUndo(api.services, id, 'eva@example.com');
+    await work([], signal);
+  }
 
-  const itemsOf = async (run: ImportRun, query = ''): Promise<ImportItem[]> =>
-    (await read<{ 'hydra:member': ImportItem[] }>(`${run['@id']}/items?itemsPerPage=600&${query}`))['hydra:member'];
+  async function itemsOf(run: Run, query = ''): Promise<ImportItem[]> {
+    const items: ImportItem[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `${run['@id']}/items?itemsPerPage=600&page=${page}&${query}`;
+      const { 'hydra:member': members, 'hydra:totalItems': total } = await get<Collection<ImportItem>>(path);
+      items.push(...members);
+      if (items.length >= total) return items;
+    }
+  }
+
+  const idOf = async (sourceId: string) =>
+    (await read<{ id: number }>(sql`select experience_id as id from import_links where source_id = ${sourceId}`))[0]
+      ?.id;
 
   return {
+    read,
+    source,
     work,
-    begin,
     token,
+    begin,
+    plan,
     request,
+    apply,
+    importAll: async (feed: Feed) => apply(await plan(feed)),
+    undo,
     runOf,
-    plan: async (source: ImportSource): Promise<ImportRun> => {
-      const begun = await begin(source.key);
-      await work(source);
-      return runOf(begun['@id']);
-    },
-    apply: async (run: ImportRun, source: ImportSource): Promise<ImportRun> => {
-      await request(run);
-      await work(source);
-      return runOf(run['@id']);
-    },
     itemsOf,
     /** What a plan says of an activity. */
-    itemOf: async (run: ImportRun, sourceId: string): Promise<ImportItem> => {
+    itemOf: async (run: Run, sourceId: string): Promise<ImportItem> => {
       const item = (await itemsOf(run)).find((one) => one.sourceId === sourceId);
       if (!item) throw new Error(`the plan says nothing of ${sourceId}`);
       return item;
@@ -57,6 +136,30 @@ export function importingFrom(api: ApiUnderTest) {
         payload,
         headers: { 'content-type': 'application/merge-patch+json', ...headers },
       }),
-    changeMany: (run: ImportRun, payload: object) => api.admin('POST', `${run['@id']}/choices`, { payload }),
+    changeMany: (run: Run, payload: object) => api.admin('POST', `${run['@id']}/choices`, { payload }),
+    idOf,
+    /** The experience that came of an activity. */
+    shown: async (sourceId: string, language = 'es') =>
+      (
+        await api.admin('GET', `/experiences/${await idOf(sourceId)}`, { headers: { 'accept-language': language } })
+      ).json(),
+    /** Edits it as a person does. */
+    edit: async (sourceId: string, payload: object) => {
+      const answer = await api.admin('PUT', `/experiences/${await idOf(sourceId)}`, { payload });
+      expect(answer.statusCode).toBe(200);
+    },
+    /** Everything that imports write, row by row. */
+    catalogue: async () => {
+      const rows = catalogueTables.map((table) =>
+        read<{ row: object }>(sql`select to_jsonb(row) as row from ${sql.identifier(table)} row order by row::text`),
+      );
+      const found = (await Promise.all(rows)).map(
+        (of, n) => [catalogueTables[n] ?? '', of.map(({ row }) => row)] as const,
+      );
+      return Object.fromEntries<object[]>(found);
+    },
+    empty: () =>
+      api.db.execute(sql`
+        truncate import_runs, import_links, import_sources, import_terms, experiences, tags, locations, zones, makers cascade`),
   };
 }

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jpeg } from './pictures.ts';
+
+type Answer = { status?: number; body?: string };
+
+/** A server whose every address under `/p0` to `/p5` is a picture of its own; everything else is none. */
+export async function startPictures() {
+  const pictures = await Promise.all(Array.from({ length: 6 }, (_, n) => jpeg(300 + 30 * n, 200)));
+  const asked: string[] = [];
+  let disturb: (path: string) => Answer | undefined = () => undefined;
+  const server = createServer(({ url: path = '' }, response) => {
+    asked.push(path);
+    const { status = 200, body = pictures[Number(/^\/p(\d)/.exec(path)?.[1])] } = disturb(path) ?? {};
+    if (body === undefined) response.writeHead(404).end();
+    else response.writeHead(status).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has this kind of address.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    /** The paths that were asked for, until the test empties it. */
+    asked,
+    /** What is answered from now on instead, if anything. */
+    disturb: (answers: typeof disturb) => void (disturb = answers),
+    close: () => server.close(),
+  };
+}
