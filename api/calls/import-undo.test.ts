@@ -45,28 +45,28 @@ it('an import is undone: accepted at once with where to look, and then told by t
 });
 
 it('an import that can be undone says beforehand of how many experiences a later one has written to', async () => {
-  await imports.empty();
+  await importing.empty();
   const feed = [tour('1'), tour('2'), tour('3'), tour('4')];
-  const first = await imports.importAll(feed);
-  const touched = async (run: number) => (await read(`/imports/runs/${run}`)).laterTouched;
+  const first = await importing.importAll(feed);
+  const touched = async (run: ImportRun) => (await importing.runOf(run)).laterTouched;
   expect(await touched(first)).toBe(0);
   // A conflict that is left as it is writes nothing.
-  await imports.edit('4', { name: 'Nombre nuestro' });
+  await importing.edit('4', { name: 'Nombre nuestro' });
   const changed = [tour('1', { duration: '05:00' }), tour('2'), tour('4', { name: { es: 'Suyo' } }), tour('5')];
-  const plan = await imports.plan(changed);
+  const plan = await importing.plan(changed);
   expect([await touched(first), await touched(plan)]).toEqual([0, null]);
-  await imports.apply(plan);
+  await importing.apply(plan);
   // The first and what is gone.
   expect([await touched(first), await touched(plan)]).toEqual([2, 0]);
-  const third = await imports.importAll([tour('1'), tour('2', { duration: '06:00' }), tour('4'), tour('5')]);
+  const third = await importing.importAll([tour('1'), tour('2', { duration: '06:00' }), tour('4'), tour('5')]);
   expect([await touched(first), await touched(plan), await touched(third)]).toEqual([3, 1, 0]);
-  const events = await api.admin('GET', `/imports/runs/${first}`, { headers: { accept: 'text/event-stream' } });
+  const events = await api.admin('GET', `/imports/runs/${first.id}`, { headers: { accept: 'text/event-stream' } });
   expect(events.body).toContain('"laterTouched":3,');
   const { 'hydra:member': listed } = await read('/imports/runs');
   expect(listed.map((run: { laterTouched: null }) => run.laterTouched)).toEqual([null, null, null]);
   // What is undone is touched no more.
   await ask(third);
-  await imports.work();
+  await importing.work();
   expect([await touched(first), await touched(plan), await touched(third)]).toEqual([2, 0, null]);
 });
 
