@@ -7,7 +7,8 @@ import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { runImportsElsewhere } from './elsewhere.ts';
 import { beginApplying } from './runs.ts';
 
-const activities = 24;
+/** Enough that reading them, and fetching their pictures, can be broken off in the middle. */
+const activities = 12;
 const never = new AbortController().signal;
 
 let distributor: Awaited<ReturnType<typeof startDistributor>>;
