@@ -5,7 +5,8 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DifferenceSide } from './difference-side.tsx';
 import { toSides, type Side } from './difference-sides.ts';
-import classes from './differences.module.css';
+import conflict from './conflict.module.css';
+import classes from './fields.module.css';
 import { FieldName, toFieldLabel } from './field-name.tsx';
 import { toSaid } from './field-words.ts';
 import type { Decision } from './item-ticks.ts';
@@ -39,13 +40,13 @@ export function ConflictField({ field, values, terms, source, onDecide, isDisabl
       <IconAlertTriangle size={18} stroke={1.9} aria-hidden />
       <FieldName field={field} />
       <div
-        className={classes['choices']}
+        className={conflict['choices']}
         role="radiogroup"
         aria-label={t('diff.conflict.label', { field: label, source })}
         aria-describedby={values.decision === null ? id : undefined}
       >
         {choices.map(({ decision, text, side }) => (
-          <label key={decision} className={classes['choice']}>
+          <label key={decision} className={conflict['choice']}>
             <input
               type="radio"
               name={`${id}-decision`}
@@ -62,7 +63,7 @@ export function ConflictField({ field, values, terms, source, onDecide, isDisabl
           </label>
         ))}
       </div>
-      <div className={classes['choiceFoot']}>
+      <div className={conflict['choiceFoot']}>
         {values.decision === null ? (
           <span id={id}>{t('diff.conflict.open')}</span>
         ) : (

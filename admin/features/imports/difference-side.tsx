@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Side } from './difference-sides.ts';
 import { partsOf } from './field-words.ts';
-import classes from './differences.module.css';
+import classes from './fields.module.css';
 
 type Props = {
   field: string;

@@ -1,7 +1,7 @@
 import type { ImportItem } from '@trastienda/contract/calls/imports';
 import { IconInfoCircle, IconPhotoOff, IconUserEdit } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './differences.module.css';
+import classes from './fields.module.css';
 import { toFieldLabel } from './field-name.tsx';
 import { toFields } from './field-words.ts';
 import { isWritten } from './item-deeds.ts';
@@ -24,7 +24,7 @@ export function DoneDetails({ id, item, name, source }: Props) {
         <span>{t('history.before')}</span>
         <span>{t('diff.columns.theirs', { source })}</span>
       </div>
-      <ul className={classes['fields']} data-is-new={isNew}>
+      <ul data-is-new={isNew}>
         {toFields(item).map((field) => {
           const values = fields[field];
           if (!values) return null;

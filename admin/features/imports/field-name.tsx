@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LanguageBadge } from '../../kit/fields/field-label.tsx';
-import classes from './differences.module.css';
+import classes from './fields.module.css';
 import { partsOf } from './field-words.ts';
 
 /** A field as it stands in a row: its name, and the language that it is in. */

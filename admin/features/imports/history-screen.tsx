@@ -9,6 +9,7 @@ import { ListFoot } from '../../kit/list/list-foot.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { FailedPanel, StatePanel } from '../../kit/state-panel.tsx';
 import { hasFeature } from '../../session/config.ts';
+import head from './head.module.css';
 import classes from './history.module.css';
 import { BackTo } from './back-to.tsx';
 import { RunRow } from './run-row.tsx';
@@ -28,7 +29,7 @@ function History() {
   const go = (next: number) => void navigate({ to: '/importaciones/anteriores', search: { page: next, q: {} } });
   return (
     <>
-      <header className={classes['head']}>
+      <header className={`${head['head']} ${head['counted']}`}>
         <div>
           <BackTo to="/importaciones">{t('title')}</BackTo>
           <h1>{t('history.title')}</h1>

@@ -3,13 +3,13 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasFeature } from '../../session/config.ts';
-import classes from './imports.module.css';
+import head from './head.module.css';
 
 /** The title, and the way to what was imported before. */
 export function ImportsHead() {
   const { t } = useTranslation('imports');
   return (
-    <header className={classes['head']}>
+    <header className={head['head']}>
       <h1>{t('title')}</h1>
       {hasFeature('import-runs') && (
         <Button

@@ -3,7 +3,7 @@ import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConflictField } from './conflict-field.tsx';
-import classes from './differences.module.css';
+import classes from './fields.module.css';
 import { toFields } from './field-words.ts';
 import { decide, hasTick, tickField, type Tick } from './item-ticks.ts';
 import { NoteText } from './note-text.tsx';
@@ -37,7 +37,7 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Prop
           <span>{t('diff.columns.theirs', { source })}</span>
         </div>
       )}
-      <ul className={classes['fields']} data-is-new={experience === null}>
+      <ul data-is-new={experience === null}>
         {shown.map((field) => {
           const values = fields[field];
           if (!values) return null;

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import classes from './differences.module.css';
+import classes from './items.module.css';
 
 /** Rows of the height that they will have. */
 export const LoadingItems = () => (

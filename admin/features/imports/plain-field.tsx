@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DifferenceSide } from './difference-side.tsx';
 import { toSides } from './difference-sides.ts';
-import classes from './differences.module.css';
+import classes from './fields.module.css';
 import { FieldName, toFieldLabel } from './field-name.tsx';
 import { toSaid } from './field-words.ts';
 import { isTaken } from './item-ticks.ts';

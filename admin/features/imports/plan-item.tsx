@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Thumbnail } from '../../kit/thumbnail.tsx';
-import classes from './differences.module.css';
+import classes from './items.module.css';
 import { ItemDetails } from './item-details.tsx';
 import { toSummary } from './item-summary.ts';
 import { tickItem, type Tick } from './item-ticks.ts';

@@ -10,6 +10,7 @@ import { RunReport } from './run-report.tsx';
 import { sourceName } from './source-name.ts';
 import { StateBadge } from './state-badge.tsx';
 import { UndoRun } from './undo-run.tsx';
+import head from './head.module.css';
 import classes from './run.module.css';
 
 type Props = { run: ImportRun; onUndo: (run: ImportRun) => void };
@@ -39,7 +40,7 @@ type HeadProps = { id: number | string; badge?: ReactNode; line?: ReactNode; chi
 export function Head({ id, badge, line, children }: HeadProps) {
   const { t } = useTranslation('imports');
   return (
-    <header className={classes['head']}>
+    <header className={head['head']}>
       <div>
         <BackTo to="/importaciones/anteriores">{t('history.title')}</BackTo>
         <div className={classes['title']}>

@@ -9,7 +9,7 @@ import { Thumbnail } from '../../kit/thumbnail.tsx';
 import { DoneDetails } from './done-details.tsx';
 import { deedsOf, toneOf } from './item-deeds.ts';
 
-import rows from './differences.module.css';
+import rows from './items.module.css';
 import { NoteText } from './note-text.tsx';
 import { toNotes } from './plan-notes.ts';
 import classes from './run.module.css';

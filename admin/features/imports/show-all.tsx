@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './differences.module.css';
+import classes from './fields.module.css';
 
 type Props = { of: string; isWhole: boolean; onChange: (isWhole: boolean) => void };
 
