@@ -79,7 +79,7 @@ describe('the report of an import', () => {
       ['Duración', '', 'Marcado para aplicar'],
     ]);
     await api.db.execute(sql`
-      insert into import_items (run_id, source_id, kind, list, notes, is_chosen) values (${run.id}, null, 'rejected', 'all', '[{"key": "noId"}]', false)`);
+      insert into import_items (run_id, source_id, kind, notes, is_chosen) values (${run.id}, null, 'rejected', '[{"key": "noId"}]', false)`);
     await importing.edit('2', { url: 'https://example.com/nuestra' });
     await importing.apply(run);
     const rows = await report(run);

@@ -114,7 +114,7 @@ it('D-52 answers within 25 s what is not done by then: a reading by 503, an impo
       insert into import_runs (source, plan, started_by, state, chosen_counts)
       values ('civitatis', 'a plan', 'a@example.com', 'planned', '{"new": 1}') returning id
     )
-    insert into import_items (run_id, kind, list, name) select id, 'new', 'all', 'Una' from run`);
+    insert into import_items (run_id, kind, name) select id, 'new', 'Una' from run`);
   const payload = { imports: ['civitatis'], experienceImports: 'a plan', token: await sign(applying) };
   // Only the clock: both look at it, and nobody has to wait until it gets there.
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -186,7 +186,7 @@ async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
 /** What was written, and what a person decided to keep, is what the next import compares with. */
 async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
-    insert into ${importLinks} as link (source, source_id, experience_id, base, media_ids, list, is_gone)
+    insert into ${importLinks} as link (source, source_id, experience_id, base, media_ids, is_gone)
     select ${source}, item.source_id, item.experience_id,
       (item.writes - 'isActive' - 'isGone') || coalesce(
         (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
@@ -201,14 +201,13 @@ async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Prom
         else coalesce((select there.media_ids from ${importLinks} there
           where there.source = ${source} and there.source_id = item.source_id), '{}')
       end,
-      item.list, item.kind = 'gone'
+      item.kind = 'gone'
     from ${batch(ids)}
     where exists (select from experiences where experiences.id = item.experience_id)
     on conflict (source, source_id) do update set
       experience_id = excluded.experience_id,
       base = case when link.experience_id is null then excluded.base else link.base || excluded.base end,
       media_ids = excluded.media_ids,
-      list = excluded.list,
       is_gone = excluded.is_gone`);
 }
 

@@ -156,8 +156,7 @@ function* toLocation(
   yield { is: 'term', term: { kind: 'location', id, language, name: shown, ...(country && { country }), ...unknown } };
 }
 
-function toReading(value: unknown, where: Where): Reading {
-  const { list } = where;
+function toReading(value: unknown, { list, ...where }: Where): Reading {
   const { data } = record.safeParse(value);
   if (!data || Array.isArray(value)) return { is: 'rejected', id: null, list, note: { key: 'noRecord' } };
   const { data: activityId } = id.safeParse(data['id']);

@@ -53,7 +53,7 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
   const { rows } = await tx.execute<{ unchanged: number }>(sql`
     with theirs as (
       -- Where both languages say the same field, Spanish counts.
-      select part.source_id, min(part.list) as list,
+      select part.source_id,
         jsonb_object_agg(
           case when field.key in ('name', 'description') then field.key || '.' || part.language else field.key end,
           field.value order by part.language = 'es'
@@ -67,7 +67,7 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
       group by part.source_id
     ),
     compared as (
-      select theirs.source_id, theirs.list, theirs.notes, coalesce(theirs.fields, '{}') as fields,
+      select theirs.source_id, theirs.notes, coalesce(theirs.fields, '{}') as fields,
         link.source is not null as is_known, link.is_gone, link.experience_id,
         ours.fields as ours,
         coalesce(theirs.fields ->> 'name.es', theirs.fields ->> 'name.en', ours.fields ->> 'name.es', ours.fields ->> 'name.en') as name,
@@ -99,9 +99,9 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
       from compared
     ),
     planned as (
-      insert into ${importItems} (run_id, source_id, kind, is_chosen, name, list, experience_id, fields, notes, missing)
+      insert into ${importItems} (run_id, source_id, kind, is_chosen, name, experience_id, fields, notes, missing)
       select ${id}, source_id, kind, kind <> 'rejected' and (kind = 'new' or (ours is not null and (has_change or is_gone))),
-        left(name, 255), list, experience_id,
+        left(name, 255), experience_id,
         case when kind = 'rejected' then '{}' else coalesce(differs, '{}') end
           || case when is_gone and ours is not null then '{"isGone": {"base": true, "ours": true, "theirs": false, "isConflict": false, "decision": null}}' else '{}'::jsonb end,
         notes
@@ -130,8 +130,8 @@ const missingIn = (fields: ReturnType<typeof sql>) => sql`(
 /** What we know and no list has any more. Nothing is known of what a list has that could not be read: anything may be in it by now. */
 async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {
   await tx.execute(sql`
-    insert into ${importItems} (run_id, source_id, kind, name, list, experience_id, fields)
-    select ${id}, link.source_id, 'gone', coalesce(experiences.name ->> 'es', experiences.name ->> 'en'), link.list, experiences.id,
+    insert into ${importItems} (run_id, source_id, kind, name, experience_id, fields)
+    select ${id}, link.source_id, 'gone', coalesce(experiences.name ->> 'es', experiences.name ->> 'en'), experiences.id,
       jsonb_build_object('isActive', jsonb_build_object(
         'base', null, 'ours', experiences.is_active, 'theirs', false, 'isConflict', false, 'decision', null))
     from ${importLinks} link

@@ -97,7 +97,7 @@ async function* readOnce(
       tags,
       pictures: toPictures(data['media']),
     });
-    yield { is: 'activity', id: data.id, language, list, place: 0, fields, notes };
+    yield { is: 'activity', id: data.id, language, place: 0, fields, notes };
   }
 }
 

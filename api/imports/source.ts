@@ -46,7 +46,6 @@ export type Reading =
       is: 'activity';
       id: string;
       language: Language;
-      list: string;
       place: number;
       fields: ActivityFields;
       notes: Note[];

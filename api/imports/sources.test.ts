@@ -33,8 +33,8 @@ describe('Civitatis', () => {
     expect(ofKind(readings, 'lists')).toEqual([{ is: 'lists', count: 2 }]);
     const shared = { description: 'Uno\nDos', duration: '02:30', location: '30' };
     expect(ofKind(readings, 'activity').sort((a, b) => b.language.localeCompare(a.language))).toMatchObject([
-      { id: '7', language: 'es', list: '30', place: 0, fields: { name: 'Tour & cena', ...shared }, notes: [] },
-      { id: '7', language: 'en', list: '30', place: 0, fields: { name: 'Tour and dinner', ...shared }, notes: [] },
+      { id: '7', language: 'es', place: 0, fields: { name: 'Tour & cena', ...shared }, notes: [] },
+      { id: '7', language: 'en', place: 0, fields: { name: 'Tour and dinner', ...shared }, notes: [] },
     ]);
     expect(ofKind(readings, 'listRead')).toHaveLength(2);
   });

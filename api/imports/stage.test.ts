@@ -15,7 +15,7 @@ async function notesOf(seen: Seen[]) {
     async *read() {
       for (const { id, list, language = 'es' } of seen) {
         const [fields, notes] = [{ name: `Visita ${id} de ${list}` }, [{ key: 'cut', field: 'name' } as const]];
-        yield { is: 'activity', id, language, list: String(list), place: list, fields, notes };
+        yield { is: 'activity', id, language, place: list, fields, notes };
       }
     },
   };

@@ -89,12 +89,11 @@ async function clear(db: Database, { id }: Run) {
 
 /** Of an id in several lists the first list counts, whichever answered first and however they fall into batches. A list that broke off comes again. */
 const insertParts = ({ id }: Run, activities: Activity[]) => sql`
-  insert into ${importParts} as known (run_id, source_id, language, list, place, is_duplicate, fields, notes)
-  select ${id}, sent.id, sent.language, sent.list, sent.place, sent."isDuplicate", sent.fields, sent.notes
+  insert into ${importParts} as known (run_id, source_id, language, place, is_duplicate, fields, notes)
+  select ${id}, sent.id, sent.language, sent.place, sent."isDuplicate", sent.fields, sent.notes
   from ${rows(firstOfEach(activities))}
-    as sent (id text, language text, list text, place int, "isDuplicate" boolean, fields jsonb, notes jsonb)
+    as sent (id text, language text, place int, "isDuplicate" boolean, fields jsonb, notes jsonb)
   on conflict (run_id, source_id, language) do update set
-    list = case when excluded.place <= known.place then excluded.list else known.list end,
     fields = case when excluded.place <= known.place then excluded.fields else known.fields end,
     notes = case when excluded.place <= known.place then excluded.notes else known.notes end,
     is_duplicate = known.is_duplicate or excluded.is_duplicate or excluded.place <> known.place,
@@ -122,8 +121,8 @@ const insertTerms = (source: string, terms: Term[]) => sql`
     country_name = coalesce(excluded.country_name, known.country_name), parent_id = coalesce(excluded.parent_id, known.parent_id)`;
 
 const insertRejected = ({ id }: Run, rejected: Rejected[]) => sql`
-  insert into ${importItems} (run_id, source_id, kind, list, notes, is_chosen)
-  select ${id}::int, sent.id, 'rejected', sent.list, jsonb_build_array(sent.note), false
-  from ${rows(rejected)} as sent (id text, list text, note jsonb)`;
+  insert into ${importItems} (run_id, source_id, kind, notes, is_chosen)
+  select ${id}::int, sent.id, 'rejected', jsonb_build_array(sent.note), false
+  from ${rows(rejected)} as sent (id text, note jsonb)`;
 
 const rows = (values: object[]) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`;

@@ -84,7 +84,6 @@ export const importParts = pgTable(
     runId: ofRun(),
     sourceId: text('source_id').notNull(),
     language: text('language').notNull(),
-    list: text('list').notNull(),
     place: integer('place').notNull(),
     /** Another list has it, too. */
     isDuplicate: boolean('is_duplicate').notNull(),
@@ -125,7 +124,6 @@ export const importLinks = pgTable(
     base: jsonb('base').$type<Record<string, unknown>>().notNull(),
     /** The pictures that were attached, in their order; those that failed are not among them. */
     mediaIds: integer('media_ids').array().notNull().default([]),
-    list: text('list').notNull(),
     isGone: boolean('is_gone').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.source, table.sourceId] }), uniqueIndex().on(table.experienceId)],
@@ -143,7 +141,6 @@ export const importItems = pgTable(
     isChosen: boolean('is_chosen').notNull().default(true),
     doneAt: moment('done_at'),
     name: text('name'),
-    list: text('list').notNull(),
     /** No reference: the history outlives the experience. */
     experienceId: integer('experience_id'),
     isCreated: boolean('is_created').notNull().default(false),

@@ -207,7 +207,6 @@ async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Pr
       media_ids = case when item.is_created or 'pictures' = any(item.keys) then array(
         select id::int from jsonb_array_elements(item.link_before -> 'media_ids') with ordinality medium (id, place) order by place
       ) else link.media_ids end,
-      list = case when link.list = item.list then item.link_before ->> 'list' else link.list end,
       is_gone = case when link.is_gone = (item.kind = 'gone') then (item.link_before ->> 'is_gone')::boolean else link.is_gone end
     from (
       select item.*, array(

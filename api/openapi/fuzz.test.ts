@@ -74,8 +74,8 @@ beforeAll(async () => {
     select 'civitatis', 'plan ' || n, 'a@example.com', case when n % 2 = 0 then 'applied' else 'planned' end
     from generate_series(1, ${knownIds}::int) n`);
   await api.db.execute(sql`
-    insert into import_items (run_id, source_id, kind, list, name, fields)
-    select id, '7', 'conflict', 'all', 'Visita', '{"duration": {"base": "02:00", "ours": "03:00", "theirs": "04:00", "isConflict": true, "decision": null}}'
+    insert into import_items (run_id, source_id, kind, name, fields)
+    select id, '7', 'conflict', 'Visita', '{"duration": {"base": "02:00", "ours": "03:00", "theirs": "04:00", "isConflict": true, "decision": null}}'
     from import_runs order by id`);
   const plan = await create(api, '/plans', { name: 'Gratuito', price: '0', isActive: true });
   await api.db.execute(sql`

@@ -9,7 +9,7 @@ export type FedActivity = Omit<ActivityFields, 'name' | 'description'> & {
 };
 type Feed = { activities: FedActivity[]; terms?: Term[]; failedLists?: string[]; origin?: string };
 
-/** A source that yields what a test has put into `feed`, each activity from a list that is called as its location. */
+/** A source that yields what a test has put into `feed`, each activity from the same list. */
 export function sourceOf(feed: Feed): ImportSource {
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
     for (const term of feed.terms ?? []) yield { is: 'term', term };
@@ -20,7 +20,7 @@ export function sourceOf(feed: Feed): ImportSource {
         const texts = { name: name?.[language], description: description?.[language] };
         if (language === 'en' && texts.name === undefined) continue;
         const fields = JSON.parse(JSON.stringify({ ...shared, ...texts })) as ActivityFields;
-        yield { is: 'activity', id, language, list: shared.location ?? 'all', place: 0, fields, notes: [] };
+        yield { is: 'activity', id, language, place: 0, fields, notes: [] };
       }
     }
     for (const list of feed.failedLists ?? []) yield { is: 'listFailed', list };

@@ -15,14 +15,13 @@ type Here = {
   place: string | null;
   tags: string[];
   isActive: boolean;
-  list: string;
   /** The hashes of their contents, in their order. */
   pictures: string[];
 };
 
 export async function readCatalogue(db: Database): Promise<Catalogue> {
   const { rows } = await db.execute<Here & { sourceId: string }>(sql`
-    select link.source_id as "sourceId", link.list, experience.name, description, url, to_char(duration, 'HH24:MI') as duration,
+    select link.source_id as "sourceId", experience.name, description, url, to_char(duration, 'HH24:MI') as duration,
       is_active as "isActive", (select civitatis_id from locations where id = location_id) as place,
       array(
         select civitatis_id from experience_tags join tags on tags.id = tag_id where experience_id = experience.id

@@ -17,7 +17,6 @@ CREATE TABLE "import_items" (
 	"is_chosen" boolean DEFAULT true NOT NULL,
 	"done_at" timestamp with time zone,
 	"name" text,
-	"list" text NOT NULL,
 	"experience_id" integer,
 	"is_created" boolean DEFAULT false NOT NULL,
 	"fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -51,7 +50,6 @@ CREATE TABLE "import_links" (
 	"experience_id" integer,
 	"base" jsonb NOT NULL,
 	"media_ids" integer[] DEFAULT '{}' NOT NULL,
-	"list" text NOT NULL,
 	"is_gone" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "import_links_source_source_id_pk" PRIMARY KEY("source","source_id")
 );
@@ -70,7 +68,6 @@ CREATE TABLE "import_parts" (
 	"run_id" integer NOT NULL,
 	"source_id" text NOT NULL,
 	"language" text NOT NULL,
-	"list" text NOT NULL,
 	"place" integer NOT NULL,
 	"is_duplicate" boolean NOT NULL,
 	"fields" jsonb NOT NULL,
