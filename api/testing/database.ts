@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '../db/engine/start-engine.ts';
-import { provideTemplate } from './template.ts';
+import { provideTemplate, skipDisk } from './template.ts';
 
 /** Runs once before the API's tests: a server of our own, as a start without DATABASE_URL brings it. */
 export async function setup(project: TestProject) {
@@ -11,6 +11,7 @@ export async function setup(project: TestProject) {
   // As root the server runs under another account, which cannot enter a folder that is ours alone.
   await chmod(folder, 0o755);
   const { url, home, stop } = await startEngine(folder, () => undefined);
+  await skipDisk(url);
   const drop = await provideTemplate(project, url);
   return async () => {
     await drop();

@@ -8,7 +8,7 @@ import { provideBinaries } from '../db/engine/binaries.ts';
 import { cleanEnvironment } from '../db/engine/environment.ts';
 import { choosePort } from '../db/engine/port.ts';
 import { startPostmaster, stopRunning } from '../db/engine/postmaster.ts';
-import { run } from './template.ts';
+import { run, skipDisk } from './template.ts';
 
 const owner = { name: 'dba', password: 'of the operator' };
 const user = { name: 'la tienda', password: 'p@ss:w/rd %25?#&=+ñ€' };
@@ -47,6 +47,7 @@ export async function startForeignServer(): Promise<{ url: string; stop: () => P
      alter role "${user.name}" set datestyle = 'SQL, DMY';
      alter role "${user.name}" set search_path = nowhere`,
   );
+  await skipDisk(urlOf(owner));
   const stop = async () => {
     await stopRunning(site);
     await rm(home, { recursive: true, force: true });
