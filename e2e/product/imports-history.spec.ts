@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { sawGreenAlert, sawRedAlert } from '../support/alerts.ts';
 import { applyPlan, itemsOf, planAnew } from '../support/importing.ts';
@@ -202,6 +202,12 @@ test('D-52 an import is undone by keyboard, but for what somebody edited since; 
   if (!edited?.experience || !removed?.experience) throw new Error('nothing was created');
   const name = `${edited.name} (revisada)`;
   await api.put(edited.experience, { name });
+  // As if imports had come after this one.
+  const isLater = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), laterTouched: 2 } });
+  };
+  await page.route(`**/imports/runs/${run.id}`, isLater, { times: 1 });
   await open(`/importaciones/${run.id}`);
   const undo = page.getByRole('button', { name: 'Deshacer la importación' });
   const dialog = page.getByRole('dialog');
@@ -210,6 +216,7 @@ test('D-52 an import is undone by keyboard, but for what somebody edited since; 
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Las experiencias que creó se eliminarán.');
   await expect(dialog).toContainText('Lo que alguien haya editado después se quedará como está.');
+  await expect(dialog).toContainText('Importaciones posteriores cambiaron 2 de ellas');
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -262,7 +269,7 @@ test('API-78 D-52 the history follows what is under way without being loaded ane
   await expect(page.getByRole('link', { name: 'Seguir con la importación' })).toHaveAttribute('href', '/importaciones');
   await api.post(`${begun['@id']}/cancel`, {});
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Cancelada sin importar nada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Parada antes de importar nada' })).toBeVisible();
   await expect(main(page)).toContainText('No importó nada, así que no hay nada que deshacer.');
 });
 

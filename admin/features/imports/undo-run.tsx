@@ -52,6 +52,7 @@ export function UndoRun({ run, onBegun }: Props) {
           {(['created', 'changed', 'edited'] as const).map((what) => (
             <li key={what}>{t(`history.undo.will.${what}`)}</li>
           ))}
+          {run.laterTouched ? <li>{t('history.undo.will.later', { count: run.laterTouched })}</li> : null}
         </ul>
         <div className={dialog['actions']}>
           <Button variant="default" data-autofocus onClick={() => setOpen(false)}>
