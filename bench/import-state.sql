@@ -17,7 +17,7 @@ select 'experience ' || coalesce(link.source || ' ' || link.source_id, 'of nobod
       select jsonb_agg(jsonb_build_array(medium.position, content_hash) order by medium.position, content_hash)
       from media_experiences medium join media_files on media_files.name = medium.file_name where experience_id = experience.id
     ),
-    'base', link.base, 'isGone', link.is_gone, 'list', link.list
+    'base', link.base, 'isGone', link.is_gone
   )::text as content
 from experiences experience left join import_links link on link.experience_id = experience.id
 union all
@@ -31,12 +31,12 @@ union all
 select 'maker ' || name, email from makers
 union all
 select 'run ' || row_number() over (order by run.id),
-  jsonb_build_array(state, counts, applied, failed, pictures_missing, undone, undo_left, cardinality(failed_lists), error)::text
+  jsonb_build_array(state, counts, applied, failed, pictures_missing, undone, undo_left, lists_failed, failed_lists, error)::text
 from import_runs run
 union all
 select 'item of run ' || (select count(*) from import_runs earlier where earlier.id <= item.run_id) || ': ' || coalesce(source_id, ''),
   jsonb_build_array(
-    kind, state, is_chosen, item.name, list, fields, notes, missing, kept, writes,
+    kind, state, is_chosen, item.name, fields, notes, missing, kept, writes,
     (select jsonb_object_agg(key, value -> 'fault') from jsonb_each(item.pictures))
   )::text
 from import_items item
