@@ -190,7 +190,7 @@ const screens: Screen[] = [
     show: async (page) => {
       await page.route('**/imports/quantity*', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
       await page.goto('/importaciones');
-      await page.getByRole('heading', { name: 'The experiences could not be searched' }).waitFor();
+      await page.getByRole('heading', { name: 'The search for experiences failed' }).waitFor();
     },
   },
   { name: 'a page that does not exist', show: (page) => page.goto('/no-existe') },
