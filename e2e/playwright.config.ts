@@ -21,7 +21,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    trace: 'retain-on-failure',
+    // Recording costs every test a good part of its time: the second try of one that failed is recorded.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
