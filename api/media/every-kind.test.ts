@@ -179,7 +179,9 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     expect(shown?.map(({ contentUrl }) => contentUrl)).toEqual(sent.map(({ contentUrl }) => contentUrl));
     const refused = await save(other, [one]);
     expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ violations: [{ key: 'unknownReference' }] });
+    expect(refused.json()).toMatchObject({
+      violations: [{ key: 'pictureTaken', message: 'Esa imagen ya está en otro registro. Sube otra' }],
+    });
   });
 
   it('A-38 media go with the record that shows them, and their files with the next sweep', async () => {

@@ -57,7 +57,7 @@ export const mediaFields = <F extends string>(kinds: Kinds<F>, record: PgColumn)
   ) as Record<F, Stored>;
 
 /**
- * A medium shows one record only: one that another record has is none that this one could have (A-69). The media are locked, so
+ * A medium belongs to one record only: a medium of another record is refused (A-69). The media are locked, so
  * that of two records that want the same one at once only the first gets it.
  * @param saving with the media as ids, which is how they leave the contract.
  */
@@ -77,7 +77,7 @@ export async function refuseMediaOfOthers<F extends string>(
       select ${owner} as "owner" from ${table} where ${table.id} = any(${sql.param(mediaIds)}::int[])
       order by ${table.id} for no key update`);
     if (rows.some((medium) => medium.owner !== null && medium.owner !== id)) {
-      problems.push({ propertyPath, key: 'unknownReference' });
+      problems.push({ propertyPath, key: 'pictureTaken' });
     }
   }
   return problems;

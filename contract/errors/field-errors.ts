@@ -198,6 +198,10 @@ export const fieldErrors = {
   },
   repeated: { es: 'Está más de una vez en la lista', en: 'It is in the list more than once' },
   unknownReference: { es: 'Lo elegido ya no existe', en: 'What was chosen no longer exists' },
+  pictureTaken: {
+    es: 'Esa imagen ya está en otro registro. Sube otra',
+    en: 'Another record has that picture already. Upload another',
+  },
   invalidText: { es: 'Hay caracteres que no se pueden guardar', en: 'Some characters cannot be stored' },
   invalid: { es: 'El valor no es válido', en: 'The value is not valid' },
 } as const satisfies Record<string, Sentence>;

@@ -257,7 +257,7 @@ describe('pictures', () => {
     const payload = await catalogue.experienceBody({ mediaExperiences: [picture] });
     const answer = await api.admin('POST', '/experiences', { payload });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().violations).toMatchObject([{ propertyPath: 'mediaExperiences', key: 'unknownReference' }]);
+    expect(answer.json().violations).toMatchObject([{ propertyPath: 'mediaExperiences', key: 'pictureTaken' }]);
   });
 
   it('A-69 refuses a picture that another experience gets at the same moment', async () => {

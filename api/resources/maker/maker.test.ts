@@ -233,7 +233,7 @@ describe('reading and writing a maker', () => {
   it('A-69 refuses a picture that another maker shows', async () => {
     const [taken] = await avatar();
     await addMaker(api, { mediaMakers: [taken] });
-    expect(problemsOf(await post({ mediaMakers: [taken] }))).toEqual(['mediaMakers: unknownReference']);
+    expect(problemsOf(await post({ mediaMakers: [taken] }))).toEqual(['mediaMakers: pictureTaken']);
   });
 
   it('D-66 shows the maker of imported experiences, which lacks what a form asks for', async () => {

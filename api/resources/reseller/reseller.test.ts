@@ -132,7 +132,7 @@ describe('POST /resellers', () => {
     const { mediaResellers } = await addReseller(api);
     const answer = await post(await resellerBody(api, { mediaResellers }));
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().violations).toMatchObject([{ propertyPath: 'mediaResellers', key: 'unknownReference' }]);
+    expect(answer.json().violations).toMatchObject([{ propertyPath: 'mediaResellers', key: 'pictureTaken' }]);
   });
 });
 
