@@ -183,6 +183,10 @@ export const fieldErrors = {
     en: 'The password must have between 5 and 15 letters and digits, at least one of them upper case, one lower case and one a digit',
   },
   unknownRole: { es: 'Ese rol no existe', en: 'There is no such role' },
+  partnerRole: {
+    es: 'Los roles de maker, taker y reseller no se añaden a mano: crea el maker, el taker o el reseller del usuario',
+    en: 'The roles of makers, takers and resellers are not added by hand: create the maker, taker or reseller of the user',
+  },
   file: { es: 'Elige una imagen JPEG o PNG', en: 'Choose a JPEG or PNG picture' },
   fileTooManyPixels: {
     es: 'La imagen es demasiado grande: el máximo son {maxMegapixels} megapíxeles',

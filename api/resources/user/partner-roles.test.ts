@@ -35,12 +35,43 @@ it.each(partners)('A-31 A-32 keeps %s while the record exists, and adds and take
   expect(await save(path, [role])).toEqual([role]);
 });
 
-it('A-32 lets resell only who is a maker', async () => {
-  const { '@id': path } = await addUser('resells@example.com', ['ROLE_MAKER_RESELLER']);
-  expect(await save(path, ['ROLE_MAKER', 'ROLE_MAKER_RESELLER', 'ROLE_ADMIN'])).toEqual(['ROLE_MAKER', 'ROLE_ADMIN']);
+it('D-65 MAK-L-11 MAK-L-12 adds ROLE_MAKER_RESELLER to a maker and takes it away again', async () => {
+  const { '@id': path } = await addUser('resells@example.com');
   await addMaker(api, { user: path });
-  expect(await save(path, ['ROLE_MAKER_RESELLER'])).toEqual(['ROLE_MAKER_RESELLER', 'ROLE_MAKER']);
+  expect(await save(path, ['ROLE_MAKER', 'ROLE_MAKER_RESELLER'])).toEqual(['ROLE_MAKER', 'ROLE_MAKER_RESELLER']);
+  expect(await save(path, ['ROLE_MAKER'])).toEqual(['ROLE_MAKER']);
 });
+
+it.each(['ROLE_MAKER', 'ROLE_TAKER', 'ROLE_RESELLER', 'ROLE_MAKER_RESELLER'])(
+  'D-75 refuses a save that adds %s to a user without the record or the role, and saves nothing of it',
+  async (role) => {
+    const { '@id': path } = await addUser(`adds-${role}@example.com`);
+    const answer = await api.admin('PUT', path, {
+      payload: { email: 'other@example.com', roles: ['ROLE_ADMIN', role] },
+    });
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(answer.json().violations).toEqual([
+      {
+        propertyPath: 'roles',
+        key: 'partnerRole',
+        message:
+          'Los roles de maker, taker y reseller no se añaden a mano: crea el maker, el taker o el reseller del usuario',
+      },
+    ]);
+    expect((await api.admin('GET', path)).json()).toMatchObject({ email: `adds-${role}@example.com`, roles: [] });
+  },
+);
+
+it.each(['ROLE_MAKER', 'ROLE_TAKER', 'ROLE_RESELLER', 'ROLE_MAKER_RESELLER'])(
+  'D-75 D-65 a user created with %s keeps it while other roles are added and taken, and can lose it',
+  async (role) => {
+    const { '@id': path } = await addUser(`had-${role}@example.com`, [role]);
+    expect(await save(path, [role, 'ROLE_ADMIN'])).toEqual([role, 'ROLE_ADMIN']);
+    expect(await save(path, [role])).toEqual([role]);
+    expect(await save(path, [])).toEqual([]);
+    expect((await api.admin('PUT', path, { payload: { roles: [role] } })).statusCode).toBe(422);
+  },
+);
 
 it('A-31 loses no role to a record that is linked at the same moment', async () => {
   const { '@id': path, id } = await addUser('linked-meanwhile@example.com');

@@ -1,32 +1,46 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@trastienda/contract/calls/session';
 import type { user } from '@trastienda/contract/resources/user';
+import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../../db/connection.ts';
 import type { Saving } from '../../hydra/api-resource.ts';
 import { makers } from '../maker/table.ts';
 import { resellers } from '../reseller/table.ts';
 import { takers } from '../taker.ts';
+import { users } from './table.ts';
 
 /** Each kind of record that a user can be, with the role that comes with it. */
 const roleOf = { ROLE_MAKER: makers.userId, ROLE_TAKER: takers.userId, ROLE_RESELLER: resellers.userId } as const;
 
-/**
- * Roles follow records (A-31, A-32): a save of the roles leaves a user those of the records that they are, and only a maker resells.
- * A new user is none yet; the roles sent say what the next call makes of them (D-47).
- */
+/** Roles follow records (A-31): a save of the roles leaves a user those of the records that they are. */
 export async function keepRolesOfPartners({ tx, id, input }: Saving<typeof user>): Promise<typeof input> {
   if (id === undefined || input.roles === undefined) return input;
   // The user's row is locked, and a record is linked under the same lock: what is found here stays so until the save is done.
   const kept = await rolesOfPartners(tx, id);
-  const roles = new Set([...input.roles, ...kept]);
-  if (!kept.includes('ROLE_MAKER')) roles.delete('ROLE_MAKER_RESELLER');
-  return { ...input, roles: [...roles] };
+  return { ...input, roles: [...new Set([...input.roles, ...kept])] };
 }
 
-async function rolesOfPartners(tx: Transaction, id: number): Promise<Role[]> {
+/**
+ * A save adds a partner role only to a user who has its record, and ROLE_MAKER_RESELLER only to a maker (D-75).
+ * A create may set any role: the request that follows creates the record (D-47).
+ */
+export async function refusePartnerRoles({ tx, id, input }: Saving<typeof user>): Promise<FieldProblem[]> {
+  if (id === undefined || input.roles === undefined) return [];
+  const stored = sql`select unnest(${users.roles}) as role from ${users} where ${users.id} = ${id}`;
+  const [had, records] = [await rolesIn(tx, stored), await rolesOfPartners(tx, id)];
+  const allowed: Role[] = [...had, ...records, 'ROLE_ADMIN'];
+  if (records.includes('ROLE_MAKER')) allowed.push('ROLE_MAKER_RESELLER');
+  return input.roles.every((role) => allowed.includes(role)) ? [] : [{ propertyPath: 'roles', key: 'partnerRole' }];
+}
+
+const rolesOfPartners = (tx: Transaction, id: number) => {
   const each = Object.entries(roleOf).map(
     ([role, userId]) => sql`select ${role}::text as role from ${userId.table} where ${userId} = ${id}`,
   );
-  const { rows } = await tx.execute<{ role: Role }>(sql.join(each, sql` union all `));
+  return rolesIn(tx, sql.join(each, sql` union all `));
+};
+
+async function rolesIn(tx: Transaction, query: SQL): Promise<Role[]> {
+  const { rows } = await tx.execute<{ role: Role }>(query);
   return rows.map(({ role }) => role);
 }

@@ -5,7 +5,7 @@ import { contains } from '../../hydra/filters.ts';
 import { column, derived } from '../../hydra/stored.ts';
 import { makers } from '../maker/table.ts';
 import { takers } from '../taker.ts';
-import { keepRolesOfPartners } from './partner-roles.ts';
+import { keepRolesOfPartners, refusePartnerRoles } from './partner-roles.ts';
 import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
 import { hasRoleAdmin, users } from './table.ts';
 
@@ -25,6 +25,7 @@ export const userApi = defineApi({
   leavesOutNull: true,
   prepare: hashNewPassword,
   complete: keepRolesOfPartners,
+  check: refusePartnerRoles,
   alongside: endSessionsWhereDue,
   beforeRemoval: refuseLastAdministrator,
   refusals: ['lastAdministrator'],
