@@ -72,6 +72,16 @@ it.each([
   expect(answer.json().violations).toMatchObject([{ propertyPath: 'target' }]);
 });
 
+it.each(['/experiences/999999', '/makers/999999', '/experiences/9999999999'])(
+  'D-50 answers 404 for %s, which does not exist',
+  async (missing) => {
+    const answer = await api.admin('POST', '/token/handoff', { payload: { target: missing } });
+    expect(answer.statusCode, answer.body).toBe(404);
+    expect(answer.json()).toMatchObject({ key: 'notFound' });
+    expect(answer.json()).not.toHaveProperty('token');
+  },
+);
+
 it('D-12 D-50 nobody gets a token without a session', async () => {
   expect((await api.guest('POST', '/token/handoff', { payload: { target } })).statusCode).toBe(401);
 });

@@ -1,6 +1,10 @@
 import { handoff, handoffRequest, type Handoff } from '@trastienda/contract/calls/handoff';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/connection.ts';
 import { parseBody } from '../http/body.ts';
+import { ApiError } from '../http/errors.ts';
+import { toRecordId } from '../http/record-id.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import { handoffSeconds, startHandoff } from '../session/handoffs.ts';
@@ -11,6 +15,7 @@ const operation = defineOperation({
   description: 'It reads that record, once, within 60 seconds.',
   body: handoffRequest,
   answers: { 201: json(handoff) },
+  errors: ['notFound'],
 });
 
 /** `POST /token/handoff`: the public site gets a token of its own instead of the session's (feature `handoff`, D-50). */
@@ -18,7 +23,15 @@ export function answerHandoff(app: FastifyInstance, { db }: Services) {
   // Anew: an answer that is kept to be said again would be a token that is kept.
   app.post('/token/handoff', { config: { isDoneAnew: true, operation } }, async ({ body, user }, reply) => {
     const { target } = parseBody(operation.body, body);
+    await requireRecord(db, target);
     const answer: Handoff = { token: await startHandoff(db, user.id, target), expiresIn: handoffSeconds };
     return reply.code(201).header('cache-control', 'no-store').send(answer);
   });
+}
+
+/** @throws ApiError `notFound` where `target`, the `@id` of a record, does not exist. */
+async function requireRecord(db: Database, target: string): Promise<void> {
+  const [, collection = '', id = ''] = target.split('/');
+  const { rows } = await db.execute(sql`select from ${sql.identifier(collection)} where id = ${toRecordId(id)}`);
+  if (rows.length === 0) throw new ApiError('notFound');
 }
