@@ -83,18 +83,21 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerLogout(app, services);
   answerHandoff(app, services);
 
-  for (const resource of resources) serveResource(app, services, resource);
+  const documented = [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi];
+  const contracts = documented.map(({ contract }) => contract);
+  for (const resource of resources) serveResource(app, services, { resource, contracts });
   for (const inside of collectionsWithin) serveWithin(app, services, inside);
   serveResellerOfUser(app, services);
   servePositions(app, services);
   serveMakerPlans(app, services);
   serveCountries(app);
-  serveDocumentation(
-    app,
-    env,
-    [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi],
-    [mailType, positionsType, importRunType, importItemType, ...mediaKinds.map(toMediaType)],
-  );
+  serveDocumentation(app, env, documented, [
+    mailType,
+    positionsType,
+    importRunType,
+    importItemType,
+    ...mediaKinds.map(toMediaType),
+  ]);
   serveDocs(app, describe);
 
   await serveMedia(app, services, { kinds: mediaKinds, users: fileUsers });

@@ -18,42 +18,29 @@ export type ErrorBody = {
   detail: string;
   status: number;
   key: ApiErrorKey;
-  values?: SentenceValues | Partial<Record<UserOfRecord, number>>;
+  values?: SentenceValues;
+  /** With `inUse`: the records that use the record, counted in words (D-44); `values` has their numbers by collection. */
+  usedBy?: Record<Language, string>;
   violations?: Violation[];
   /** The record as it is now, where a write was refused because it has changed (feature `versions`). */
   present?: unknown;
 };
 
-/** Collections that can use another record, with the words that count them. */
-const countedUsers = {
-  categories: { es: ['{n} categoría', '{n} categorías'], en: ['{n} category', '{n} categories'] },
-  experiences: { es: ['{n} experiencia', '{n} experiencias'], en: ['{n} experience', '{n} experiences'] },
-  zones: { es: ['{n} zona', '{n} zonas'], en: ['{n} zone', '{n} zones'] },
-  locations: { es: ['{n} ubicación', '{n} ubicaciones'], en: ['{n} location', '{n} locations'] },
-  makers: { es: ['{n} maker', '{n} makers'], en: ['{n} maker', '{n} makers'] },
-  resellers: { es: ['{n} reseller', '{n} resellers'], en: ['{n} reseller', '{n} resellers'] },
-  takers: { es: ['{n} taker', '{n} takers'], en: ['{n} taker', '{n} takers'] },
-  maker_plans: { es: ['{n} suscripción', '{n} suscripciones'], en: ['{n} subscription', '{n} subscriptions'] },
-  contacts: { es: ['{n} contacto', '{n} contactos'], en: ['{n} contact', '{n} contacts'] },
-} as const satisfies Record<string, Record<Language, readonly [string, string]>>;
+/** The words that count records, `{n}` being their number: for one, and for any other number. */
+export type Counted = Record<Language, readonly [one: string, other: string]>;
 
-export type UserOfRecord = keyof typeof countedUsers;
+/** The words for records of a table that is no resource. */
+export const countedRecords: Counted = { es: ['{n} registro', '{n} registros'], en: ['{n} record', '{n} records'] };
 
-/** `{experiences: 3, categories: 1}` → "3 experiencias y 1 categoría". */
-export function toUsers(counts: Partial<Record<UserOfRecord, number>>, language: Language): string {
-  const parts = Object.entries(counts).map(([user, n]) => {
-    const [one, other] = countedUsers[user as UserOfRecord][language];
+/** `[{n: 3, counted: experience.counted}, {n: 1, counted: category.counted}]` → "3 experiencias y 1 categoría". */
+export function toCounts(counts: readonly { n: number; counted: Counted }[], language: Language): string {
+  const parts = counts.map(({ n, counted }) => {
+    const [one, other] = counted[language];
     return (n === 1 ? one : other).replace('{n}', String(n));
   });
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
 }
 
 /** The sentence of an API error in a language. */
-export function toErrorSentence(key: ApiErrorKey, language: Language, values: ErrorBody['values'] = {}): string {
-  if (key === 'inUse') {
-    return toSentence(apiErrors.inUse, language, {
-      users: toUsers(values, language),
-    });
-  }
-  return toSentence(apiErrors[key], language, values);
-}
+export const toErrorSentence = (key: ApiErrorKey, language: Language, values?: SentenceValues): string =>
+  toSentence(apiErrors[key], language, values);

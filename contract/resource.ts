@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Counted } from './errors.ts';
 import type { Field } from './fields.ts';
 import { contentLanguages, type Language } from './language.ts';
 
@@ -29,6 +30,8 @@ type Declaration<
   order: readonly (keyof F & string)[];
   /** The field that names the record to a person. */
   label: keyof F & string;
+  /** The words that count its records, for the error that says which records use another one (D-44). */
+  counted: Counted;
   /** Fields that may also be sent under the name of another one, whose list then gives its first. */
   alsoSentAs?: { [K in keyof F & string]?: keyof O & string };
   /** Fields that only an item shows, so that a long list stays light. */
@@ -60,6 +63,7 @@ export function defineResource<
   filters,
   order,
   label,
+  counted,
   alsoSentAs = {},
   memberOmits = [],
 }: Declaration<C, F, O, Q, M>) {
@@ -92,6 +96,7 @@ export function defineResource<
     filters,
     order,
     label,
+    counted,
     alsoSentAs: alsoSentAs as Partial<Record<string, string>>,
     translatedNames,
     /** A whole record, as POST takes it. */

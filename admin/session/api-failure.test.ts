@@ -28,19 +28,29 @@ describe('the red alert', () => {
 });
 
 describe('a failure whose body has a key', () => {
-  const inUse = { code: 409, message: 'Está en uso: 3', key: 'inUse', values: { experiences: 3, categories: 1 } };
+  const inUse = {
+    code: 409,
+    message: 'Está en uso: 3',
+    key: 'inUse',
+    values: { experiences: 3, guides: 1 },
+    usedBy: { es: '3 experiencias y 1 guía', en: '3 experiences and 1 guide' },
+  };
 
   it('D-09 is written in the interface language, whatever language the body is in', () => {
     expect(toFailure(409, inUse, 'es').message).toBe(
-      'No se puede eliminar porque está en uso: 3 experiencias y 1 categoría',
+      'No se puede eliminar porque está en uso: 3 experiencias y 1 guía',
     );
     expect(toFailure(409, inUse, 'en').message).toBe(
-      'It cannot be deleted because it is in use: 3 experiences and 1 category',
+      'It cannot be deleted because it is in use: 3 experiences and 1 guide',
     );
   });
 
   it('D-09 falls back to the message for a key that it does not know', () => {
     expect(toFailure(409, { ...inUse, key: 'toString' }, 'en').message).toBe('Está en uso: 3');
+  });
+
+  it.each([undefined, 'text', {}, { es: 7 }])('D-09 D-44 falls back to the message where usedBy is %j', (usedBy) => {
+    expect(toFailure(409, { ...inUse, usedBy }, 'es').message).toBe('Está en uso: 3');
   });
 
   it('translates its violations too, and keeps those of other servers', () => {

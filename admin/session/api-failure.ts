@@ -54,9 +54,13 @@ export function toFailure(status: number, body: unknown, language: Language, ret
 }
 
 function toMessage(written: Record<string, unknown>, language: Language): string | undefined {
-  const { key, values } = written;
-  if (isKeyOf(apiErrors, key)) {
-    return toErrorSentence(key, language, isRecord(values) ? values : undefined);
+  const { key, values, usedBy } = written;
+  const counts = isRecord(usedBy) ? usedBy[language] : undefined;
+  if (isKeyOf(apiErrors, key) && (key !== 'inUse' || isText(counts))) {
+    return toErrorSentence(key, language, {
+      ...(isRecord(values) && values),
+      ...(isText(counts) && { usedBy: counts }),
+    });
   }
   return [written['message'], written['hydra:description'], written['detail']].find(isText);
 }

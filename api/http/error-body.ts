@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@trastienda/contract/errors';
+import { contentLanguages } from '@trastienda/contract/language';
 import * as z from 'zod';
 import { named } from '../openapi/json-schema.ts';
 
@@ -19,6 +20,10 @@ export const errorBody = named(
     message: z.string().meta({ description: "One sentence for a person, in the request's language" }),
     key: z.string().meta({ description: 'Which error it is, for programs' }),
     values: values.optional().meta({ description: 'The numbers and names of the sentence' }),
+    usedBy: z
+      .record(z.enum(contentLanguages), z.string())
+      .optional()
+      .meta({ description: 'With 409 `inUse`: which records use it, counted in words, by language' }),
     violations: z
       .array(
         z.object({

@@ -13,8 +13,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';
 
 type Extra = {
-  /** Fill the gaps of the sentence; for `inUse` the counts of the records that use the one refused. */
+  /** Fill the gaps of the sentence; for `inUse` the counts by collection of the records that use the record. */
   values?: ErrorBody['values'];
+  /** The same counts in words. */
+  usedBy?: ErrorBody['usedBy'];
   violations?: FieldProblem[];
   headers?: Record<string, string>;
   /** The record as it is now, as JSON text. */
@@ -28,15 +30,17 @@ export class ApiError extends Error {
   readonly key: ApiErrorKey;
   readonly statusCode: number;
   readonly values: ErrorBody['values'];
+  readonly usedBy: ErrorBody['usedBy'];
   readonly violations: FieldProblem[] | undefined;
   readonly headers: Record<string, string>;
   readonly present: string | undefined;
 
-  constructor(key: ApiErrorKey, { values, violations, headers = {}, present, cause }: Extra = {}) {
+  constructor(key: ApiErrorKey, { values, usedBy, violations, headers = {}, present, cause }: Extra = {}) {
     super(key, { cause });
     this.key = key;
     this.statusCode = apiErrors[key].status;
     this.values = values;
+    this.usedBy = usedBy;
     this.violations = violations;
     this.headers = headers;
     this.present = present;
@@ -60,9 +64,9 @@ const toLog = (error: Error) =>
   error instanceof DrizzleQueryError ? { err: error.cause, query: error.query } : { err: error };
 
 /** The body in RFC 9457's names, in Hydra's, and in those that the admin reads (D-09). */
-export function toErrorBody({ key, values, violations, present }: ApiError, language: Language) {
+export function toErrorBody({ key, values, usedBy, violations, present }: ApiError, language: Language) {
   const { status } = apiErrors[key];
-  const message = toErrorSentence(key, language, values);
+  const message = toErrorSentence(key, language, { ...values, ...(usedBy && { usedBy: usedBy[language] }) });
   const listed = violations?.map((problem) => ({
     propertyPath: problem.propertyPath,
     message: toSentence(fieldErrors[problem.key], language, problem.values),
@@ -85,6 +89,7 @@ export function toErrorBody({ key, values, violations, present }: ApiError, lang
     message,
     key,
     ...(values && { values }),
+    ...(usedBy && { usedBy }),
     ...(listed && { violations: listed }),
     ...(present !== undefined && { present: JSON.parse(present) as unknown }),
   } satisfies ErrorBody & Record<string, unknown>;

@@ -1,6 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { line } from '@trastienda/contract/fields';
+import { defineResource } from '@trastienda/contract/resource';
+import { tagApi } from '../resources/tag.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { addCatalogue, create } from '../testing/catalogue.ts';
+import { remove } from './remove.ts';
 
 let api: ApiUnderTest;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
@@ -30,6 +35,7 @@ it.each([
     code: 409,
     key: 'inUse',
     values,
+    usedBy: { es: users },
     message: `No se puede eliminar porque está en uso: ${users}`,
   });
   expect((await api.admin('GET', path)).json()).toEqual(before);
@@ -39,6 +45,40 @@ it.each([
 it('API-12 says so in the language of the request', async () => {
   const answer = await api.admin('DELETE', catalogue.tag['@id'], { headers: { 'accept-language': 'en' } });
   expect(answer.json().message).toBe('It cannot be deleted because it is in use: 2 experiences');
+});
+
+it('D-44 counts the records of a table that no resource declares', async () => {
+  const tag = await create(api, '/tags', { name: 'Con sellos' });
+  await api.db.execute(sql`create table stamps (tag_id int references tags on delete restrict)`);
+  await api.db.execute(sql`insert into stamps select ${tag.id} from generate_series(1, 2)`);
+  const answer = await api.admin('DELETE', tag['@id'], { headers: { 'accept-language': 'en' } });
+  expect(answer.statusCode, answer.body).toBe(409);
+  expect(answer.json()).toMatchObject({
+    key: 'inUse',
+    values: { stamps: 2 },
+    usedBy: { es: '2 registros', en: '2 records' },
+    message: 'It cannot be deleted because it is in use: 2 records',
+  });
+});
+
+it('D-44 names the records of a new resource by its own declaration, in both languages', async () => {
+  const tag = await create(api, '/tags', { name: 'Con guías' });
+  await api.db.execute(sql`create table guides (id int primary key, tag_id int references tags on delete restrict)`);
+  await api.db.execute(sql`insert into guides values (1, ${tag.id})`);
+  const guide = defineResource({
+    collection: 'guides',
+    type: 'Guide',
+    label: 'name',
+    counted: { es: ['{n} guía', '{n} guías'], en: ['{n} guide', '{n} guides'] },
+    fields: { name: line('tagName') },
+    computed: {},
+    filters: {},
+    order: [],
+  });
+  const refused = api.db.transaction((tx) =>
+    remove(tx, { ...tagApi, contracts: [guide] }, { id: tag.id, guard: () => Promise.resolve() }),
+  );
+  await expect(refused).rejects.toMatchObject({ key: 'inUse', usedBy: { es: '1 guía', en: '1 guide' } });
 });
 
 it('D-44 leaves no reference to nothing when a record is deleted while others begin to use it', async () => {

@@ -1,11 +1,16 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
-import type { UserOfRecord } from '@trastienda/contract/errors';
+import { countedRecords, toCounts } from '@trastienda/contract/errors';
+import { contentLanguages, type Language } from '@trastienda/contract/language';
+import type { Resource } from '@trastienda/contract/resource';
 import type { Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 import { versionOf } from './stored.ts';
 
-type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'>;
+type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'> & {
+  /** Every resource, for the words that count its records. */
+  contracts: readonly Resource[];
+};
 type Removal = {
   id: number;
   /** Throws where the locked record is not to be deleted. */
@@ -19,7 +24,7 @@ type Removal = {
  */
 export async function remove(
   tx: Transaction,
-  { table, beforeRemoval }: Removed,
+  { table, beforeRemoval, contracts }: Removed,
   { id, guard }: Removal,
 ): Promise<void> {
   const [row] = await tx
@@ -29,16 +34,17 @@ export async function remove(
     .for('update');
   if (!row) throw new ApiError('notFound');
   await guard(row.version);
-  const users = await countUsers(tx, getTableName(table), id);
-  if (Object.keys(users).length > 0) throw new ApiError('inUse', { values: users });
+  const values = await countUses(tx, getTableName(table), id);
+  if (Object.keys(values).length > 0) throw new ApiError('inUse', { values, usedBy: toUsedBy(values, contracts) });
   await beforeRemoval?.(tx, id);
   await tx.delete(table).where(eq(table.id, id));
 }
 
-type Use = { table: string; column: string; collection: UserOfRecord; counted: string };
+type Use = { table: string; column: string; collection: string; counted: string };
+type Counts = Record<string, number>;
 
-async function countUsers(tx: Transaction, table: string, id: number) {
-  const counts: Partial<Record<UserOfRecord, number>> = {};
+async function countUses(tx: Transaction, table: string, id: number): Promise<Counts> {
+  const counts: Counts = {};
   const { rows: uses } = await tx.execute<Use>(usesOf(table));
   for (const { table: user, column, collection, counted } of uses) {
     const { rows } = await tx.execute<{ users: number }>(sql`
@@ -50,16 +56,27 @@ async function countUsers(tx: Transaction, table: string, id: number) {
   return counts;
 }
 
+function toUsedBy(counts: Counts, contracts: readonly Resource[]) {
+  const counted = Object.entries(counts).map(([collection, n]) => ({
+    n,
+    counted: contracts.find((contract) => contract.collection === collection)?.counted ?? countedRecords,
+  }));
+  return Object.fromEntries(contentLanguages.map((language) => [language, toCounts(counted, language)])) as Record<
+    Language, // fromEntries forgets the keys it was given
+    string
+  >;
+}
+
 /**
  * What can use a record of a table: every foreign key to it that is declared `restrict`. A table of pairs, which has no
- * id of its own, counts as the record that it goes with.
+ * id of its own, counts as the record that it goes with; without such a record its rows are counted.
  */
 const usesOf = (table: string) => sql`
   select
     used_by.relname as "table",
     used.attname as "column",
     coalesce(owner.relname, used_by.relname) as "collection",
-    coalesce(owned.attname, 'id') as "counted"
+    coalesce(owned.attname, own_id.attname, 'ctid') as "counted"
   from pg_constraint use
   join pg_class used_by on used_by.oid = use.conrelid
   join pg_attribute used on used.attrelid = use.conrelid and used.attnum = use.conkey[1]

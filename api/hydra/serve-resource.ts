@@ -1,3 +1,4 @@
+import type { Resource } from '@trastienda/contract/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/connection.ts';
 import { answerJson } from '../http/answer-json.ts';
@@ -17,8 +18,14 @@ import { save } from './save.ts';
 type OneRecord = { Params: { id: string } };
 type Page = { Querystring: Record<string, string | string[]> };
 
+type Served = {
+  resource: ApiResource;
+  /** Every resource, whether served here or not. */
+  contracts: readonly Resource[];
+};
+
 /** Serves one resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
-export function serveResource(app: FastifyInstance, { db }: Services, resource: ApiResource) {
+export function serveResource(app: FastifyInstance, { db }: Services, { resource, contracts }: Served) {
   const { path } = resource.contract;
   const operations = operationsOf(resource.contract, resource);
   const config = (operation: Operation) => ({ config: { operation } });
@@ -66,7 +73,7 @@ export function serveResource(app: FastifyInstance, { db }: Services, resource: 
   app.delete<OneRecord>(`${path}/:id`, config(operations.remove), (request, reply) =>
     answerWrite(db, { request, reply }, async (tx) => {
       const id = toRecordId(request.params.id);
-      await remove(tx, resource, { id, guard: guardOf(tx, id, request) });
+      await remove(tx, { ...resource, contracts }, { id, guard: guardOf(tx, id, request) });
       return { status: 204 };
     }),
   );

@@ -1,4 +1,4 @@
-import { apiErrors, toErrorSentence, type ApiErrorKey } from '@trastienda/contract/errors';
+import { apiErrors, type ApiErrorKey } from '@trastienda/contract/errors';
 import { limits } from '@trastienda/contract/limits';
 import * as z from 'zod';
 import { errorBody } from '../http/error-body.ts';
@@ -168,7 +168,7 @@ const toProblem = (keys: ApiErrorKey[]) => ({
   examples: Object.fromEntries(keys.map((key) => [key, { $ref: `#/components/examples/${key}` }])),
 });
 
-const sentenceOf = (key: ApiErrorKey) => toErrorSentence(key, 'en', exampleValues[key]);
+const sentenceOf = (key: ApiErrorKey) => toExample(key).message;
 
 const exampleValues: Partial<Record<ApiErrorKey, Record<string, string | number>>> = {
   badOrder: { field: 'price' },
@@ -183,6 +183,7 @@ const toExample = (key: ApiErrorKey) =>
   toErrorBody(
     new ApiError(key, {
       ...(exampleValues[key] && { values: exampleValues[key] }),
+      ...(key === 'inUse' && { usedBy: { es: '3 experiencias', en: '3 experiences' } }),
       ...(key === 'invalidInput' && { violations: [{ propertyPath: 'name', key: 'required' }] }),
     }),
     'en',

@@ -2,7 +2,7 @@ import type { Sentence } from './sentence.ts';
 
 /**
  * Every error that the API answers with: its HTTP status and the sentence that a person reads (D-09).
- * `inUse` takes `{users}`, written by `toUsers` from the counts of the records that use the one refused.
+ * `inUse` takes `{usedBy}`, the records that use the record, counted in words by `toCounts`.
  */
 export const apiErrors = {
   badRequest: { status: 400, es: 'La petición no se entiende', en: 'The request cannot be understood' },
@@ -72,8 +72,8 @@ export const apiErrors = {
   },
   inUse: {
     status: 409,
-    es: 'No se puede eliminar porque está en uso: {users}',
-    en: 'It cannot be deleted because it is in use: {users}',
+    es: 'No se puede eliminar porque está en uso: {usedBy}',
+    en: 'It cannot be deleted because it is in use: {usedBy}',
   },
   hasPaidPlan: {
     status: 409,

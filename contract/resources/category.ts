@@ -8,6 +8,7 @@ export const category = defineResource({
   collection: 'categories',
   type: 'Category',
   label: 'name',
+  counted: { es: ['{n} categoría', '{n} categorías'], en: ['{n} category', '{n} categories'] },
   fields: {
     name: translated(line('categoryName')),
     description: translated(optionalText()),

@@ -8,6 +8,7 @@ export const contact = defineResource({
   collection: 'contacts',
   type: 'Contact',
   label: 'name',
+  counted: { es: ['{n} contacto', '{n} contactos'], en: ['{n} contact', '{n} contacts'] },
   fields: {
     name: line('contactName'),
     surname: optionalLine(),

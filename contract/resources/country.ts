@@ -6,6 +6,7 @@ export const countryResource = defineResource({
   collection: 'countries',
   type: 'Country',
   label: 'text',
+  counted: { es: ['{n} país', '{n} países'], en: ['{n} country', '{n} countries'] },
   fields: { code: code('countryName'), text: line('countryName') },
   computed: {},
   filters: {},

@@ -46,6 +46,7 @@ export const experience = defineResource({
   collection: 'experiences',
   type: 'Experience',
   label: 'name',
+  counted: { es: ['{n} experiencia', '{n} experiencias'], en: ['{n} experience', '{n} experiences'] },
   fields: {
     name: translated(line('experienceName')),
     /** Where the button of the public page leads. */

@@ -7,6 +7,10 @@ export const favoriteExperience = defineResource({
   collection: 'favorite_experiences',
   type: 'FavoriteExperience',
   label: 'reseller',
+  counted: {
+    es: ['{n} experiencia favorita', '{n} experiencias favoritas'],
+    en: ['{n} favourite experience', '{n} favourite experiences'],
+  },
   fields: {
     experience: reference('experiences', 'favoriteExperience', { name: z.string() }),
     reseller: reference('resellers', 'favoriteReseller', { name: z.string() }),

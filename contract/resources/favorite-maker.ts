@@ -10,6 +10,10 @@ export const favoriteMaker = defineResource({
   collection: 'favorite_makers',
   type: 'FavoriteMaker',
   label: 'reseller',
+  counted: {
+    es: ['{n} grupo de makers favoritos', '{n} grupos de makers favoritos'],
+    en: ['{n} group of favourite makers', '{n} groups of favourite makers'],
+  },
   fields: {
     reseller: reference('resellers', 'favoriteReseller', { name: z.string() }),
     makers: references('makers', { name: z.string() }, { min: 1, max: 600, key: 'favoriteMakers' }),

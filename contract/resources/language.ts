@@ -6,6 +6,7 @@ export const language = defineResource({
   collection: 'languages',
   type: 'Language',
   label: 'name',
+  counted: { es: ['{n} idioma', '{n} idiomas'], en: ['{n} language', '{n} languages'] },
   fields: { name: translated(line('languageName')) },
   computed: {},
   filters: { name: 'partial' },

@@ -7,6 +7,7 @@ export const location = defineResource({
   collection: 'locations',
   type: 'Location',
   label: 'name',
+  counted: { es: ['{n} ubicación', '{n} ubicaciones'], en: ['{n} location', '{n} locations'] },
   fields: {
     name: translated(line('locationName')),
     country: country('countryName'),

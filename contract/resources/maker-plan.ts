@@ -8,6 +8,7 @@ export const makerPlan = defineResource({
   collection: 'maker_plans',
   type: 'MakerPlan',
   label: 'price',
+  counted: { es: ['{n} suscripción', '{n} suscripciones'], en: ['{n} subscription', '{n} subscriptions'] },
   fields: {
     maker: reference('makers', 'unknownReference', { name: z.string() }),
     plan: reference('plans', 'unknownReference', { name: z.string() }),

@@ -32,6 +32,7 @@ export const maker = defineResource({
   collection: 'makers',
   type: 'Maker',
   label: 'name',
+  counted: { es: ['{n} maker', '{n} makers'], en: ['{n} maker', '{n} makers'] },
   fields: {
     name: line('makerName'),
     documentType: mayBeMissing(choice(documentTypes, 'makerDocumentType')),

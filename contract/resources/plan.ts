@@ -11,6 +11,7 @@ export const plan = defineResource({
   collection: 'plans',
   type: 'Plan',
   label: 'name',
+  counted: { es: ['{n} plan', '{n} planes'], en: ['{n} plan', '{n} plans'] },
   fields: {
     name: line('planName'),
     /** Text, shown as it stands: digits with optional decimals. */

@@ -24,6 +24,7 @@ export const reseller = defineResource({
   collection: 'resellers',
   type: 'Reseller',
   label: 'name',
+  counted: { es: ['{n} reseller', '{n} resellers'], en: ['{n} reseller', '{n} resellers'] },
   fields: {
     name: line('resellerName'),
     fiscalName: line('resellerFiscalName'),

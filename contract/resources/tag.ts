@@ -6,6 +6,7 @@ export const tag = defineResource({
   collection: 'tags',
   type: 'Tag',
   label: 'name',
+  counted: { es: ['{n} etiqueta', '{n} etiquetas'], en: ['{n} tag', '{n} tags'] },
   fields: {
     name: translated(line('tagName')),
     description: translated(optionalText()),

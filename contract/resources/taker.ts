@@ -8,6 +8,7 @@ export const taker = defineResource({
   collection: 'takers',
   type: 'Taker',
   label: 'name',
+  counted: { es: ['{n} taker', '{n} takers'], en: ['{n} taker', '{n} takers'] },
   fields: {
     name: line('takerName'),
     surname: line('takerSurname'),

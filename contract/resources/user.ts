@@ -8,6 +8,7 @@ export const user = defineResource({
   collection: 'users',
   type: 'User',
   label: 'email',
+  counted: { es: ['{n} usuario', '{n} usuarios'], en: ['{n} user', '{n} users'] },
   fields: {
     /** Nobody else's, in whatever case. */
     email: email('email'),

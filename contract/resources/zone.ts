@@ -8,6 +8,7 @@ export const zone = defineResource({
   collection: 'zones',
   type: 'Zone',
   label: 'name',
+  counted: { es: ['{n} zona', '{n} zonas'], en: ['{n} zone', '{n} zones'] },
   fields: {
     name: translated(line('zoneName')),
     location: reference('locations', 'zoneLocation', { name: z.string(), country: z.string() }),
