@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { isEmail } from './validators/email.ts';
 import { isPassword } from './validators/password.ts';
 import { hasPhoneLength, isPhone } from './validators/phone.ts';
+import { isStorable } from './validators/storable.ts';
 import { isUrl } from './validators/url.ts';
 
 /**
@@ -52,11 +53,11 @@ export const optional = <In extends z.ZodType, Out extends z.ZodType>(
 
 export const message = <K extends FieldErrorKey>(key: K): K => key;
 
-/** NFC and trimmed; NUL and lone surrogates, which PostgreSQL refuses, are not text (D-14). */
+/** NFC and trimmed (D-14). */
 const cleanText = (key: FieldErrorKey) =>
   z
     .string(key)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), message('invalidText'))
+    .refine(isStorable, message('invalidText'))
     .transform((text) => text.normalize('NFC').trim());
 
 const blankToNull = (value: unknown) => (value === '' ? null : value);

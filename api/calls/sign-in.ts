@@ -11,10 +11,10 @@ import type { AccessTokens } from '../session/access-token.ts';
 import { toEmail } from '../session/create-user.ts';
 import { isPasswordRight, queued } from '../session/passwords.ts';
 import { startSession } from '../session/refresh-tokens.ts';
-import { countFailure, forgetFailures, refuseHaste } from '../session/sign-in-attempts.ts';
+import { countFailure, forgetFailures, refuseHaste, toAccount } from '../session/sign-in-attempts.ts';
 import { logins } from '../session/tables.ts';
 
-type Attempt = { username: string; password: string; address: string };
+type Attempt = { account: string; password: string; address: string };
 
 const operation = defineOperation({
   tag: 'Session',
@@ -29,7 +29,7 @@ const operation = defineOperation({
 export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: AccessTokens) {
   app.post('/login_check', { config: { isPublic: true, operation } }, async (request, reply) => {
     const { username, password } = parseBody(operation.body, request.body);
-    const attempt = { username: toEmail(username), password, address: request.ip };
+    const attempt = { account: await toAccount(db, toEmail(username)), password, address: request.ip };
     // Once here, which spares the queue, and once in it, where no other guess can be under way uncounted.
     await refuseHaste(db, attempt);
     const user = await queued(() => findUser(db, attempt));
@@ -55,12 +55,10 @@ export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: Acc
 
 async function findUser(db: Database, attempt: Attempt) {
   await refuseHaste(db, attempt);
-  // PostgreSQL refuses NUL; no address holds one.
-  const username = attempt.username.replaceAll('\0', '');
   const [user] = await db
     .select({ id: users.id, roles: users.roles, passwordHash: users.passwordHash })
     .from(users)
-    .where(sql`lower(${users.email}) = lower(${username})`);
+    .where(sql`lower(${users.email}) = ${attempt.account}`);
   const isRight = await isPasswordRight(user?.passwordHash, attempt.password);
   if (!user || !isRight) {
     await countFailure(db, attempt);

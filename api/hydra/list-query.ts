@@ -1,5 +1,6 @@
 import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/resource';
+import { isStorable } from '@trastienda/contract/validators/storable';
 import { ApiError } from '../http/errors.ts';
 import type { Filter } from './filters.ts';
 
@@ -59,8 +60,7 @@ function toOrder({ order }: Resource, field: string, direction: string): Order {
 }
 
 function readFilter(name: string, filter: Pick<Filter, 'read'>, texts: string[]): unknown {
-  const isText = texts.every((text) => !text.includes('\0') && text.isWellFormed());
-  const value = isText ? filter.read(texts) : undefined;
+  const value = texts.every(isStorable) ? filter.read(texts) : undefined;
   if (value === undefined) throw new ApiError('badFilter', { values: { field: name } });
   return value;
 }

@@ -75,7 +75,7 @@ export async function useRefreshToken(db: Database, { refreshToken, rotate, keys
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.handle, withoutNul(handle)), isAlive))
+      .where(and(eq(sessions.handle, handle), isAlive))
       .for('update', { of: sessions });
     if (!session) return undefined;
     const mine = eq(sessions.id, session.id);
@@ -107,6 +107,3 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 
 /** Computed, not drawn, so that the same successor can be answered again although only hashes are kept. */
 const successorOf = (secret: string, key: string) => createHmac('sha256', key).update(secret).digest('base64url');
-
-/** PostgreSQL refuses NUL; no handle holds one. */
-const withoutNul = (text: string) => text.replaceAll('\0', '');

@@ -19,6 +19,8 @@ const signIn = (password: string, { from = '192.0.2.1', username = 'admin@exampl
 const fail = async (times: number, whose: { from?: string; username?: string } = {}) => {
   for (let time = 0; time < times; time++) await signIn('wrong', whose);
 };
+/** A failure has three: its account, its address, and both together. */
+const storedKeys = () => api.db.select({ keyHash: signInFailures.keyHash }).from(signInFailures);
 const letPass = (seconds: number) =>
   api.db.update(signInFailures).set({ failedAt: sql`${signInFailures.failedAt} - make_interval(secs => ${seconds})` });
 
@@ -73,6 +75,28 @@ describe('failed sign-ins', () => {
     const guesses = answers.filter((answer) => answer.statusCode === 401).length;
     expect(guesses).toBeLessThanOrEqual(7);
     expect(answers.every((answer) => [401, 429].includes(answer.statusCode))).toBe(true);
+  });
+
+  it.each([
+    ['admin@example.com', ' ADMIN@Example.com'],
+    ['muñoz@example.com', 'mun\u0303oz@example.com'],
+    ['ÁLVARO@example.com', 'a\u0301lvaro@example.com'],
+  ])('D-14 count as one account: %s and %s', async (name, spelling) => {
+    await fail(1, { username: name });
+    await fail(1, { username: spelling });
+    expect(await storedKeys()).toHaveLength(3);
+  });
+
+  it('D-14 count as one account for every spelling that PostgreSQL finds it by, such as i for İ', async () => {
+    const username = 'İris@example.com';
+    await createUser(api.db, { email: username, password: 'Secret123' });
+    const { rows } = await api.db.execute<{ lowered: string }>(sql`select lower(${username}) as lowered`);
+    const [{ lowered } = { lowered: '' }] = rows;
+    for (const spelling of [username, lowered]) {
+      expect((await signIn('Secret123', { username: spelling })).statusCode).toBe(200);
+      await fail(1, { username: spelling });
+    }
+    expect(await storedKeys()).toHaveLength(3);
   });
 
   it('are gone after six hours', async () => {

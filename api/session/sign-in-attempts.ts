@@ -14,7 +14,18 @@ const maxWaitSeconds = 15 * 60;
 const halfLifeSeconds = 60 * 60;
 const forgottenAfter = sql`now() - interval '6 hours'`;
 
-type Attempt = { username: string; address: string };
+/** `account` comes from {@link toAccount}. */
+type Attempt = { account: string; address: string };
+
+/**
+ * The name under which failures count: PostgreSQL's lower case, by which users are found, so that no spelling finds an account and
+ * evades its count. It does not depend on whether the account exists.
+ */
+export async function toAccount(db: Database, username: string): Promise<string> {
+  const { rows } = await db.execute<{ account: string }>(sql`select lower(${username}::text) as account`);
+  if (!rows[0]) throw new Error('PostgreSQL answered lower() without a row');
+  return rows[0].account;
+}
 
 /**
  * Refuses a sign-in that comes too soon after failures of the same kind. The wait doubles with every failure, from one second to a
@@ -91,8 +102,7 @@ export function secondsToWait(failures: { count: number; secondsAgo: number }, p
   return Math.max(0, Math.ceil(wait - failures.secondsAgo));
 }
 
-function keysOf({ username, address }: Attempt) {
-  const account = username.toLowerCase();
+function keysOf({ account, address }: Attempt) {
   const network = networkOf(address);
   return {
     account: hashOf(`account ${account}`),
