@@ -17,11 +17,16 @@ const statusWith = async (token: string) =>
 const age = (column: 'used_at' | 'started_at' | 'rotated_at', interval: string) =>
   api.db.execute(sql`update ${sessions} set ${sql.identifier(column)} = now() - ${interval}::interval`);
 
-let first: { token: string; refresh_token: string };
+type Tokens = { token: string; refresh_token: string };
+const signIn = async (): Promise<Tokens> => {
+  const payload = { username: api.account.email, password: api.account.password };
+  return (await api.guest('POST', '/login_check', { payload })).json();
+};
+
+let first: Tokens;
 beforeEach(async () => {
   await api.db.update(users).set({ roles: ['ROLE_ADMIN'] });
-  const payload = { username: api.account.email, password: api.account.password };
-  first = (await api.guest('POST', '/login_check', { payload })).json();
+  first = await signIn();
 });
 
 describe('POST /token/refresh', () => {
@@ -69,6 +74,28 @@ describe('POST /token/refresh', () => {
     await age('rotated_at', '61 seconds');
     expect((await refresh(first.refresh_token)).statusCode).toBe(401);
     expect((await refresh(second)).statusCode).toBe(401);
+  });
+
+  it('D-58 D-59 a replaced token that comes back later ends the access tokens of its session at once', async () => {
+    const { token, refresh_token: second } = (await refresh(first.refresh_token, true)).json();
+    await age('rotated_at', '61 seconds');
+    expect(await statusWith(token)).toBe(200);
+    await refresh(first.refresh_token);
+    expect(await statusWith(token)).toBe(401);
+    expect((await refresh(second)).statusCode).toBe(401);
+  });
+
+  it('D-58 D-59 a replaced token that comes back leaves the other sessions of the user their refresh token', async () => {
+    const other = await signIn();
+    const { refresh_token: second } = (await refresh(first.refresh_token, true)).json();
+    await refresh(second, true);
+    await refresh(first.refresh_token);
+    const renewed = await refresh(other.refresh_token);
+    expect(renewed.statusCode).toBe(200);
+    expect(await statusWith(renewed.json().token)).toBe(200);
+    // The ended session cannot end the others' access tokens again.
+    await refresh(first.refresh_token);
+    expect(await statusWith(renewed.json().token)).toBe(200);
   });
 
   it('D-58 ends the whole session when a token from before the previous one comes back', async () => {

@@ -57,49 +57,52 @@ type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
  * Takes a refresh token and says what the next access token claims and which refresh token to use next: the same, its successor,
  * or the successor that it already has (D-58).
  * @throws ApiError `refreshRefused` for a token that is unknown, has run out, was replaced longer than 60 s ago, or whose user is
- * no administrator any more. The session ends with it: a replaced token that comes back was copied by someone.
+ * no administrator any more. The session ends with it, access tokens included: a replaced token that comes back is a copy.
  */
-export async function useRefreshToken(db: Database, { refreshToken, rotate, keys }: Use) {
-  const used = await db.transaction(async (tx) => {
-    const [handle = '', secret = ''] = refreshToken.split('.', 2);
-    // The lock lets two tabs that rotate at once get the same successor.
-    const [session] = await tx
-      .select({
-        id: sessions.id,
-        userId: sessions.userId,
-        secretHash: sessions.secretHash,
-        previousSecretHash: sessions.previousSecretHash,
-        epoch: users.sessionEpoch,
-        isAdministrator: hasRoleAdmin,
-        isInGrace: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.handle, handle), isAlive))
-      .for('update', { of: sessions });
-    if (!session) return undefined;
-    const mine = eq(sessions.id, session.id);
-    const secretHash = hashOf(secret);
-    const claims = { userId: session.userId, epoch: session.epoch, sessionId: session.id };
+export async function useRefreshToken(db: Database, use: Use) {
+  const result = await db.transaction((tx) => redeem(tx, use));
+  if (result?.refreshToken !== undefined) return result;
+  // In a transaction of its own, because it locks the user before the session, and `redeem` holds the session's lock.
+  if (result) await db.transaction((tx) => endSession(tx, result.claims.userId, result.claims.sessionId));
+  throw new ApiError('refreshRefused');
+}
 
-    if (session.isAdministrator && secretHash === session.secretHash) {
-      const next = rotate ? successorOf(secret, keys[0]) : secret;
-      const rotation = rotate && { secretHash: hashOf(next), previousSecretHash: secretHash, rotatedAt: sql`now()` };
-      await tx
-        .update(sessions)
-        .set({ usedAt: sql`now()`, ...rotation })
-        .where(mine);
-      return { claims, refreshToken: `${handle}.${next}` };
-    }
-    if (session.isAdministrator && secretHash === session.previousSecretHash && session.isInGrace) {
-      const next = keys.map((key) => successorOf(secret, key)).find((one) => hashOf(one) === session.secretHash);
-      if (next) return { claims, refreshToken: `${handle}.${next}` };
-    }
-    await tx.delete(sessions).where(mine);
-    return undefined;
-  });
-  if (!used) throw new ApiError('refreshRefused');
-  return used;
+/** Undefined for an unknown or expired token; without a next refresh token the session has to end. */
+async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {
+  const [handle = '', secret = ''] = refreshToken.split('.', 2);
+  // The lock lets two tabs that rotate at once get the same successor.
+  const [session] = await tx
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      secretHash: sessions.secretHash,
+      previousSecretHash: sessions.previousSecretHash,
+      epoch: users.sessionEpoch,
+      isAdministrator: hasRoleAdmin,
+      isInGrace: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.handle, handle), isAlive))
+    .for('update', { of: sessions });
+  if (!session) return undefined;
+  const secretHash = hashOf(secret);
+  const claims = { userId: session.userId, epoch: session.epoch, sessionId: session.id };
+
+  if (session.isAdministrator && secretHash === session.secretHash) {
+    const next = rotate ? successorOf(secret, keys[0]) : secret;
+    const rotation = rotate && { secretHash: hashOf(next), previousSecretHash: secretHash, rotatedAt: sql`now()` };
+    await tx
+      .update(sessions)
+      .set({ usedAt: sql`now()`, ...rotation })
+      .where(eq(sessions.id, session.id));
+    return { claims, refreshToken: `${handle}.${next}` };
+  }
+  if (session.isAdministrator && secretHash === session.previousSecretHash && session.isInGrace) {
+    const next = keys.map((key) => successorOf(secret, key)).find((one) => hashOf(one) === session.secretHash);
+    if (next) return { claims, refreshToken: `${handle}.${next}` };
+  }
+  return { claims, refreshToken: undefined };
 }
 
 /** 256 random bits need no slow hash. */
