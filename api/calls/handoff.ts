@@ -12,7 +12,7 @@ import { handoffSeconds, startHandoff } from '../session/handoffs.ts';
 const operation = defineOperation({
   tag: 'Session',
   summary: 'Gives a token that opens one record on the public site',
-  description: 'It reads that record, once, within 60 seconds.',
+  description: 'It reads that record, once, within 60 seconds, while the session that asked for it lasts.',
   body: handoffRequest,
   answers: { 201: json(handoff) },
   errors: ['notFound'],
@@ -24,7 +24,7 @@ export function answerHandoff(app: FastifyInstance, { db }: Services) {
   app.post('/token/handoff', { config: { isDoneAnew: true, operation } }, async ({ body, user }, reply) => {
     const { target } = parseBody(operation.body, body);
     await requireRecord(db, target);
-    const answer: Handoff = { token: await startHandoff(db, user.id, target), expiresIn: handoffSeconds };
+    const answer: Handoff = { token: await startHandoff(db, user, target), expiresIn: handoffSeconds };
     return reply.code(201).header('cache-control', 'no-store').send(answer);
   });
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { handoffs } from './tables.ts';
+import type { RequestUser } from './session-of-request.ts';
+import { handoffs, sessions } from './tables.ts';
 
 /** Long enough for a slow page to open, too short for an address that somebody finds in a history. */
 export const handoffSeconds = 60;
@@ -10,30 +11,36 @@ const beginning = 'handoff_';
 /** What a token of ours may be used for, as its first letters tell. */
 export const isHandoff = (token: string) => token.startsWith(beginning);
 
-/** Gives a user a token that reads `target` once; those that have run out, of anyone, are cleared on the way. */
-export async function startHandoff(db: Database, userId: number, target: string): Promise<string> {
-  const token = beginning + randomBytes(32).toString('base64url');
+/**
+ * Gives the user of a session a token that reads `target` once; expired tokens of all users are deleted on the way. The token names
+ * its session, and the stored hash covers the whole token, so the name cannot be changed.
+ */
+export async function startHandoff(db: Database, user: RequestUser, target: string): Promise<string> {
+  const token = `${beginning}${user.sessionId}.${randomBytes(32).toString('base64url')}`;
   await db.delete(handoffs).where(lt(handoffs.expiresAt, sql`now()`));
   await db.insert(handoffs).values({
     tokenHash: hashOf(token),
-    userId,
+    userId: user.id,
     target,
     expiresAt: sql`now() + make_interval(secs => ${handoffSeconds})`,
   });
   return token;
 }
 
-/** Whose token it is; it is worth nothing afterwards, nor for anything else than to read its target. */
+/** The id of its user, while the session that asked for it lasts. The token works once, and only to read its target. */
 export async function spendHandoff(db: Database, token: string, { method, path }: { method: string; path: string }) {
-  if (method !== 'GET') return undefined;
+  const sessionId = /^\d{1,10}(?=\.)/.exec(token.slice(beginning.length))?.[0];
+  if (method !== 'GET' || sessionId === undefined) return undefined;
+  const session = sql`select from ${sessions} where ${sessions.id} = ${sessionId}::bigint`;
   const isThis = and(
     eq(handoffs.tokenHash, hashOf(token)),
     eq(handoffs.target, path),
     gt(handoffs.expiresAt, sql`now()`),
+    sql`exists (${session})`,
   );
   const [spent] = await db.delete(handoffs).where(isThis).returning({ userId: handoffs.userId });
   return spent?.userId;
 }
 
-/** Only the hash is kept: whoever reads the table cannot use what stands there. */
+/** Only the hash is stored, so that a reader of the table cannot use the tokens. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
