@@ -28,8 +28,8 @@ describe('the environment', () => {
       PUBLIC_SITE_URL: 'https://www.example.com',
       CORS_ORIGINS: 'https://one.example.com',
       TRUST_PROXY: '1',
-      SESSION_KEYS: 'first,second',
-      METRICS_TOKEN: 'metrics',
+      SESSION_KEYS: `${'1'.repeat(32)},${'2'.repeat(32)}`,
+      METRICS_TOKEN: 'm'.repeat(32),
       SMTP_URL: 'smtp://mail.example.com:25',
       MAIL_FROM: 'Tienda <tienda@example.com>',
       CIVITATIS_URL: 'https://distributor.example.com',
@@ -60,8 +60,8 @@ describe('the environment', () => {
       publicSiteUrl: 'https://www.example.com',
       corsOrigins: ['https://one.example.com'],
       trustProxy: 1,
-      sessionKeys: ['first', 'second'],
-      metricsToken: 'metrics',
+      sessionKeys: ['1'.repeat(32), '2'.repeat(32)],
+      metricsToken: 'm'.repeat(32),
       smtpUrl: 'smtp://mail.example.com:25',
       mailFrom: 'Tienda <tienda@example.com>',
       octo: { url: 'https://supplier.example.com/octo', token: 'bearer', name: 'Rutas del Sur' },
@@ -133,6 +133,18 @@ describe('the environment', () => {
     [{ PUBLIC_SITE_URL: 'javascript:alert(1)' }, 'PUBLIC_SITE_URL is not an http:// or https:// address.'],
   ])('D-11 refuses %o with one sentence', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence);
+  });
+
+  it.each(['a', 'x'.repeat(31), `${'x'.repeat(32)},short`])('D-59 refuses SESSION_KEYS=%s', (SESSION_KEYS) => {
+    expect(() => readEnv({ SESSION_KEYS })).toThrow(
+      'SESSION_KEYS needs at least 32 characters for each key. Make one with `openssl rand -base64 32`.',
+    );
+  });
+
+  it('D-12 refuses a METRICS_TOKEN that could be guessed', () => {
+    expect(() => readEnv({ METRICS_TOKEN: 'x'.repeat(31) })).toThrow(
+      'METRICS_TOKEN needs at least 32 characters. Make one with `openssl rand -base64 32`.',
+    );
   });
 
   it.each([

@@ -39,6 +39,10 @@ function isNetwork(text: string): boolean {
   );
 }
 
+const secretMinChars = 32;
+const isSecret = (text: string) => text.length >= secretMinChars;
+const howToMakeOne = 'Make one with `openssl rand -base64 32`';
+
 /** D-11. An empty variable counts as one that is not set. */
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -59,8 +63,10 @@ const variables = z.object({
   PUBLIC_SITE_URL: baseUrl.default(defaultPublicSiteUrl),
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: trustProxy.default(false),
-  SESSION_KEYS: list.default([]),
-  METRICS_TOKEN: z.string().optional(),
+  SESSION_KEYS: list
+    .refine((keys) => keys.every(isSecret), `needs at least ${secretMinChars} characters for each key. ${howToMakeOne}`)
+    .default([]),
+  METRICS_TOKEN: z.string().refine(isSecret, `needs at least ${secretMinChars} characters. ${howToMakeOne}`).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().max(limits.lineMaxChars, 'is too long').default('Trastienda <no-reply@localhost>'),
   CIVITATIS_URL: baseUrl.optional(),

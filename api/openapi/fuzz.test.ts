@@ -23,7 +23,7 @@ const numRuns = Number(wanted);
 const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 /** Reads are sent at once, writes one by one, so that it is known which one changed something. */
 const together = 40;
-const key = 'signs what the fuzz test sends';
+const key = 'signs what the fuzz test sends, all of it';
 /** Beyond the ids that are generated: who asks is neither changed nor deleted by what they ask. */
 const askerId = 1_000_000_007;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { username, password } = standInAccount;
   api = await startApi({
     SESSION_KEYS: key,
-    METRICS_TOKEN: 'for-prometheus',
+    METRICS_TOKEN: 'a-secret-that-only-Prometheus-was-given',
     CIVITATIS_URL: distributor.url,
     CIVITATIS_USERNAME: username,
     CIVITATIS_PASSWORD: password,
