@@ -117,7 +117,9 @@ describe('the environment', () => {
     [{ PORT: '70000' }, 'PORT is not a port.'],
     [{ TRASTIENDA_DEMO: 'yes' }, 'TRASTIENDA_DEMO is neither on nor off.'],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL is not a postgresql:// address.'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is neither on, off, a number of hops nor a list of addresses.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is neither off, a number of proxies nor a list of their addresses.'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY is neither off, a number of proxies nor a list of their addresses.'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY is neither off, a number of proxies nor a list of their addresses.'],
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL is not an e-mail address.'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD needs 8 to 128 characters.'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.'],
@@ -135,6 +137,13 @@ describe('the environment', () => {
     expect(() => readEnv(variables)).toThrow(sentence);
   });
 
+  it.each(['on', 'true'])('D-77 refuses TRUST_PROXY=%s and says what to write instead', (TRUST_PROXY) => {
+    expect(() => readEnv({ TRUST_PROXY })).toThrow(
+      'TRUST_PROXY cannot be on: clients could invent their address. ' +
+        'Write the number of proxies in front of the server (1) or their addresses (10.0.0.0/8, 192.0.2.7).',
+    );
+  });
+
   it.each(['a', 'x'.repeat(31), `${'x'.repeat(32)},short`])('D-59 refuses SESSION_KEYS=%s', (SESSION_KEYS) => {
     expect(() => readEnv({ SESSION_KEYS })).toThrow(
       'SESSION_KEYS needs at least 32 characters for each key. Make one with `openssl rand -base64 32`.',
@@ -148,11 +157,12 @@ describe('the environment', () => {
   });
 
   it.each([
-    ['on', true],
+    ['off', false],
+    ['0', false],
     ['2', 2],
     ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
     ['loopback', 'loopback'],
-  ])('trusts the proxies of TRUST_PROXY=%s', (TRUST_PROXY, proxies) => {
+  ])('D-77 trusts the proxies of TRUST_PROXY=%s', (TRUST_PROXY, proxies) => {
     expect(readEnv({ TRUST_PROXY }).trustProxy).toBe(proxies);
   });
 

@@ -18,25 +18,29 @@ const baseUrl = webAddress.transform((url) => url.replace(/\/+$/, ''));
 
 const hasNoPath = (url: string) => !/[?#]/.test(url) && new URL(url).pathname === '/';
 
-/** Which proxies may say who asks: on, off, how many hops, or their addresses. */
+/** Which proxies may say who asks: none, how many before us, or their addresses (D-77). */
 const trustProxy = z
   .string()
+  .refine((text) => text !== 'on' && text !== 'true', {
+    error:
+      'cannot be on: clients could invent their address. ' +
+      'Write the number of proxies in front of the server (1) or their addresses (10.0.0.0/8, 192.0.2.7)',
+    abort: true,
+  })
   .transform((text) => {
-    if (text === 'on' || text === 'true') return true;
-    if (text === 'off' || text === 'false') return false;
+    if (['off', 'false', '0'].includes(text)) return false;
     return /^\d+$/.test(text) ? Number(text) : text;
   })
   .refine((proxies) => typeof proxies !== 'string' || proxies.split(',').every(isNetwork), {
-    error: 'is neither on, off, a number of hops nor a list of addresses',
+    error: 'is neither off, a number of proxies nor a list of their addresses',
   });
 
-/** An address, one with the length of its network (`10.0.0.0/8`), or a name that Fastify knows. */
+/** An address, one with the length of its network (`10.0.0.0/8`), or a name that Fastify knows. A length of 0 is everyone. */
 function isNetwork(text: string): boolean {
-  const [address = '', length = '0', ...rest] = text.trim().split('/');
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return length === '0';
-  return (
-    rest.length === 0 && /^\d+$/.test(length) && Number(length) <= (isIP(address) === 4 ? 32 : 128) && isIP(address) > 0
-  );
+  const [address = '', length, ...rest] = text.trim().split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return length === undefined;
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return length === undefined || (/^[1-9]\d*$/.test(length) && Number(length) <= (isIP(address) === 4 ? 32 : 128));
 }
 
 const secretMinChars = 32;

@@ -4,6 +4,7 @@ import { limits } from '@trastienda/contract/limits';
 import type { Env } from '../env.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { answerError } from './errors.ts';
+import { warnOfForwardedHeaders } from './forwarded-headers.ts';
 import { pathOf } from './negotiation.ts';
 
 /** Long enough for an upload of 15 MB over a slow line. */
@@ -27,6 +28,7 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
     rewriteUrl: ({ url = '/' }) => readable(url),
   });
   app.setErrorHandler(answerError);
+  if (env.trustProxy === false) warnOfForwardedHeaders(app);
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, path: pathOf(request), status: reply.statusCode, ms });

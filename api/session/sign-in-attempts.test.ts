@@ -8,7 +8,7 @@ import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 let api: ApiUnderTest;
 beforeAll(async () => {
   // Lets the tests say from where they come.
-  api = await startApi({ TRUST_PROXY: 'on' });
+  api = await startApi({ TRUST_PROXY: '1' });
   await createUser(api.db, { email: 'other@example.com', password: 'Secret123' });
 });
 afterAll(() => api.close());
