@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FieldErrorKey } from './errors.ts';
 import { limits } from './limits.ts';
+import { hasMarkRun, maxComposedChars } from './marks.ts';
 import { isEmail } from './validators/email.ts';
 import { isPassword } from './validators/password.ts';
 import { hasPhoneLength, isPhone } from './validators/phone.ts';
@@ -53,18 +54,30 @@ export const optional = <In extends z.ZodType, Out extends z.ZodType>(
 
 export const message = <K extends FieldErrorKey>(key: K): K => key;
 
-/** NFC and trimmed (D-14). */
-const cleanText = (key: FieldErrorKey) =>
+/**
+ * NFC and trimmed (D-14). Length and marks are checked first, so that the rest costs little whatever was sent.
+ */
+const cleanText = (key: FieldErrorKey, maxChars: number = limits.lineMaxChars, tooLong: FieldErrorKey = 'tooLong') =>
   z
     .string(key)
-    .refine(isStorable, message('invalidText'))
+    .superRefine((text, context) => {
+      if (text.trim().length > maxChars * maxComposedChars)
+        context.addIssue({ code: 'too_big', origin: 'string', maximum: maxChars, message: tooLong });
+      else if (!isStorable(text) || hasMarkRun(text))
+        context.addIssue({ code: 'custom', message: message('invalidText') });
+    })
     .transform((text) => text.normalize('NFC').trim());
+
+/** At most so many characters, checked before any rule that follows. */
+const upTo = (maxChars: number, key: FieldErrorKey = 'tooLong') =>
+  z.string().max(maxChars, { error: key, abort: true });
+const upToLine = () => upTo(limits.lineMaxChars);
 
 const blankToNull = (value: unknown) => (value === '' ? null : value);
 
 /** An optional text: blank and null both mean "none". */
-const noneIfBlank = (rules: z.ZodType<string, string>) =>
-  cleanText('invalid')
+const noneIfBlank = (rules: z.ZodType<string, string>, maxChars?: number, tooLong?: FieldErrorKey) =>
+  cleanText('invalid', maxChars, tooLong)
     .transform((text) => (text === '' ? null : text))
     .pipe(rules.nullable())
     .nullish();
@@ -75,63 +88,54 @@ export const line = (key: FieldErrorKey) =>
 
 /** A single line that may be missing. */
 export const optionalLine = (maxChars: number = limits.lineMaxChars, key: FieldErrorKey = 'tooLong') =>
-  optional(noneIfBlank(z.string().max(maxChars, key)), z.string().nullable());
+  optional(noneIfBlank(upTo(maxChars, key), maxChars, key), z.string().nullable());
 
 /** A required text over several lines; too short and too long give the same message. */
 export const text = (key: FieldErrorKey, { minChars, maxChars }: { minChars: number; maxChars: number }) =>
-  required(cleanText(key).pipe(z.string().min(minChars, key).max(maxChars, key)), z.string());
+  required(cleanText(key, maxChars, key).pipe(z.string().min(minChars, key).max(maxChars, key)), z.string());
 
 /** A text over several lines that may be missing. */
 export const optionalText = (maxChars: number = limits.textMaxChars, key: FieldErrorKey = 'tooLong') =>
-  optional(noneIfBlank(z.string().max(maxChars, key)), z.string().nullable());
+  optional(noneIfBlank(upTo(maxChars, key), maxChars, key), z.string().nullable());
 
 /** An address that starts with http:// or https:// (A-90). */
 export const url = (key: FieldErrorKey) =>
   required(
     cleanText(key)
-      .pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isUrl, key))
+      .pipe(upToLine().refine(isUrl, key))
       .meta({ examples: ['https://example.com/ruta'] }),
     z.string(),
   );
 
 /** An address that starts with http:// or https://, or none. */
 export const optionalUrl = (key: FieldErrorKey) =>
-  optional(
-    noneIfBlank(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isUrl, key)),
-    z.string().nullable(),
-  );
+  optional(noneIfBlank(upToLine().refine(isUrl, key)), z.string().nullable());
 
 /** The phone of a record, 4 to 14 characters with its separators (A-91). */
 export const phone = (key: FieldErrorKey) =>
   required(
     cleanText(key)
-      .pipe(z.string().refine((text) => isPhone(text) && hasPhoneLength(text), key))
+      .pipe(z.string().refine((text) => hasPhoneLength(text) && isPhone(text), key))
       .meta({ examples: ['+34612345678'] }),
     z.string(),
   );
 
 /** Another phone, or none; the seeds give it no length of its own. */
 export const optionalPhone = () =>
-  optional(
-    noneIfBlank(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isPhone, message('phone'))),
-    z.string().nullable(),
-  );
+  optional(noneIfBlank(upToLine().refine(isPhone, message('phone'))), z.string().nullable());
 
 /** An e-mail address, `name@domain` (A-95). */
 export const email = (key: FieldErrorKey) =>
   required(
     cleanText(key)
-      .pipe(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isEmail, key))
+      .pipe(upToLine().refine(isEmail, key))
       .meta({ examples: ['alba@example.com'] }),
     z.string(),
   );
 
 /** An e-mail address that may be missing. */
 export const optionalEmail = (key: FieldErrorKey) =>
-  optional(
-    noneIfBlank(z.string().max(limits.lineMaxChars, message('tooLong')).refine(isEmail, key)),
-    z.string().nullable(),
-  );
+  optional(noneIfBlank(upToLine().refine(isEmail, key)), z.string().nullable());
 
 /** A password that a person chooses, by the seeds' pattern (D-36). It is taken as it comes (D-14). */
 export const newPassword = (key: FieldErrorKey) => ({
@@ -170,6 +174,7 @@ export const choices = <const V extends readonly [string, ...string[]]>(values: 
   optional(
     z
       .array(z.enum(values, key), message('invalid'))
+      .max(limits.lists.choices, message('tooMany'))
       .nullable()
       .transform((chosen) => [...new Set(chosen ?? [])])
       .optional(),
@@ -192,15 +197,7 @@ export const requiredFlag = (key: FieldErrorKey) => required(z.boolean(key), z.b
 
 /** A price as text: digits with optional decimals, behind a point or a comma (A-56). */
 export const price = (key: FieldErrorKey) =>
-  required(
-    cleanText(key).pipe(
-      z
-        .string()
-        .max(20, key)
-        .regex(/^\d+([.,]\d+)?$/, key),
-    ),
-    z.string(),
-  );
+  required(cleanText(key).pipe(upTo(20, key).regex(/^\d+([.,]\d+)?$/, key)), z.string());
 
 const whole = () => z.int(message('outOfRange')).min(0, message('outOfRange')).max(limits.maxId, message('outOfRange'));
 
@@ -245,6 +242,7 @@ export const countryCodes = (key: FieldErrorKey) =>
   required(
     z
       .array(country('countryName').input, key)
+      .max(limits.lists.countryCodes, message('tooMany'))
       .transform((codes) => [...new Set(codes)])
       .pipe(z.array(z.string()).min(1, key)),
     z.array(z.string()),

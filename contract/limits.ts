@@ -20,6 +20,22 @@ export const limits = {
   /** A maker's phrase and description, a reseller's claim (seed 2 §9). */
   profileTextMaxChars: 160,
   page: { defaultItems: 30, maxItems: 600 },
+  /** The longest lists that a request may carry, repeats included; a longer list is refused before its members are read. */
+  lists: {
+    /** Records that a field refers to, and pictures. */
+    references: 1_000,
+    /** Values of a fixed set, such as roles. */
+    choices: 100,
+    /** There are 249 codes. */
+    countryCodes: 600,
+    importSources: 20,
+    /** Fields of an imported activity, by language. */
+    importDecisions: 100,
+    /** Values of one filter in an address; a page shows no more records than `page.maxItems`. */
+    filterValues: 1_000,
+    /** Refused fields that an error names. */
+    violations: 100,
+  },
   /** The experience list and the positioning rows are read in blocks of this many (seed 1 §9). */
   experienceBlockItems: 600,
   /** How many experiences share a place in the order of the public site (D-41), and how many change theirs in one save. */

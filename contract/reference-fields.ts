@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FieldErrorKey } from './errors.ts';
+import { limits } from './limits.ts';
 import { email, message, newPassword, optional, required } from './fields.ts';
 import { toId } from './reference.ts';
 
@@ -73,6 +74,7 @@ export const references = <S extends z.ZodRawShape>(
 ) => {
   const list = z
     .array(referenceInput(collection, rule.key), rule.key)
+    .max(limits.lists.references, rule.key)
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(z.number()).min(rule.min, rule.key).max(rule.max, rule.key));
   const output = z.array(embedded(shows));

@@ -4,11 +4,15 @@ import { fieldErrors, type FieldErrorKey, type SentenceValues } from './errors.t
 /** A refused field without its sentence: where it is, which rule it broke, and the numbers of the rule. */
 export type FieldProblem = { propertyPath: string; key: FieldErrorKey; values?: SentenceValues };
 
-/** Turns what zod found into problems of the field catalogue, at most one per path, in the order of the fields. */
+/**
+ * Turns what zod found into problems of the field catalogue, at most one per path, in the order of the fields. A member of a list is
+ * refused as the list: its field is what a person sees.
+ */
 export function toProblems(error: z.ZodError): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const issue of error.issues.flatMap(toMeant)) {
-    const propertyPath = issue.path.map(String).join('.');
+    const path = typeof issue.path.at(-1) === 'number' ? issue.path.slice(0, -1) : issue.path;
+    const propertyPath = path.map(String).join('.');
     if (problems.has(propertyPath)) continue;
     const key = Object.hasOwn(fieldErrors, issue.message) ? (issue.message as FieldErrorKey) : 'invalid';
     problems.set(propertyPath, {

@@ -7,6 +7,7 @@ import {
   type ErrorBody,
 } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
+import { limits } from '@trastienda/contract/limits';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -63,11 +64,15 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
 const toLog = (error: Error) =>
   error instanceof DrizzleQueryError ? { err: error.cause, query: error.query } : { err: error };
 
-/** The body in RFC 9457's names, in Hydra's, and in those that the admin reads (D-09). */
-export function toErrorBody({ key, values, usedBy, violations, present }: ApiError, language: Language) {
+/**
+ * The body in RFC 9457's names, in Hydra's, and in those that the admin reads (D-09). Its size does not grow with the request: it names
+ * a bounded number of fields and repeats no long value.
+ */
+export function toErrorBody({ key, usedBy, violations, present, ...error }: ApiError, language: Language) {
   const { status } = apiErrors[key];
+  const values = error.values && inShort(error.values);
   const message = toErrorSentence(key, language, { ...values, ...(usedBy && { usedBy: usedBy[language] }) });
-  const listed = violations?.map((problem) => ({
+  const listed = violations?.slice(0, limits.lists.violations).map((problem) => ({
     propertyPath: problem.propertyPath,
     message: toSentence(fieldErrors[problem.key], language, problem.values),
     key: problem.key,
@@ -94,6 +99,14 @@ export function toErrorBody({ key, values, usedBy, violations, present }: ApiErr
     ...(present !== undefined && { present: JSON.parse(present) as unknown }),
   } satisfies ErrorBody & Record<string, unknown>;
 }
+
+const inShort = (values: NonNullable<ErrorBody['values']>): NonNullable<ErrorBody['values']> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, limits.lineMaxChars) : value,
+    ]),
+  );
 
 /** Fastify's own refusals by status; its messages are English and speak of its inside. */
 const keyOfStatus: Partial<Record<number, ApiErrorKey>> = {

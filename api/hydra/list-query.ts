@@ -21,7 +21,11 @@ export function readListQuery(
     const sortedBy = /^order\[(.+)\]$/.exec(name)?.[1];
     if (sortedBy !== undefined) order.push(toOrder(contract, sortedBy, values.at(-1) ?? ''));
     // `id`, `id[]` and `id[0]` are one parameter that repeats.
-    else texts.set(plain(name), [...(texts.get(plain(name)) ?? []), ...values.filter((text) => text !== '')]);
+    else {
+      const given = texts.get(plain(name)) ?? [];
+      given.push(...values.filter((text) => text !== ''));
+      texts.set(plain(name), given);
+    }
   }
   return {
     ...toPage(texts),
@@ -60,7 +64,8 @@ function toOrder({ order }: Resource, field: string, direction: string): Order {
 }
 
 function readFilter(name: string, filter: Pick<Filter, 'read'>, texts: string[]): unknown {
-  const value = texts.every(isStorable) ? filter.read(texts) : undefined;
+  const isTooMany = texts.length > limits.lists.filterValues;
+  const value = !isTooMany && texts.every(isStorable) ? filter.read(texts) : undefined;
   if (value === undefined) throw new ApiError('badFilter', { values: { field: name } });
   return value;
 }

@@ -136,7 +136,10 @@ const search = named(
 );
 
 const referencesTo = (what: string) =>
-  z.array(z.string()).meta({ description: `${what}, as \`@id\`s or numbers; repeated, any of them` });
+  z
+    .array(z.string())
+    .max(limits.lists.filterValues)
+    .meta({ description: `${what}, as \`@id\`s or numbers; repeated, any of them` });
 
 function filtersOf({ filters, fields, type }: Resource): Record<string, z.ZodType> {
   const ids = referencesTo(`Records of type ${type}`);

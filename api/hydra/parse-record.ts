@@ -41,7 +41,7 @@ function parseRecord(contract: Resource, shape: 'input' | 'patch', sent: unknown
     violations: [
       ...(input.success ? [] : toProblems(input.error)),
       ...(drafts.success ? [] : toProblems(drafts.error).map(inTranslations)),
-    ].map(ofWholeField),
+    ],
   });
 }
 
@@ -62,10 +62,4 @@ const toDrafts = (drafts: Drafts): Drafts =>
 const inTranslations = (problem: FieldProblem): FieldProblem => ({
   ...problem,
   propertyPath: ['translations', problem.propertyPath].filter(Boolean).join('.'),
-});
-
-/** A list of references is refused as a whole: its field is what a person sees. */
-const ofWholeField = (problem: FieldProblem): FieldProblem => ({
-  ...problem,
-  propertyPath: problem.propertyPath.replace(/\.\d+$/, ''),
 });

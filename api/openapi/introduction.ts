@@ -6,8 +6,9 @@ export const introduction = `The API behind the back office: the same for our ow
 - **Sign in** with \`POST /login_check\` and send the \`token\` as \`Authorization: Bearer …\`; \`POST /token/refresh\` gives the next one.
 - **Languages.** \`Accept-Language\` says in which language, \`es\` or \`en\`, texts are read and written. A text that is missing in it is read in the other.
 - **References** in a body may be \`"/makers/3"\`, \`{"@id": "/makers/3"}\`, \`3\` or \`"3"\`.
-- **Bodies** are JSON of at most 1 MB. Keys that a resource does not have are ignored, so that what was read can be sent back.
-- **Errors** are \`application/problem+json\`: \`message\` is for people, \`key\` for programs, and \`violations\` says what is wrong with which field.
+- **Bodies** are JSON of at most 1 MB, and every list in them has a longest length (\`maxItems\`).
+  Keys that a resource does not have are ignored, so that what was read can be sent back.
+- **Errors** are \`application/problem+json\`: \`message\` is for people, \`key\` for programs, and \`violations\` says what is wrong with which field; it names 100 fields at most.
 - **HTML or JSON.** Where an address is also a page of the admin, only a request that names \`text/html\` first gets the page.
 - **ETag.** Every JSON answer to GET has one; \`If-None-Match\` then spares the body. HEAD answers like GET, without the body.
 - **If-Match.** The ETag of a record, sent with PUT, PATCH or DELETE, has the write refused with 412 when someone else has saved meanwhile.

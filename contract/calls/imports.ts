@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { message } from '../fields.ts';
+import { limits } from '../limits.ts';
 
 /**
  * `GET /imports/quantity-imports?token={token}`: how many experiences the plain call would import, whatever was ticked since, and an
@@ -18,7 +19,7 @@ export type QuantityImports = z.output<typeof quantityImports>;
  */
 export const importsRequest = z.object({
   imports: z
-    .union([z.string(), z.array(z.string())], message('importSource'))
+    .union([z.string(), z.array(z.string()).max(limits.lists.importSources)], message('importSource'))
     .transform((asked) => (Array.isArray(asked) ? asked : [asked]))
     .refine((asked) => asked.length > 0, message('importSource'))
     .meta({ examples: [['civitatis']] }),
@@ -243,9 +244,29 @@ export type RunEvent = z.output<typeof runEvent>;
 export const itemPatch = z.object({
   isChosen: z.boolean(message('invalid')).optional(),
   decisions: z
-    .record(z.string(), z.enum(decisions, message('importDecision')).nullable(), message('invalid'))
+    .preprocess(
+      refuseManyNames,
+      z
+        .record(z.string(), z.enum(decisions, message('importDecision')).nullable(), message('invalid'))
+        .meta({ maxProperties: limits.lists.importDecisions }),
+    )
     .optional(),
 });
+
+/** No activity has so many fields, nor any with so long a name. */
+function refuseManyNames(sent: unknown, context: z.core.$RefinementCtx): unknown {
+  const names = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [];
+  if (names.length > limits.lists.importDecisions)
+    context.addIssue({
+      code: 'too_big',
+      origin: 'object',
+      maximum: limits.lists.importDecisions,
+      message: message('tooMany'),
+    });
+  else if (names.some((name) => name.length > limits.lineMaxChars))
+    context.addIssue({ code: 'custom', message: message('importField') });
+  return sent;
+}
 
 /**
  * `POST /imports/runs/{id}/choices`: the same for many items, all kinds unless `kinds` says which. `isChosen` leaves out what was
@@ -255,7 +276,10 @@ export const choicesRequest = z
   .object({
     isChosen: z.boolean(message('invalid')).optional(),
     decision: z.enum(decisions, message('importDecision')).nullish(),
-    kinds: z.array(z.enum(itemKinds, message('invalid')), message('invalid')).optional(),
+    kinds: z
+      .array(z.enum(itemKinds, message('invalid')), message('invalid'))
+      .max(limits.lists.choices, message('tooMany'))
+      .optional(),
   })
   .refine(({ isChosen, decision }) => isChosen !== undefined || decision !== undefined, {
     error: message('required'),

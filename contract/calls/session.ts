@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FieldErrorKey } from '../errors.ts';
 import { message } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { isStorable } from '../validators/storable.ts';
 
 /** The roles that exist (seed 2 §6). Only ROLE_ADMIN opens the back-office. */
@@ -11,7 +12,10 @@ export type Role = (typeof roles)[number];
 const exactText = (key: FieldErrorKey) => z.string(key).min(1, key).refine(isStorable, message('invalidText'));
 
 /** `POST /login_check` */
-export const credentials = z.object({ username: exactText('email'), password: exactText('password') });
+export const credentials = z.object({
+  username: exactText('email').max(limits.lineMaxChars, message('tooLong')),
+  password: exactText('password').max(limits.textMaxChars, message('tooLong')),
+});
 export const session = z.object({
   token: z.string(),
   refresh_token: z.string(),

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 /** Lower-case words and numbers joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-const rules = z.string('slug').max(limits.lineMaxChars, 'tooLong').regex(slugPattern, 'slug');
+const rules = z.string('slug').max(limits.lineMaxChars, { error: 'tooLong', abort: true }).regex(slugPattern, 'slug');
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** A slug that must be there; that no two records share one is the database's to judge (D-54). */
