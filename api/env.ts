@@ -14,7 +14,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not an http:// or https:// address' });
-const baseUrl = webAddress.transform((url) => url.replace(/\/+$/, ''));
+const baseUrl = webAddress.transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 const hasNoPath = (url: string) => !/[?#]/.test(url) && new URL(url).pathname === '/';
 

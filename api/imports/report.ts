@@ -57,6 +57,6 @@ async function* rowsOf(db: Database, { run, source, state }: Run, language: Lang
  * middle of ours, and some look past spaces and quotes.
  */
 const neutralise = (text: string) =>
-  text.replaceAll(/((?:^(?!$)|[;,|\t\r\n])["'\s]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, (lead) =>
-    lead === '' ? '' : `${lead}'`,
+  text.replaceAll(/([;,|"'\s]+)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20]?)/g, (found, lead: string, sign: string, at: number) =>
+    sign !== '' && (at === 0 || /[;,|\t\r\n]/.test(lead)) ? `${lead}'${sign}` : found,
   );

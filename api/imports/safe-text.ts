@@ -1,3 +1,4 @@
+import { cutMarkRuns } from '@trastienda/contract/marks';
 import { parse } from 'node-html-parser';
 
 /** More than any description has; what a parser gets is bounded. */
@@ -10,9 +11,11 @@ const unwanted = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\uFFFD-\uFFFF]/gu;
 
 /** The text that a browser would show of a piece of HTML: paragraphs as lines, nothing of scripts and styles. NFC, trimmed. */
 export function toSafeText(html: string): string {
-  return textOf(withFewTags(html.slice(0, maxHtmlChars)))
-    .toWellFormed()
-    .replace(unwanted, '')
+  return cutMarkRuns(
+    textOf(withFewTags(html.slice(0, maxHtmlChars)))
+      .toWellFormed()
+      .replace(unwanted, ''),
+  )
     .normalize('NFC')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -33,7 +36,7 @@ export function cutText(text: string, maxChars: number): string {
   const start = text.slice(0, maxChars - 1).toWellFormed();
   const wordEnd = start.lastIndexOf(' ');
   const kept = wordEnd > maxChars / 2 ? start.slice(0, wordEnd) : start;
-  return `${kept.replace(/[\s,;:.\uFFFD]+$/, '')}…`;
+  return `${kept.replace(/(?<![\s,;:.\uFFFD])[\s,;:.\uFFFD]+$/, '')}…`;
 }
 
 /** What comes before one tag too many. */

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { prefersAsync } from './prefer.ts';
+
+it.each([
+  'respond-async',
+  'Respond-Async',
+  ' respond-async ; wait=10',
+  'wait=10, respond-async',
+  'return=minimal,respond-async;x',
+  'respond-async=',
+  'respond-async = ""',
+  'respond-async="a, b"; wait=5',
+  String.raw`a="\"x, y\"", respond-async`,
+  ['wait=10', 'respond-async'],
+  `respond-async, ${'x'.repeat(20_000)}`,
+])('D-52 reads respond-async in %j', (prefer) => {
+  expect(prefersAsync(prefer)).toBe(true);
+});
+
+it.each([
+  undefined,
+  '',
+  'wait=10',
+  'respond-async=yes',
+  'respond-async=""=',
+  'respond-async x',
+  'respond -async',
+  'a="respond-async"',
+  'a=", respond-async',
+  String.raw`a="x\", respond-async`,
+  `${'x'.repeat(250)}, respond-async`,
+])('D-52 finds no respond-async in %j, nor beyond 255 characters', (prefer) => {
+  expect(prefersAsync(prefer)).toBe(false);
+});
