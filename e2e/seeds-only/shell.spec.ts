@@ -196,6 +196,20 @@ test.describe('the dashboard', () => {
     await main.getByRole('link', { name: /Crear experiencia/ }).click();
     await expect(page.getByRole('heading', { name: 'Nueva experiencia' })).toBeVisible();
   });
+
+  test('DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 the cards fill whole rows at every width', async ({ page, open }) => {
+    await open('/dashboard');
+    const cards = page.getByRole('main').getByRole('link');
+    await expect(cards).toHaveCount(4);
+    const cardsPerRow = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+      return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+    };
+    expect(await cardsPerRow(1920)).toEqual([4]);
+    for (const width of [1440, 1280, 1024]) expect(await cardsPerRow(width), `${width} px`).toEqual([2, 2]);
+    for (const width of [768, 390]) expect(await cardsPerRow(width), `${width} px`).toEqual([1, 1, 1, 1]);
+  });
 });
 
 test.describe('on a phone', () => {

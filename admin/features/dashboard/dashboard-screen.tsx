@@ -6,13 +6,17 @@ import classes from './dashboard-screen.module.css';
 import { Outbox } from './outbox.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The ways into the day's work (DASH-02 to DASH-06). */
-const cards = [
-  { to: '/nueva-experiencia/', icon: IconPlus, text: 'createExperience' },
-  { to: '/experiencias/', icon: IconCompass, text: 'allExperiences' },
-  { to: '/nueva-etiqueta/', icon: IconTagPlus, text: 'createTag' },
-  { to: '/etiquetas/', icon: IconTags, text: 'allTags' },
-] as const satisfies readonly { to: string; icon: Icon; text: string }[];
+/** The ways into the day's work (DASH-02 to DASH-06), in pairs, so that a row holds two cards or four and never three. */
+const pairs = [
+  [
+    { to: '/nueva-experiencia/', icon: IconPlus, text: 'createExperience' },
+    { to: '/experiencias/', icon: IconCompass, text: 'allExperiences' },
+  ],
+  [
+    { to: '/nueva-etiqueta/', icon: IconTagPlus, text: 'createTag' },
+    { to: '/etiquetas/', icon: IconTags, text: 'allTags' },
+  ],
+] as const satisfies readonly { to: string; icon: Icon; text: string }[][];
 
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard');
@@ -20,17 +24,21 @@ export function DashboardScreen() {
     <>
       <Welcome />
       <div className={classes['cards']}>
-        {cards.map(({ to, icon: CardIcon, text }) => (
-          <Link key={to} to={to} className={`ts-card ${classes['card']}`}>
-            <span className={classes['tile']}>
-              <CardIcon size={20} stroke={1.7} aria-hidden />
-            </span>
-            <span className={classes['label']}>
-              <b>{t(`${text}.title`)}</b>
-              <span className="ts-meta">{t(`${text}.text`)}</span>
-            </span>
-            <IconArrowRight className={classes['arrow']} size={18} aria-hidden />
-          </Link>
+        {pairs.map((pair) => (
+          <div key={pair[0].to} className={classes['pair']}>
+            {pair.map(({ to, icon: CardIcon, text }) => (
+              <Link key={to} to={to} className={`ts-card ${classes['card']}`}>
+                <span className={classes['tile']}>
+                  <CardIcon size={20} stroke={1.7} aria-hidden />
+                </span>
+                <span className={classes['label']}>
+                  <b>{t(`${text}.title`)}</b>
+                  <span className="ts-meta">{t(`${text}.text`)}</span>
+                </span>
+                <IconArrowRight className={classes['arrow']} size={18} aria-hidden />
+              </Link>
+            ))}
+          </div>
         ))}
       </div>
       {hasFeature('outbox') && <Outbox />}
