@@ -301,7 +301,7 @@ it('API-75 D-53 what names the plan is handed back as it came, is the same until
   const run = await importing.plan(tours(2));
   const ask = async () => (await api.admin('GET', `/imports/quantity-imports?token=${await importing.token()}`)).json();
   const found = await ask();
-  expect(found).toEqual({ quantity: 2, experienceImports: run.plan, run: run['@id'] });
+  expect(found).toEqual({ quantity: 2, experienceImports: run.plan, run: run['@id'], plannedAt: run.plannedAt });
   await importing.change(await importing.itemOf(run, '000'), { isChosen: false });
   expect(await ask()).toEqual(found);
   for (const changed of [` ${run.plan}`, run.plan.toLowerCase(), `${run.plan}\n`, run.id, [run.plan]]) {

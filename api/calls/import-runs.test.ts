@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { latestPlan } from '../imports/plans.ts';
 import { beginRun, runImports } from '../imports/run-imports.ts';
-import { beginApplying, latestPlan } from '../imports/runs.ts';
+import { beginApplying } from '../imports/runs.ts';
 import type { Term } from '../imports/source.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { sourceOf } from '../testing/feed.ts';

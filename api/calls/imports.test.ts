@@ -42,7 +42,12 @@ it('API-75 API-76 API-79 A-26 D-66 finds what can be imported, imports it, and t
   // Some are offered without a name, and some twice.
   expect(quantity).toBeGreaterThan(30);
   expect(quantity).toBeLessThanOrEqual(40);
-  expect(await search()).toEqual({ quantity, experienceImports, run: expect.stringMatching(/^\/imports\/runs\/\d+$/) });
+  expect(await search()).toEqual({
+    quantity,
+    experienceImports,
+    run: expect.stringMatching(/^\/imports\/runs\/\d+$/),
+    plannedAt: expect.stringMatching(/^20\d\d-.*Z$/),
+  });
 
   const sentence = `Importación terminada. Nuevas: ${quantity}. Actualizadas: 0. Ya no se ofrecen: 0. En conflicto, sin tocar: 0`;
   // On a slow machine the first answer may say that it goes on; the same request again is the same import.

@@ -15,18 +15,17 @@ import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { prefersAsync } from '../http/prefer.ts';
 import { runText } from '../imports/history.ts';
+import { latestPlan, spentPlan, type Plan } from '../imports/plans.ts';
 import { beginRun } from '../imports/run-imports.ts';
 import { importSources } from '../imports/sources.ts';
 import {
   beginApplying,
   emailOf,
-  latestPlan,
   latestRun,
   progressOf,
   sourceOfPlan,
   unknownSource,
   stateOf,
-  type Plan,
   type Progress,
 } from '../imports/runs.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
@@ -44,7 +43,7 @@ const readQuantity = defineOperation({
   tag: 'Distributor',
   summary: 'Says how many experiences can be imported',
   description:
-    'Compares the whole catalogue of the distributor with ours, or answers from a comparison that is a few minutes old. It answers within 25 s.',
+    'Answers at once from the latest plan that can still be applied; `plannedAt` is the time when the catalogue was read for it. Where there is none, as after an import, it waits up to 25 s for the reading that is under way, and begins one where there is none; after that it answers with quantity 0 and the last plan. 503 only where the catalogue was never read.',
   query: { token: z.string().meta({ description: 'The token of `/imports/civitatis-credentials`' }) },
   answers: { 200: jsonLd(quantityImports) },
   errors: ['distributorToken', 'distributorDown', 'importReading', 'importTooSlow'],
@@ -75,8 +74,8 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
     { config: { operation: readQuantity } },
     async ({ query, user }, reply) => {
       tokens.verify(String(query.token ?? ''));
-      const { run, plan, quantity } = await findPlan(services, await emailOf(db, user.id));
-      const answer: QuantityImports = { quantity, experienceImports: plan, run: `/imports/runs/${run}` };
+      const { run, plan, quantity, plannedAt } = await findPlan(services, await emailOf(db, user.id));
+      const answer: QuantityImports = { quantity, experienceImports: plan, run: `/imports/runs/${run}`, plannedAt };
       return answerJson(reply, JSON.stringify(answer));
     },
   );
@@ -108,34 +107,27 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
   );
 }
 
-/** A fresh plan, else the latest there is by the time that the wait is over. */
+/** The valid plan, else that of the reading that is under way or begins now, else the last one, of which nothing is left. */
 async function findPlan(services: Services, by: string): Promise<Plan> {
   const { db, distributor } = services;
-  const known = await latestPlan(db, source);
-  if (known?.isFresh) return known;
-  // A run tries for minutes; whoever asks learns at once that nobody answers.
-  const answers = await distributor.signIn().then(
-    () => true,
-    (error: unknown) => {
-      if (known && error instanceof ApiError) return false;
-      throw error;
-    },
-  );
-  if (known && !answers) return known;
+  const valid = await latestPlan(db, source);
+  if (valid) return valid;
+  // A run retries for minutes: a distributor that is down is reported at once.
+  await distributor.signIn();
   let followed: number | undefined;
   const plan = await waitUntil(async () => {
     const latest = await latestPlan(db, source);
-    if (latest?.isFresh) return { value: latest, isDone: true };
     const run = await latestRun(db, source);
-    // What somebody stopped is not begun anew for whoever waited for it.
+    // A reading that a person stopped is not begun again for a client that waits for it.
     const isOver = run?.state === 'failed' || run?.state === 'cancelled';
-    if (run && run.id === followed && isOver) return { value: latest, isDone: true };
-    // Begins nothing while one is under way.
-    followed = (await beginRun(services, source, by)) ?? run?.id;
-    return { value: latest, isDone: false };
+    if (latest || (run?.id === followed && isOver)) return { value: latest, isDone: true };
+    followed = (await beginRun(services, source, by)) ?? (run?.state === 'reading' ? run.id : undefined);
+    return { value: undefined, isDone: false };
   });
   if (plan) return plan;
   const run = await latestRun(db, source);
+  const spent = run?.state === 'failed' ? undefined : await spentPlan(db, source);
+  if (spent) return spent;
   throw new ApiError(run?.state === 'failed' ? toKey(run.error) : 'importReading', {
     headers: { 'retry-after': '30' },
   });

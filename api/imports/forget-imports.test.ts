@@ -5,7 +5,7 @@ import { removeUnusedMedia } from '../media/remove-unused.ts';
 import type { ApiUnderTest } from '../testing/api-under-test.ts';
 import { startImporting, tour, type Importing } from '../testing/importing.ts';
 import { forgetImports } from './forget-imports.ts';
-import { latestPlan } from './runs.ts';
+import { latestPlan } from './plans.ts';
 
 let importing: Importing;
 let api: ApiUnderTest;

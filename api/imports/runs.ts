@@ -7,22 +7,6 @@ import { users } from '../resources/user/table.ts';
 import { chooseWhatIsUndisputed } from './choices.ts';
 import { importItems, importRuns } from './tables.ts';
 
-/** How old a plan may be before the catalogue is read anew for whoever asks. */
-const planKept = '10 minutes';
-
-export type Plan = { run: number; plan: string; quantity: number; isFresh: boolean };
-
-/** The latest plan that nobody has applied, unless one was applied or undone since. */
-export async function latestPlan(db: Database, source: string): Promise<Plan | undefined> {
-  const { rows } = await db.execute<Plan>(sql`
-    select run.id as run, run.plan, run.quantity, run.planned_at > now() - ${planKept}::interval as "isFresh"
-    from ${importRuns} run
-    where run.source = ${source} and run.state = 'planned'
-      and not exists (select from ${importRuns} later where later.source = ${source} and greatest(later.applied_at, later.undone_at) > run.planned_at)
-    order by run.id desc limit 1`);
-  return rows[0];
-}
-
 /** The run of a source that is under way, else the latest, whatever became of it. */
 export async function latestRun(db: Database, source: string) {
   const { rows } = await db.execute<{ id: number; state: RunState; error: string | null }>(sql`

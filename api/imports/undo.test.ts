@@ -6,7 +6,8 @@ import { addPictures } from '../testing/catalogue.ts';
 import { addReseller } from '../testing/resellers.ts';
 import { startImporting, tour, type Importing } from '../testing/importing.ts';
 import { joinRun } from './run-imports.ts';
-import { beginApplying, latestPlan } from './runs.ts';
+import { latestPlan } from './plans.ts';
+import { beginApplying } from './runs.ts';
 import { beginUndo } from './undo.ts';
 
 let importing: Importing;

@@ -50,6 +50,7 @@ type Run = { '@id': string };
 type Feed = ImportSource | FedActivity[];
 
 export type Importing = Awaited<ReturnType<typeof startImporting>>;
+export type Imports = ReturnType<typeof importingFrom>;
 
 /** The whole API, a server of pictures, and imports from one to the other. */
 export async function startImporting() {

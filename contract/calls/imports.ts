@@ -10,6 +10,8 @@ export const quantityImports = z.object({
   quantity: z.int(),
   experienceImports: z.string(),
   run: z.string().optional(),
+  /** When the catalogue was read for it. */
+  plannedAt: z.string().optional(),
 });
 export type QuantityImports = z.output<typeof quantityImports>;
 

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { Collection } from '@trastienda/contract/collection';
+import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { importingFrom, tour, type Imports } from '../testing/importing.ts';
+
+let distributor: Awaited<ReturnType<typeof startDistributor>>;
+let api: ApiUnderTest;
+let importing: Imports;
+beforeAll(async () => {
+  // It only takes the sign-in: the tests read feeds of their own.
+  distributor = await startDistributor({ activities: 1 });
+  api = await startApi({
+    CIVITATIS_URL: distributor.url,
+    CIVITATIS_USERNAME: standInAccount.username,
+    CIVITATIS_PASSWORD: standInAccount.password,
+  });
+  importing = importingFrom(api);
+});
+afterAll(async () => {
+  await api.close();
+  await distributor.close();
+});
+beforeEach(() => importing.empty());
+
+const ask = async () => api.admin('GET', `/imports/quantity-imports?token=${await importing.token()}`);
+const runs = async () => (await api.admin('GET', '/imports/runs')).json<Collection<ImportRun>>()['hydra:member'];
+const states = async () => (await runs()).map(({ state }) => state);
+
+/** Asks, and moves the clock past the 25 s as soon as the call waits, so that the test does not. */
+async function askInVain() {
+  const signIn = vi.spyOn(api.services.distributor, 'signIn');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    signIn.mockRestore();
+  });
+  const asked = ask();
+  // The last thing that it does before it waits.
+  await expect.poll(() => signIn.mock.settledResults.length).toBe(1);
+  vi.setSystemTime(Date.now() + 25_000);
+  return asked;
+}
+
+it('D-76 D-52 an old plan is answered at once, with the time when the catalogue was read, and nothing is read anew', async () => {
+  const run = await importing.plan([tour('1'), tour('2')]);
+  await api.db.execute(sql`update import_runs set planned_at = planned_at - interval '6 days'`);
+  const { plannedAt } = await importing.runOf(run);
+  const answer = { quantity: 2, experienceImports: run.plan, run: run['@id'], plannedAt };
+  expect((await ask()).json()).toEqual(answer);
+  expect(await states()).toEqual(['planned']);
+
+  // Also while the next reading is under way.
+  await importing.begin();
+  expect((await ask()).json()).toEqual(answer);
+  expect(await states()).toEqual(['reading', 'planned']);
+});
+
+it('D-76 without a valid plan it waits for the reading that the server began, and begins none beside it', async () => {
+  await importing.importAll([tour('1')]);
+  const begun = await importing.begin();
+  const asked = ask();
+  await importing.work([tour('1'), tour('2')]);
+  const run = await importing.runOf(begun);
+  expect((await asked).json()).toMatchObject({ quantity: 1, experienceImports: run.plan, plannedAt: run.plannedAt });
+  expect(await states()).toEqual(['planned', 'applied']);
+});
+
+it('D-76 D-52 while the reading after an import takes longer it says that nothing is left, with the plan that was imported', async () => {
+  const applied = await importing.importAll([tour('1')]);
+  const { statusCode, json } = await askInVain();
+  expect(statusCode).toBe(200);
+  const { plan: experienceImports, plannedAt, '@id': run } = applied;
+  expect(json()).toEqual({ quantity: 0, experienceImports, run, plannedAt });
+  // A client that hands it back imports nothing twice.
+  const again = await importing.request(applied, '');
+  expect(again.json()).toEqual({ message: expect.stringContaining('Nuevas: 1') });
+  expect(await states()).toEqual(['reading', 'applied']);
+});
+
+it('D-76 while an undo or the reading after it takes longer it says that nothing is there to import yet', async () => {
+  const undone = await importing.importAll([tour('1')]);
+  await api.admin('POST', `${undone['@id']}/undo`);
+  expect((await askInVain()).json()).toMatchObject({ quantity: 0, experienceImports: undone.plan });
+});
+
+it('D-76 an import that is stopped while a client waits is followed by a reading, for which the client waits', async () => {
+  const run = await importing.plan([tour('1')]);
+  await importing.request(run);
+  const asked = ask();
+  await api.admin('POST', `${run['@id']}/cancel`, { payload: {} });
+  await expect.poll(states).toEqual(['reading', 'cancelled']);
+  await importing.work([tour('1')]);
+  expect((await asked).json()).toMatchObject({ quantity: 1, run: (await runs())[0]?.['@id'] });
+});
+
+it('D-76 503 with Retry-After only where nothing was ever read', async () => {
+  const { statusCode, headers, json } = await askInVain();
+  expect([statusCode, headers['retry-after'], json().key]).toEqual([503, '30', 'importReading']);
+});

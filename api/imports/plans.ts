@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { inJson } from './history.ts';
+import { importRuns } from './tables.ts';
+
+/** `plannedAt` is the time when the catalogue was read. */
+export type Plan = { run: number; plan: string; quantity: number; plannedAt: string };
+
+/** The latest plan that waits to be applied, unless an import was applied or undone since. */
+export async function latestPlan(db: Database, source: string): Promise<Plan | undefined> {
+  const { rows } = await db.execute<Plan>(sql`
+    select run.id as run, run.plan, run.quantity, ${inJson('run.planned_at')} as "plannedAt"
+    from ${importRuns} run
+    where run.source = ${source} and run.state = 'planned'
+      and not exists (select from ${importRuns} later where later.source = ${source} and greatest(later.applied_at, later.undone_at) > run.planned_at)
+    order by run.id desc limit 1`);
+  return rows[0];
+}
+
+/**
+ * The last plan of a source that has no valid one: nothing of it is left to import. The last that was applied is preferred, since
+ * applying that again changes nothing and is not refused.
+ */
+export async function spentPlan(db: Database, source: string): Promise<Plan | undefined> {
+  const { rows } = await db.execute<Plan>(sql`
+    select id as run, plan, 0 as quantity, ${inJson('planned_at')} as "plannedAt" from ${importRuns}
+    where source = ${source} and planned_at is not null
+    order by state in ('applying', 'applied') desc, id desc limit 1`);
+  return rows[0];
+}
