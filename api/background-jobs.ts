@@ -1,12 +1,16 @@
 import { forgetIdempotencyKeys } from './idempotency/forget-keys.ts';
 import { forgetImports } from './imports/forget-imports.ts';
 import { runImportsElsewhere } from './imports/elsewhere.ts';
+import { readAfterWrites, readAll, readUnplanned } from './imports/read-ahead.ts';
 import { removeUnusedMedia } from './media/remove-unused.ts';
 import { deliverMail } from './mail/deliver.ts';
 import { smtpTransport } from './mail/transport.ts';
 import { fileUsers } from './file-users.ts';
 import type { Services } from './services.ts';
 import { forgetLogins } from './session/forget-logins.ts';
+
+/** The hours of the marketplace are Spain's (A-85). */
+const timeZone = 'Europe/Madrid';
 
 /** Says who does which work, and when work comes by itself. Without this call jobs are kept and not run. */
 export async function startBackgroundJobs(services: Services): Promise<void> {
@@ -18,21 +22,36 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   }
 
   await jobs.work('remove-unused-media', () => removeUnusedMedia(services, fileUsers));
-  await jobs.schedule('remove-unused-media', '17 * * * *', {});
+  await jobs.schedule('remove-unused-media', { cron: '17 * * * *' }, {});
   // What a crash left goes at the next start.
   await jobs.send('remove-unused-media', {});
 
   await jobs.work('forget-idempotency-keys', () => forgetIdempotencyKeys(services));
-  await jobs.schedule('forget-idempotency-keys', '37 * * * *', {});
+  await jobs.schedule('forget-idempotency-keys', { cron: '37 * * * *' }, {});
 
   await jobs.work('forget-logins', () => forgetLogins(services));
-  await jobs.schedule('forget-logins', '7 3 * * *', {});
+  await jobs.schedule('forget-logins', { cron: '7 3 * * *' }, {});
 
   await jobs.work('forget-imports', () => forgetImports(services));
-  await jobs.schedule('forget-imports', '27 3 * * *', {});
+  await jobs.schedule('forget-imports', { cron: '27 3 * * *' }, {});
 
-  await jobs.work('run-imports', (_payload, stopping) => runImportsElsewhere(services, stopping));
+  const isReadAhead = env.importReadAt !== 'never';
+  await jobs.work('run-imports', async (_payload, stopping) => {
+    await runImportsElsewhere(services, stopping);
+    if (isReadAhead) await readAfterWrites(services);
+  });
   // What a crash left, here or in a server that is no more, is taken up.
-  await jobs.schedule('run-imports', '* * * * *', {});
+  await jobs.schedule('run-imports', { cron: '* * * * *' }, {});
   await jobs.send('run-imports', {});
+
+  await jobs.work('read-catalogues', () => readAll(services));
+  await scheduleReading(services);
+  if (isReadAhead) await readUnplanned(services);
+}
+
+/** Each night at `IMPORT_READ_AT`, or not any more. */
+async function scheduleReading({ env: { importReadAt }, jobs }: Services): Promise<void> {
+  const [hour, minute] = importReadAt.split(':').map(Number);
+  if (minute === undefined) return jobs.unschedule('read-catalogues');
+  await jobs.schedule('read-catalogues', { cron: `${minute} ${hour} * * *`, timeZone }, {});
 }

@@ -11,6 +11,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       apiBaseUrl: '',
       publicSiteUrl: 'http://localhost:4200',
+      importReadAt: '04:00',
     });
   });
 
@@ -38,6 +39,7 @@ describe('the environment', () => {
       OCTO_URL: 'https://supplier.example.com/octo/',
       OCTO_TOKEN: 'bearer',
       OCTO_NAME: 'Rutas del Sur',
+      IMPORT_READ_AT: '23:05',
       STRIPE_API_KEY: 'key',
       STRIPE_API_BASE: 'https://payments.example.com',
       S3_BUCKET: 'media',
@@ -64,6 +66,7 @@ describe('the environment', () => {
       metricsToken: 'm'.repeat(32),
       smtpUrl: 'smtp://mail.example.com:25',
       mailFrom: 'Tienda <tienda@example.com>',
+      importReadAt: '23:05',
       octo: { url: 'https://supplier.example.com/octo', token: 'bearer', name: 'Rutas del Sur' },
       stripe: { apiKey: 'key', apiBase: 'https://payments.example.com' },
       s3: {
@@ -154,6 +157,11 @@ describe('the environment', () => {
     expect(() => readEnv({ METRICS_TOKEN: 'x'.repeat(31) })).toThrow(
       'METRICS_TOKEN needs at least 32 characters. Make one with `openssl rand -base64 32`.',
     );
+  });
+
+  it.each(['4:00', '24:00', '04:60', '0400', 'on', '04:00 UTC'])('D-76 refuses %s as a time of day', (time) => {
+    const sentence = 'IMPORT_READ_AT is neither a time such as 04:00, nor off, nor never.';
+    expect(() => readEnv({ IMPORT_READ_AT: time })).toThrow(sentence);
   });
 
   it.each([

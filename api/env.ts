@@ -79,6 +79,10 @@ const variables = z.object({
   OCTO_URL: baseUrl.optional(),
   OCTO_TOKEN: z.string().optional(),
   OCTO_NAME: z.string().max(limits.lineMaxChars, 'is too long').default('OCTO'),
+  IMPORT_READ_AT: z
+    .string()
+    .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|off|never)$/, 'is neither a time such as 04:00, nor off, nor never')
+    .default('04:00'),
   STRIPE_API_KEY: z.string().optional(),
   STRIPE_API_BASE: baseUrl.refine(hasNoPath, 'has a path, which Stripe has not').optional(),
   S3_BUCKET: z.string().optional(),
@@ -138,6 +142,11 @@ function toEnv(variables: Variables) {
     civitatis: { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD },
     /** A second source of experiences, which speaks OCTO; undefined: there is none. */
     octo: OCTO_URL ? { url: OCTO_URL, token: variables.OCTO_TOKEN ?? '', name: variables.OCTO_NAME } : undefined,
+    /**
+     * When catalogues are read each night, as `HH:MM` in the time of the marketplace; `off`: not nightly; `never`: not at the start
+     * and after imports either (D-76).
+     */
+    importReadAt: variables.IMPORT_READ_AT,
     /** Without a key of its own the launcher gives that of the stand-in (D-61); without any there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
     /** Undefined: media in the data folder (D-64). */

@@ -17,7 +17,8 @@ const activities = Number(values.activities);
 if (!Number.isInteger(activities) || activities < 1) throw new RangeError('--activities is a whole number from 1');
 
 const standIn = await startStandIn({ activities, hasPictures: values.pictures });
-const product = await startProduct(standIn.variables);
+// Only the readings that are measured.
+const product = await startProduct({ ...standIn.variables, IMPORT_READ_AT: 'never' });
 try {
   const { first, applied, again, changes, pictures, copySeconds } = await measureImports(product);
   tell('read and planned', first);

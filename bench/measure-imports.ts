@@ -44,13 +44,8 @@ export async function measureImports(product: Product): Promise<ImportMeasure> {
 
 /** Has the catalogue read and compared. */
 async function search(product: Product): Promise<Run> {
-  const before = await latestRun(product);
-  const { token } = await ask<{ token: string }>(product, '/imports/civitatis-credentials');
-  // A plan that is some minutes old would answer for a new one.
-  await product.database.query(`update import_runs set planned_at = planned_at - interval '1 hour'`);
-  // It answers after 25 s at the latest, and the reading goes on.
-  await ask(product, `/imports/quantity-imports?token=${token}`).catch(() => undefined);
-  return until(product, (run) => run.id !== before?.id && run.state === 'planned');
+  await ask(product, '/imports/runs', { method: 'POST', body: JSON.stringify({ source: 'civitatis' }) });
+  return until(product, ({ state }) => state === 'planned');
 }
 
 async function apply(product: Product, experienceImports: string): Promise<Run> {

@@ -6,6 +6,7 @@ import type { ApiUnderTest } from '../testing/api-under-test.ts';
 import { startImporting, tour, type Importing } from '../testing/importing.ts';
 import { forgetImports } from './forget-imports.ts';
 import { latestPlan } from './plans.ts';
+import { beginRun } from './run-imports.ts';
 
 let importing: Importing;
 let api: ApiUnderTest;
@@ -88,6 +89,32 @@ describe('what an import did', () => {
     expect(await importing.itemsOf(applied)).toHaveLength(1);
     expect(await importing.runOf(planned)).toMatchObject({ state: 'cancelled', counts: { new: 1 } });
     expect(await latestPlan(api.db, 'civitatis')).toBeUndefined();
+  });
+
+  it('D-76 leaves nothing after 7 days of automatic readings that nobody applied, but for the last plan, so that the history shows imports', async () => {
+    const read = async () => {
+      await beginRun(api.services, 'civitatis');
+      await importing.work([tour('1')]);
+    };
+    await importing.importAll([tour('1')]);
+    await read();
+    await read();
+    const stopped = await importing.begin();
+    await api.admin('POST', `${stopped['@id']}/cancel`);
+    await beginRun(api.services, 'civitatis');
+    await api.db.execute(sql`update import_runs set state = 'failed' where state = 'reading'`);
+    const runs = () => importing.read(sql`select state, started_by as "startedBy" from import_runs order by id`);
+    const person = 'admin@example.com';
+    await age(6);
+    await forgetImports(api.services);
+    expect(await runs()).toHaveLength(5);
+    await age(2);
+    await forgetImports(api.services);
+    expect(await runs()).toEqual([
+      { state: 'applied', startedBy: person },
+      { state: 'cancelled', startedBy: '' },
+      { state: 'cancelled', startedBy: person },
+    ]);
   });
 
   it('is never removed while the import is at work', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../services.ts';
-import { importItems, importMade, importParts, importRuns } from './tables.ts';
+import { automatic, importItems, importMade, importParts, importRuns } from './tables.ts';
 
 /** After this long nobody undoes an import, or asks what it did field by field. */
 const detailsKept = '90 days';
@@ -12,7 +12,8 @@ const batchSize = 2_000;
 
 /**
  * Removes the items of old runs with all that their undo would need: the run itself stays as history, with its counts. Pictures that
- * only an undo needed are swept as all unused ones.
+ * only an undo needed are swept as all unused ones. An automatic reading that was never applied leaves no run either, unless it is the
+ * last plan of its source (`spentPlan`).
  */
 export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void> {
   // First, so that none is applied, undone or reported of which only a part is there.
@@ -34,4 +35,11 @@ export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void>
       if (!rowCount) break;
     }
   }
+  await db.execute(sql`
+    delete from ${importRuns} run
+    where run.started_by = ${automatic} and run.applied_at is null and run.forgotten_at is not null
+      and (run.planned_at is null or exists (
+        select from ${importRuns} later
+        where later.source = run.source and later.id > run.id and later.planned_at is not null
+      ))`);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { shownText } from '../hydra/stored.ts';
 import { allKinds } from './kind-counts.ts';
-import { importItems, importRuns, importTerms } from './tables.ts';
+import { automatic, importItems, importRuns, importTerms } from './tables.ts';
 import { isUndoable } from './undo.ts';
 
 export type Page = { page: number; itemsPerPage: number };
@@ -46,7 +46,7 @@ const laterTouched = sql`case when ${isUndoable} then (
 
 const shownRun = (language: Language, touched = laterTouched) => sql`
   '/imports/runs/' || run.id as "@id", 'ImportRun' as "@type", run.id, run.source, run.plan, run.state,
-  run.started_by as "startedBy", run.applied_by as "appliedBy", run.undone_by as "undoneBy",
+  nullif(run.started_by, ${automatic}) as "startedBy", run.applied_by as "appliedBy", run.undone_by as "undoneBy",
   ${inJson('run.started_at')} as "startedAt", ${inJson('run.planned_at')} as "plannedAt",
   ${inJson('run.applied_at')} as "appliedAt", ${inJson('run.undone_at')} as "undoneAt",
   ${inJson('run.finished_at')} as "finishedAt",

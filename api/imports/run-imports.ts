@@ -11,7 +11,7 @@ import { isOverSoon } from './is-over-soon.ts';
 import { isStuck } from './is-stuck.ts';
 import type { ImportSource } from './source.ts';
 import { stage } from './stage.ts';
-import { importParts, importRuns } from './tables.ts';
+import { automatic, importParts, importRuns } from './tables.ts';
 import { undo } from './undo.ts';
 
 type Needed = Pick<Services, 'db' | 'media'>;
@@ -19,11 +19,15 @@ type Run = { id: number; source: string; state: string };
 
 const lookAgainMs = 1_000;
 
-/** Begins a dry run. @returns undefined when one of that source is under way. */
+/**
+ * Begins a dry run.
+ * @param startedBy an e-mail; without it the run is automatic.
+ * @returns undefined when a run of that source is under way.
+ */
 export async function beginRun(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   source: string,
-  startedBy: string,
+  startedBy = automatic,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     // Whoever asks again and again while one is under way uses up no numbers: people read them in the history.

@@ -1,10 +1,16 @@
 import type { Env } from '../env.ts';
 import { civitatisSource } from './civitatis-source.ts';
 import { octoSource } from './octo-source.ts';
-import type { ImportSource } from './source.ts';
+import { civitatisKey, type ImportSource } from './source.ts';
 
 /** Every outside catalogue that this server knows. */
 export const importSources = ({ civitatis, octo }: Pick<Env, 'civitatis' | 'octo'>): readonly ImportSource[] => [
   civitatisSource(civitatis),
   ...(octo ? [octoSource(octo)] : []),
 ];
+
+/** The keys of those that have an address: the others cannot be read. */
+export const readableSources = (env: Pick<Env, 'civitatis' | 'octo'>): string[] =>
+  importSources(env)
+    .map(({ key }) => key)
+    .filter((key) => key !== civitatisKey || env.civitatis.url !== undefined);

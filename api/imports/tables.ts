@@ -17,6 +17,9 @@ export const importSources = pgTable('import_sources', {
   makerId: integer('maker_id').references(() => makers.id, { onDelete: 'set null' }),
 });
 
+/** `started_by` of a run that the server began by itself (D-76). */
+export const automatic = '';
+
 /** Each reading of a source, and what came of it. */
 export const importRuns = pgTable(
   'import_runs',
@@ -26,7 +29,7 @@ export const importRuns = pgTable(
     state: text('state').$type<RunState>().notNull().default('reading'),
     /** Random; handed out as `experienceImports` (D-53). */
     plan: text('plan').notNull().unique(),
-    /** E-mails, which stay when the user goes. */
+    /** E-mails, which stay when the user goes, or {@link automatic}. */
     startedBy: text('started_by').notNull(),
     appliedBy: text('applied_by'),
     undoneBy: text('undone_by'),

@@ -22,8 +22,17 @@ export type Jobs = {
     name: N,
     handler: (payload: JobPayloads[N], stopping: AbortSignal) => Promise<void>,
   ): Promise<void>;
-  /** Asks for a job at every time of a cron expression in UTC, once however many servers there are. */
-  schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
+  /**
+   * Asks for a job at every time of a cron expression, once however many servers there are.
+   * @param when `timeZone` is that of the expression; UTC by default.
+   */
+  schedule<N extends JobName>(
+    name: N,
+    when: { cron: string; timeZone?: string },
+    payload: JobPayloads[N],
+  ): Promise<void>;
+  /** Ends a schedule that this or an earlier start made, if there is one. */
+  unschedule(name: JobName): Promise<void>;
   /** Takes no more jobs and waits for those that run; what has not ended after 25 s is left to the next start. */
   stop(): Promise<void>;
 };
@@ -67,8 +76,11 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
         }
       });
     },
-    async schedule(name, cron, payload) {
-      await boss.schedule(name, cron, payload);
+    async schedule(name, { cron, timeZone = 'UTC' }, payload) {
+      await boss.schedule(name, cron, payload, { tz: timeZone });
+    },
+    async unschedule(name) {
+      await boss.unschedule(name);
     },
     async stop() {
       stopping.abort();

@@ -6,6 +6,7 @@ export type JobPayloads = {
   'remove-unused-media': Record<string, never>;
   'forget-idempotency-keys': Record<string, never>;
   'run-imports': Record<string, never>;
+  'read-catalogues': Record<string, never>;
   'forget-imports': Record<string, never>;
   'forget-logins': Record<string, never>;
 };
@@ -19,6 +20,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-idempotency-keys': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
+  'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   'forget-imports': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 },
   // One may wait, whatever became of the one before: that a killed server left as running must not hold up the next. It comes every
   // minute anyway, so nothing is repeated.

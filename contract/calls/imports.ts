@@ -134,8 +134,8 @@ export const importRun = z.object({
   /** What the plain call takes as `experienceImports`. */
   plan: z.string(),
   state: z.enum(runStates),
-  /** E-mails. */
-  startedBy: z.string(),
+  /** E-mails; null for a reading that the server began by itself. */
+  startedBy: z.string().nullable(),
   appliedBy: z.string().nullable(),
   undoneBy: z.string().nullable(),
   startedAt: z.string(),

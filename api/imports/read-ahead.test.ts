@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBackgroundJobs } from '../background-jobs.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { importingFrom, tour, type Imports } from '../testing/importing.ts';
+import { readAfterWrites, readAll, readUnplanned } from './read-ahead.ts';
+
+const address = 'http://127.0.0.1:9/v2';
+let api: ApiUnderTest;
+let importing: Imports;
+beforeAll(async () => {
+  api = await startApi({ CIVITATIS_URL: address });
+  importing = importingFrom(api);
+});
+afterAll(() => api.close());
+beforeEach(() => importing.empty());
+
+type Run = { source: string; state: string; startedBy: string };
+/** The latest first. */
+const runs = () =>
+  importing.read<Run>(sql`select source, state, started_by as "startedBy" from import_runs order by id desc`);
+const states = async () => (await runs()).map(({ state }) => state);
+
+describe('D-76 at the start of a server', () => {
+  it('begins one reading of a source, however many servers start, and none while a plan is valid, however old', async () => {
+    await Promise.all([readUnplanned(api.services), readUnplanned(api.services), readUnplanned(api.services)]);
+    expect(await runs()).toEqual([{ source: 'civitatis', state: 'reading', startedBy: '' }]);
+    await importing.work([tour('1')]);
+    await api.db.execute(sql`update import_runs set planned_at = planned_at - interval '6 days'`);
+    await readUnplanned(api.services);
+    expect(await states()).toEqual(['planned']);
+  });
+
+  it('reads each source that has an address, and leaves the others alone', async () => {
+    const { env } = api.services;
+    const octo = { url: address, token: 'bearer', name: 'OCTO' };
+    await readUnplanned({ ...api.services, env: { ...env, octo, civitatis: { ...env.civitatis, url: undefined } } });
+    expect(await runs()).toMatchObject([{ source: 'octo' }]);
+    await readUnplanned({ ...api.services, env: { ...env, octo } });
+    expect(await runs()).toMatchObject([{ source: 'civitatis' }, { source: 'octo' }]);
+  });
+});
+
+describe('D-76 after a write of the catalogue', () => {
+  it.each([
+    ['an import', async () => void (await importing.importAll([tour('1')])), ['reading', 'applied']],
+    ['an undo', async () => importing.undo(await importing.importAll([tour('1')])), ['reading', 'undone']],
+    [
+      'an import that was stopped',
+      async () => {
+        const run = await importing.plan([tour('1')]);
+        await importing.request(run);
+        await api.admin('POST', `${run['@id']}/cancel`);
+      },
+      ['reading', 'cancelled'],
+    ],
+  ])('begins one reading after %s', async (_write, write, expected) => {
+    await write();
+    await Promise.all([readAfterWrites(api.services), readAfterWrites(api.services)]);
+    expect(await states()).toEqual(expected);
+    await importing.work([tour('1')]);
+    await readAfterWrites(api.services);
+    expect(await states()).toEqual(['planned', ...expected.slice(1)]);
+  });
+
+  it('waits for the end of the write, and does not repeat a reading that failed or that a person stopped', async () => {
+    const run = await importing.plan([tour('1')]);
+    await readAfterWrites(api.services);
+    await importing.request(run);
+    await readAfterWrites(api.services);
+    expect(await states()).toEqual(['applying']);
+    await importing.work([tour('1')]);
+    await readAfterWrites(api.services);
+    for (const state of ['failed', 'cancelled']) {
+      await api.db.execute(sql`update import_runs set state = ${state} where applied_at is null`);
+      await readAfterWrites(api.services);
+      expect(await states()).toEqual([state, 'applied']);
+    }
+  });
+});
+
+it('D-76 each night reads every source anew, also where a plan is valid, which stays until the new one is there', async () => {
+  const run = await importing.plan([tour('1')]);
+  await readAll(api.services);
+  expect(await states()).toEqual(['reading', 'planned']);
+  await readAll(api.services);
+  await importing.work([tour('1'), tour('2')]);
+  expect(await states()).toEqual(['planned', 'planned']);
+  expect((await importing.request(run)).statusCode).toBe(202);
+});
+
+it('D-76 a reading that the server began names no person', async () => {
+  await readAll(api.services);
+  const { 'hydra:member': members } = (await api.admin('GET', '/imports/runs')).json();
+  expect(members).toMatchObject([{ state: 'reading', startedBy: null }]);
+});
+
+describe('D-76 IMPORT_READ_AT', () => {
+  type Handler = (payload: object, stopping: AbortSignal) => Promise<void>;
+
+  /** What a server with that setting does by itself, without workers that would do more at any moment. */
+  async function startAt(importReadAt: string) {
+    const handlers = new Map<string, Handler>();
+    const work = async (name: string, handler: unknown) => void handlers.set(name, handler as Handler);
+    const { services } = api;
+    await startBackgroundJobs({
+      ...services,
+      env: { ...services.env, importReadAt },
+      jobs: { ...services.jobs, work },
+    });
+    return (name: string) => handlers.get(name)?.({}, new AbortController().signal);
+  }
+  const schedules = () => importing.read(sql`select cron, timezone from jobs.schedule where name = 'read-catalogues'`);
+
+  it('is when every catalogue is read each night, in the time of Madrid', async () => {
+    const run = await startAt('23:05');
+    expect(await schedules()).toEqual([{ cron: '5 23 * * *', timezone: 'Europe/Madrid' }]);
+    await importing.work([tour('1')]);
+    await run('read-catalogues');
+    expect(await states()).toEqual(['reading', 'planned']);
+  });
+
+  it.each([
+    ['off switches the nightly reading off and leaves those at the start and after a write', 'off', 1],
+    ['never switches those off, too', 'never', 0],
+  ])('%s', async (_claim, importReadAt, count) => {
+    await startAt('04:00');
+    await importing.empty();
+    const run = await startAt(importReadAt);
+    expect(await schedules()).toEqual([]);
+    expect(await states()).toHaveLength(count);
+
+    await importing.importAll([tour('1')]);
+    await run('run-imports');
+    expect(await states()).toHaveLength(count + 1);
+  });
+});
