@@ -11,7 +11,7 @@ import type { AccessTokens } from '../session/access-token.ts';
 import { toEmail } from '../session/create-user.ts';
 import { isPasswordRight, queued } from '../session/passwords.ts';
 import { startSession } from '../session/refresh-tokens.ts';
-import { countFailure, forgetFailures, refuseHaste, toAccount } from '../session/sign-in-attempts.ts';
+import { beginAttempt, countFailure, forgetFailures, refuseHaste, toAccount } from '../session/sign-in-attempts.ts';
 import { logins } from '../session/tables.ts';
 
 type Attempt = { account: string; password: string; address: string };
@@ -54,7 +54,7 @@ export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: Acc
 }
 
 async function findUser(db: Database, attempt: Attempt) {
-  await refuseHaste(db, attempt);
+  await beginAttempt(db, attempt);
   const [user] = await db
     .select({ id: users.id, roles: users.roles, passwordHash: users.passwordHash })
     .from(users)

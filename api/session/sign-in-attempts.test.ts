@@ -53,15 +53,17 @@ describe('failed sign-ins', () => {
   });
 
   it('count against an address that tries many accounts, but not against others', async () => {
-    for (let user = 0; user < 50; user++) await fail(1, { username: `user${user}@example.com` });
+    await fail(1);
+    for (let user = 0; user < 49; user++) await fail(1, { username: `user${user}@example.com` });
     expect((await signIn('Secret123')).statusCode).toBe(429);
     expect((await signIn('Secret123', { from: '203.0.113.9' })).statusCode).toBe(200);
   });
 
   it('are not wiped off an address by signing in to an account of its own', async () => {
-    for (let user = 0; user < 49; user++) await fail(1, { username: `user${user}@example.com` });
+    await fail(1);
+    for (let user = 0; user < 48; user++) await fail(1, { username: `user${user}@example.com` });
     expect((await signIn('Secret123', { username: 'other@example.com' })).statusCode).toBe(200);
-    await fail(1, { username: 'user49@example.com' });
+    await fail(1, { username: 'user48@example.com' });
     expect((await signIn('Secret123')).statusCode).toBe(429);
   });
 
@@ -105,6 +107,61 @@ describe('failed sign-ins', () => {
     await fail(1, { from: '203.0.113.9', username: 'other@example.com' });
     const kept = await api.db.select({ count: signInFailures.count }).from(signInFailures);
     expect(kept).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }]);
+  });
+});
+
+describe('an address that waits because of failures', () => {
+  beforeEach(async () => {
+    await fail(1, { username: 'stranger@example.com' });
+    await api.db.update(signInFailures).set({ count: 60 });
+  });
+
+  const untried = (number: number) => ({ username: `user${number}@example.com` });
+  const statusesOf = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode);
+
+  it('D-77 signs in at once to an account that it has not failed at', async () => {
+    expect((await signIn('Secret123', { username: 'stranger@example.com' })).statusCode).toBe(429);
+    expect((await signIn('Secret123')).statusCode).toBe(200);
+    expect((await signIn('Secret123')).statusCode).toBe(200);
+  });
+
+  it('D-77 signs in to such an account although other addresses fail at it', async () => {
+    for (let host = 1; host <= 3; host++) await fail(1, { from: `198.51.100.${host}` });
+    expect((await signIn('Secret123')).statusCode).toBe(200);
+  });
+
+  it('D-77 waits for an account once a try at it was wrong', async () => {
+    expect((await signIn('wrong')).statusCode).toBe(401);
+    const answer = await signIn('Secret123');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json().values.seconds).toBeGreaterThan(600);
+  });
+
+  it('D-77 has 10 such tries a minute, whether or not the accounts exist', async () => {
+    for (let user = 0; user < 9; user++) expect((await signIn('wrong', untried(user))).statusCode).toBe(401);
+    expect((await signIn('Secret123')).statusCode).toBe(200);
+    for (const whose of [{}, untried(9)]) {
+      const answer = await signIn('Secret123', whose);
+      expect(answer.statusCode).toBe(429);
+      expect(answer.json().values.seconds).toBeLessThanOrEqual(60);
+    }
+    await letPass(60);
+    expect((await signIn('Secret123')).statusCode).toBe(200);
+    for (let user = 9; user < 18; user++) expect((await signIn('wrong', untried(user))).statusCode).toBe(401);
+    expect((await signIn('Secret123')).statusCode).toBe(429);
+  });
+
+  it('D-77 has 10 of them also when they come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, user) => signIn('wrong', untried(user))));
+    expect(statusesOf(answers).toSorted()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+  });
+
+  it('D-77 takes none of them from another network', async () => {
+    for (let user = 0; user < 10; user++) await fail(1, untried(user));
+    expect((await signIn('Secret123')).statusCode).toBe(429);
+    await fail(1, { from: '203.0.113.9', username: 'stranger@example.com' });
+    await api.db.update(signInFailures).set({ count: 60 });
+    expect((await signIn('Secret123', { from: '203.0.113.9' })).statusCode).toBe(200);
   });
 });
 

@@ -10,6 +10,11 @@ import { signInFailures } from './tables.ts';
  * is what it did itself, only with less patience while many failures hit the account.
  */
 const patience = { accountFromAddress: 5, accountFromAddressUnderAttack: 1, address: 50, account: 20 };
+/**
+ * What an address that waits may still try: accounts at which it has no failure, so that a guesser does not keep out all others who
+ * share the address (D-77). A wrong try is a failure as any other, so it gives no second guess at an account.
+ */
+const allowance = { tries: 10, seconds: 60 };
 const maxWaitSeconds = 15 * 60;
 const halfLifeSeconds = 60 * 60;
 const forgottenAfter = sql`now() - interval '6 hours'`;
@@ -33,7 +38,27 @@ export async function toAccount(db: Database, username: string): Promise<string>
  * restart does not forget; bounded, because each row costs its author one password check and is gone after six hours.
  * @throws ApiError `tooManyAttempts` with `Retry-After`.
  */
-export async function refuseHaste(db: Database, attempt: Attempt) {
+export async function refuseHaste(db: Database, attempt: Attempt): Promise<void> {
+  refuseFor((await readWait(db, attempt)).seconds);
+}
+
+/**
+ * The same, just before the password is checked: an attempt that only the allowance of its network lets pass takes from it.
+ * @throws ApiError `tooManyAttempts` with `Retry-After`.
+ */
+export async function beginAttempt(db: Database, attempt: Attempt): Promise<void> {
+  const { seconds, needsAllowance } = await readWait(db, attempt);
+  refuseFor(seconds);
+  if (needsAllowance && !(await takeAllowance(db, attempt))) refuseFor(allowance.seconds);
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds === 0) return;
+  throw new ApiError('tooManyAttempts', { values: { seconds }, headers: { 'retry-after': String(seconds) } });
+}
+
+/** How long the attempt has to wait, and whether it passes only by the allowance of its network. */
+async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: number; needsAllowance: boolean }> {
   const keys = keysOf(attempt);
   const found = await db
     .select({
@@ -47,17 +72,37 @@ export async function refuseHaste(db: Database, attempt: Attempt) {
       sql`${inArray(signInFailures.keyHash, Object.values(keys))} and ${signInFailures.failedAt} > ${forgottenAfter}`,
     );
   const failures = (key: string) => found.find((row) => row.keyHash === key) ?? { count: 0, secondsAgo: 0 };
-  const isUnderAttack = Math.round(failures(keys.account).count) >= patience.account;
-  const seconds = Math.max(
-    secondsToWait(
-      failures(keys.accountFromAddress),
-      isUnderAttack ? patience.accountFromAddressUnderAttack : patience.accountFromAddress,
-    ),
-    secondsToWait(failures(keys.address), patience.address),
-  );
-  if (seconds > 0) {
-    throw new ApiError('tooManyAttempts', { values: { seconds }, headers: { 'retry-after': String(seconds) } });
+  const ofAddress = secondsToWait(failures(keys.address), patience.address);
+  const tried = failures(keys.accountFromAddress);
+  if (ofAddress > 0 && tried.count === 0) {
+    const { count, secondsAgo } = failures(keys.allowance);
+    const untilNext = count < allowance.tries ? 0 : Math.max(0, Math.ceil(allowance.seconds - secondsAgo));
+    return { seconds: Math.min(ofAddress, untilNext), needsAllowance: true };
   }
+  const isUnderAttack = Math.round(failures(keys.account).count) >= patience.account;
+  const ofAccount = secondsToWait(
+    tried,
+    isUnderAttack ? patience.accountFromAddressUnderAttack : patience.accountFromAddress,
+  );
+  return { seconds: Math.max(ofAccount, ofAddress), needsAllowance: false };
+}
+
+/** Takes one try in one statement, so that attempts in several processes cannot share it. Its row begins a minute and counts in it. */
+async function takeAllowance(db: Database, attempt: Attempt): Promise<boolean> {
+  const isOver = sql`${signInFailures.failedAt} <= now() - make_interval(secs => ${allowance.seconds})`;
+  const taken = await db
+    .insert(signInFailures)
+    .values({ keyHash: keysOf(attempt).allowance })
+    .onConflictDoUpdate({
+      target: signInFailures.keyHash,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${signInFailures.count} + 1 end`,
+        failedAt: sql`case when ${isOver} then now() else ${signInFailures.failedAt} end`,
+      },
+      setWhere: sql`${isOver} or ${signInFailures.count} < ${allowance.tries}`,
+    })
+    .returning({ keyHash: signInFailures.keyHash });
+  return taken.length > 0;
 }
 
 /** Counts a failure against the account, the address, and the two together. */
@@ -69,9 +114,8 @@ export async function countFailure(db: Database, attempt: Attempt) {
     .for('update', { skipLocked: true });
   await db.delete(signInFailures).where(inArray(signInFailures.keyHash, forgotten));
   // Sorted, so that two failures at once take the rows in the same order and cannot block each other.
-  const rows = Object.values(keysOf(attempt))
-    .toSorted()
-    .map((keyHash) => ({ keyHash }));
+  const { account, address, accountFromAddress } = keysOf(attempt);
+  const rows = [account, address, accountFromAddress].toSorted().map((keyHash) => ({ keyHash }));
   const secondsSince = sql`extract(epoch from now() - ${signInFailures.failedAt})::float8`;
   await db
     .insert(signInFailures)
@@ -108,6 +152,7 @@ function keysOf({ account, address }: Attempt) {
     account: hashOf(`account ${account}`),
     address: hashOf(`address ${network}`),
     accountFromAddress: hashOf(`both ${network} ${account}`),
+    allowance: hashOf(`allowance ${network}`),
   };
 }
 

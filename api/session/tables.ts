@@ -47,13 +47,16 @@ export const logins = pgTable('logins', { id: identity(), userId: userId(), at: 
   index().on(table.userId, table.at),
 ]);
 
-/** Failed sign-ins of late, counted per account, per address and per both together. */
+/**
+ * Recent failed sign-ins, counted per account, per address and per both together; and the tries in the present minute of an address
+ * that waits (D-77).
+ */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
     /** A hash, so that neither addresses nor what people typed as their e-mail are kept. */
     keyHash: text('key_hash').primaryKey(),
-    /** Halves with every hour that passes before the next failure, so that an office's typing errors do not add up over days. */
+    /** Failures halve with every hour that passes before the next, so that an office's typing errors do not add up over days. */
     count: doublePrecision('count').notNull().default(1),
     failedAt: now('failed_at'),
   },
