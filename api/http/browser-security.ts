@@ -7,7 +7,6 @@ import type { Env } from '../env.ts';
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
