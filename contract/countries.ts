@@ -11,6 +11,11 @@ export const countries: readonly Country[] = countryNames.map(([code, es, en], i
   name: { es, en },
 }));
 
+const codes: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
+
+/** Whether a text is the code of a country, in upper case (D-74). */
+export const isCountryCode = (text: string): boolean => codes.has(text);
+
 /** Other names under which people look for a country; the lists of old had some of them as entries of their own (D-48). */
 export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emiratos', 'Dubái', 'Abu Dabi'],
@@ -55,7 +60,7 @@ export const toCountryMembers = (language: Language): CountryMember[] =>
 /** The codes that a person can mean: the code itself, else every country with `text` in its Spanish name or an alias (A-58). */
 export function findCountryCodes(text: string): string[] {
   const code = text.trim().toUpperCase();
-  if (countries.some((country) => country.code === code)) return [code];
+  if (isCountryCode(code)) return [code];
   const wanted = fold(text.trim());
   return countries
     .filter(({ code, name }) => [name.es, ...(countryAliases[code] ?? [])].some((one) => fold(one).includes(wanted)))

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { isCountryCode } from './countries.ts';
 import type { FieldErrorKey } from './errors.ts';
 import { limits } from './limits.ts';
 import { hasMarkRun, maxComposedChars } from './marks.ts';
 import { isEmail } from './validators/email.ts';
+import { isLine } from './validators/line.ts';
 import { isPassword } from './validators/password.ts';
 import { hasPhoneLength, isPhone } from './validators/phone.ts';
 import { isStorable } from './validators/storable.ts';
@@ -82,13 +84,19 @@ const noneIfBlank = (rules: z.ZodType<string, string>, maxChars?: number, tooLon
     .pipe(rules.nullable())
     .nullish();
 
+/** Adds to the rules of a text that it is a single line without control characters (D-74). */
+const onOneLine = (rules: z.ZodType<string, string>) => rules.refine(isLine, message('singleLine'));
+
 /** A required single line of at most 255 characters. */
 export const line = (key: FieldErrorKey) =>
-  required(cleanText(key).pipe(z.string().min(1, key).max(limits.lineMaxChars, message('tooLong'))), z.string());
+  required(
+    cleanText(key).pipe(onOneLine(z.string().min(1, key).max(limits.lineMaxChars, message('tooLong')))),
+    z.string(),
+  );
 
 /** A single line that may be missing. */
 export const optionalLine = (maxChars: number = limits.lineMaxChars, key: FieldErrorKey = 'tooLong') =>
-  optional(noneIfBlank(upTo(maxChars, key), maxChars, key), z.string().nullable());
+  optional(noneIfBlank(onOneLine(upTo(maxChars, key)), maxChars, key), z.string().nullable());
 
 /** A required text over several lines; too short and too long give the same message. */
 export const text = (key: FieldErrorKey, { minChars, maxChars }: { minChars: number; maxChars: number }) =>
@@ -102,14 +110,14 @@ export const optionalText = (maxChars: number = limits.textMaxChars, key: FieldE
 export const url = (key: FieldErrorKey) =>
   required(
     cleanText(key)
-      .pipe(upToLine().refine(isUrl, key))
+      .pipe(onOneLine(upToLine()).refine(isUrl, key))
       .meta({ examples: ['https://example.com/ruta'] }),
     z.string(),
   );
 
 /** An address that starts with http:// or https://, or none. */
 export const optionalUrl = (key: FieldErrorKey) =>
-  optional(noneIfBlank(upToLine().refine(isUrl, key)), z.string().nullable());
+  optional(noneIfBlank(onOneLine(upToLine()).refine(isUrl, key)), z.string().nullable());
 
 /** The phone of a record, 4 to 14 characters with its separators (A-91). */
 export const phone = (key: FieldErrorKey) =>
@@ -128,14 +136,14 @@ export const optionalPhone = () =>
 export const email = (key: FieldErrorKey) =>
   required(
     cleanText(key)
-      .pipe(upToLine().refine(isEmail, key))
+      .pipe(onOneLine(upToLine()).refine(isEmail, key))
       .meta({ examples: ['alba@example.com'] }),
     z.string(),
   );
 
 /** An e-mail address that may be missing. */
 export const optionalEmail = (key: FieldErrorKey) =>
-  optional(noneIfBlank(upToLine().refine(isEmail, key)), z.string().nullable());
+  optional(noneIfBlank(onOneLine(upToLine()).refine(isEmail, key)), z.string().nullable());
 
 /** A password that a person chooses, by the seeds' pattern (D-36). It is taken as it comes (D-14). */
 export const newPassword = (key: FieldErrorKey) => ({
@@ -232,6 +240,7 @@ export const country = (key: FieldErrorKey) =>
       z
         .string()
         .regex(/^[A-Za-z]{2}$/, key)
+        .refine((code) => isCountryCode(code.toUpperCase()), key)
         .transform((code) => code.toUpperCase()),
     ),
     z.string(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OutboxMail } from '@trastienda/contract/calls/outbox';
 import { startBackgroundJobs } from '../background-jobs.ts';
+import { sendMail } from '../mail/send-mail.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 
@@ -50,6 +51,18 @@ describe('without a mail server', () => {
   ])('says in %s which way it went: %s', async (language, isActive, subject) => {
     expect((await notify({ ...notification, isActive }, language)).statusCode).toBe(202);
     expect((await outboxOf(api))['hydra:member'][0]?.subject).toBe(subject);
+  });
+
+  it.each([
+    ['name', 'Ruta\r\nBcc: ana@example.com\r\n\r\nCompra en http://evil.example'],
+    ['makerName', 'Vela\u2028Compra'],
+    ['email', 'vela\u202E@example.com'],
+  ])('D-74 refuses a %s that is not a single line, and sends nothing', async (field, text) => {
+    const { 'hydra:totalItems': before } = await outboxOf(api);
+    const answer = await notify({ ...notification, [field]: text });
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath: field, key: 'singleLine' }]);
+    expect((await outboxOf(api))['hydra:totalItems']).toBe(before);
   });
 
   it('D-08 lists the newest first, page by page', async () => {
@@ -125,13 +138,14 @@ describe('with a mail server', () => {
   });
 
   it('D-62 no name or address writes a header or a second recipient of its own', async () => {
-    const { mailServer, notify } = await start();
-    const name = 'Tour\r\nBcc: all@example.com\r\n\r\nBuy';
-    await notify({ name, makerName: 'Vela\r\nCc: all@example.com', email: 'vela,all@example.com' });
+    const { api, mailServer } = await start();
+    const subject = 'Tour\r\nBcc: all@example.com\r\n\r\nBuy';
+    const mail = { to: 'vela,all@example.com', subject, text: 'Vela\r\nCc: all@example.com', requestedBy: 1 };
+    await api.db.transaction((tx) => sendMail(tx, api.services, mail));
     await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 10_000);
-    const [mail] = mailServer.received;
-    expect(mail?.to).toHaveLength(1);
-    const headers = mail?.message.split('\r\n\r\n', 1)[0] ?? '';
+    const [sent] = mailServer.received;
+    expect(sent?.to).toHaveLength(1);
+    const headers = sent?.message.split('\r\n\r\n', 1)[0] ?? '';
     expect(headers).not.toMatch(/^(bcc|cc):/im);
     expect(headers.match(/^to:/gim)).toHaveLength(1);
   });

@@ -10,44 +10,81 @@ import { prepareParts } from './provision.ts';
 export type Drafts = Partial<Record<Language, Record<string, string | null | undefined>>>;
 
 /** What a client sent, ready to be saved. */
-export type Sent = { input: Patch<Resource>; drafts: Drafts };
+export type Sent = {
+  input: Patch<Resource>;
+  drafts: Drafts;
+  /** Values of a save that break a rule of the contract; neither `input` nor `drafts` has them. */
+  refused: readonly Refused[];
+};
+
+/** A value that breaks a rule, and the path to it in the body. */
+export type Refused = { problem: FieldProblem; path: readonly string[]; value: unknown };
+
+type Body = Record<string, unknown>;
 
 /**
  * Reads what a client sent; slow work on it is done here, while no connection to the database is held.
  * @throws ApiError as {@link parseRecord} does.
  */
 export async function readRecord(resource: ApiResource, shape: 'input' | 'patch', body: unknown): Promise<Sent> {
-  const { input: sent, drafts } = parseRecord(resource.contract, shape, body);
-  const input = await prepareParts(resource, sent);
-  return { input: (await resource.prepare?.(input)) ?? input, drafts };
+  const sent = parseRecord(resource.contract, shape, body);
+  const input = await prepareParts(resource, sent.input);
+  return { ...sent, input: (await resource.prepare?.(input)) ?? input };
 }
 
 /**
  * What a client sent, judged by the contract: keys that are not the record's fields are dropped, among them what clients
  * put back of what they read (D-06).
- * @throws ApiError `invalidInput` with every field that breaks a rule.
+ * @throws ApiError `invalidInput` with every field of a create that breaks a rule. Those of a save are first compared with the
+ * stored record (D-74).
  */
 function parseRecord(contract: Resource, shape: 'input' | 'patch', sent: unknown): Sent {
   const body = underOwnNames(contract, requireObject(sent));
+  const { input, drafts, problems } = judge(contract, shape, body);
+  if (input && drafts) return { input, drafts, refused: [] };
+  if (shape === 'input') throw new ApiError('invalidInput', { violations: problems });
+  const refused = problems.map((problem) => {
+    const path = pathTo(problem);
+    return { problem, path, value: valueAt(body, path) };
+  });
+  const rest = judge(contract, shape, refused.reduce(without, body));
+  if (!rest.input || !rest.drafts) throw new ApiError('invalidInput', { violations: [...problems, ...rest.problems] });
+  return { input: rest.input, drafts: rest.drafts, refused };
+}
+
+function judge(contract: Resource, shape: 'input' | 'patch', body: Body) {
   const input = contract[shape].safeParse(body);
-  const drafts = contract.drafts.safeParse(
-    'translations' in body && isFilled(body.translations) ? body.translations : {},
-  );
-  if (input.success && drafts.success) {
+  const drafts = contract.drafts.safeParse(isFilled(body['translations']) ? body['translations'] : {});
+  return {
+    input: input.data,
     // The contract's schemas are what this type is derived from.
-    return { input: input.data, drafts: toDrafts(drafts.data as Drafts) };
-  }
-  throw new ApiError('invalidInput', {
-    violations: [
+    drafts: drafts.data && toDrafts(drafts.data as Drafts),
+    problems: [
       ...(input.success ? [] : toProblems(input.error)),
       ...(drafts.success ? [] : toProblems(drafts.error).map(inTranslations)),
     ],
-  });
+  };
+}
+
+/** To a whole field, or to its text in one language: `roles`, `translations.en.name`. */
+function pathTo({ propertyPath }: FieldProblem): string[] {
+  const names = propertyPath.split('.');
+  return names[0] === 'translations' ? names : names.slice(0, 1);
+}
+
+/** The value at a path of a body or record, undefined where there is none. */
+export const valueAt = (body: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
+
+function without(body: Body, { path }: { path: readonly string[] }): Body {
+  const [name = '', ...inner] = path;
+  const { [name]: value, ...others } = body;
+  return inner.length > 0 && isObject(value) ? { ...others, [name]: without(value, { path: inner }) } : others;
 }
 
 /** A field that did not come under its own name may have come under another (`alsoSentAs`). */
-function underOwnNames({ alsoSentAs }: Resource, sent: object): Record<string, unknown> {
-  const body = { ...sent } as Record<string, unknown>; // any object may be read this way
+function underOwnNames({ alsoSentAs }: Resource, sent: object): Body {
+  const body = { ...sent } as Body; // any object may be read this way
   const found = Object.entries(alsoSentAs).flatMap(([name, other]) =>
     other !== undefined && !isFilled(body[name]) && isFilled(body[other]) ? [[name, body[other]] as const] : [],
   );
@@ -55,6 +92,9 @@ function underOwnNames({ alsoSentAs }: Resource, sent: object): Record<string, u
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined;
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const toDrafts = (drafts: Drafts): Drafts =>
   Object.fromEntries(contentLanguages.flatMap((language) => (drafts[language] ? [[language, drafts[language]]] : [])));

@@ -14,6 +14,7 @@ import { operationsOf } from './operations.ts';
 import { readRecord } from './parse-record.ts';
 import { remove } from './remove.ts';
 import { save } from './save.ts';
+import { refuseNewValues } from './stored-values.ts';
 
 type OneRecord = { Params: { id: string } };
 type Page = { Querystring: Record<string, string | string[]> };
@@ -63,7 +64,12 @@ export function serveResource(app: FastifyInstance, { db }: Services, { resource
     const record = await readRecord(resource, 'patch', body);
     return answerWrite(db, { request, reply }, async (tx) => {
       const id = toRecordId(params.id);
-      await save(resource, tx, { id, record, language, guard: guardOf(tx, id, request) });
+      const refuseIfStale = guardOf(tx, id, request);
+      const guard = async (version: string) => {
+        await refuseIfStale(version);
+        await refuseNewValues(record.refused, () => readWithin(tx, id, language));
+      };
+      await save(resource, tx, { id, record, language, guard });
       return { status: 200, ...(await written(tx, id, request)) };
     });
   };

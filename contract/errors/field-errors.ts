@@ -206,6 +206,10 @@ export const fieldErrors = {
     es: 'Esa imagen ya está en otro registro. Sube otra',
     en: 'Another record has that picture already. Upload another',
   },
+  singleLine: {
+    es: 'Escríbelo en una sola línea, sin caracteres invisibles',
+    en: 'Write it on a single line, without invisible characters',
+  },
   invalidText: { es: 'Hay caracteres que no se pueden guardar', en: 'Some characters cannot be stored' },
   invalid: { es: 'El valor no es válido', en: 'The value is not valid' },
 } as const satisfies Record<string, Sentence>;

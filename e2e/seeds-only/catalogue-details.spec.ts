@@ -60,6 +60,49 @@ test('LOC-07 LOC-10 LOC-14 LOC-15 D-10 D-48 without GET /countries the built-in 
     .toEqual([{ name: 'Getaria', country: 'ES', civitatisId: null }]);
 });
 
+test('D-74 a stored value that breaks a rule does not keep another field from being saved', async ({
+  page,
+  server,
+  open,
+}) => {
+  server.records.locations[0] = { id: 1, name: { es: 'Costa\ndel Sol' }, country: 'XX', civitatisId: null };
+  await open('/editar-localidad/1');
+  const name = page.getByRole('main').getByRole('textbox', { name: /^Nombre/ });
+  await expect(name).not.toHaveValue('');
+  // Leaving a field that nobody typed in changes nothing.
+  await name.focus();
+  await name.press('Tab');
+  const civitatis = page.getByRole('combobox', { name: 'Localidad de Civitatis' });
+  await civitatis.fill('berl');
+  await page.getByRole('option', { name: /^Berlín/ }).click();
+  await page.getByRole('button', { name: 'Guardar Localidad' }).click();
+  await expect
+    .poll(() => server.sent('PUT', '/locations/1').at(-1)?.body)
+    .toEqual({ name: 'Costa\ndel Sol', country: 'XX', civitatisId: '30' });
+});
+
+test('D-74 a name with invisible characters is refused in the form, and a pasted line break becomes none', async ({
+  page,
+  context,
+  server,
+  open,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open('/editar-localidad/1');
+  const name = page.getByRole('main').getByRole('textbox', { name: /^Nombre/ });
+  await name.fill('Ruta\u202Eoniv');
+  await page.getByRole('button', { name: 'Guardar Localidad' }).click();
+  await expect(name).toHaveAccessibleDescription(/Escríbelo en una sola línea, sin caracteres invisibles/);
+  expect(server.sent('PUT', '/locations/1')).toEqual([]);
+  await page.evaluate(() => navigator.clipboard.writeText('Costa\r\ndel Sol\n'));
+  await name.fill('');
+  await name.press('ControlOrMeta+v');
+  await page.getByRole('button', { name: 'Guardar Localidad' }).click();
+  await expect
+    .poll(() => server.sent('PUT', '/locations/1').at(-1)?.body)
+    .toMatchObject({ name: expect.stringMatching(/^Costa ?del Sol$/) });
+});
+
 test('ZON-02 A-57 zones are searched by name, country and location', async ({ page, server, open }) => {
   await open('/zonas');
   const search = page.getByRole('search');

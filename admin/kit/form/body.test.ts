@@ -1,9 +1,11 @@
 import { category } from '@trastienda/contract/resources/category';
+import { location } from '@trastienda/contract/resources/location';
 import { describe, expect, it } from 'vitest';
 import { nameInPath, toBlankDrafts, toBody, toDrafts, type Rules } from './body.ts';
 import type { Drafts } from './drafts.ts';
 
-const rules: Rules = { resource: category, toBody: (values) => values };
+const noDrafts: Drafts = { shared: {}, es: {}, en: {} };
+const rules: Rules = { resource: category, stored: noDrafts, toBody: (values) => values };
 const flagged: Rules = { ...rules, reviewFlags: { es: 'isSpanishChecked', en: 'isEnglishChecked' } };
 const drafts: Drafts = {
   shared: { parents: [{ '@id': '/categories/1', id: 1, name: 'Aire libre' }, '/categories/2'] },
@@ -61,6 +63,70 @@ describe('the body of a write', () => {
 
   it('a create sends no flag', () => {
     expect(toBody(flagged, drafts, { ...put, method: 'POST' }).body).not.toHaveProperty('isSpanishChecked');
+  });
+});
+
+describe('D-74 a stored value that breaks a rule', () => {
+  const stored: Drafts = {
+    shared: { country: 'XX', civitatisId: null },
+    es: { name: 'Costa\ndel Sol' },
+    en: { name: 'Sunny\nCoast' },
+  };
+  const ofLocation: Rules = { resource: location, stored, toBody: (values) => values };
+  const typed = (changes: Partial<Drafts>): Drafts => ({
+    ...stored,
+    ...changes,
+    shared: { ...stored.shared, civitatisId: '30', ...changes.shared },
+  });
+
+  it('is sent back as it is with a save of another field, in each language', () => {
+    expect(toBody(ofLocation, typed({}), put)).toEqual({
+      body: { name: 'Costa\ndel Sol', country: 'XX', civitatisId: '30' },
+      problems: [],
+    });
+    expect(toBody(ofLocation, typed({}), { ...put, carries: ['es', 'en'] })).toEqual({
+      body: {
+        name: 'Costa\ndel Sol',
+        country: 'XX',
+        civitatisId: '30',
+        translations: { en: { name: 'Sunny\nCoast' } },
+      },
+      problems: [],
+    });
+  });
+
+  it('is refused once it has been changed into another one that breaks a rule', () => {
+    const changed = typed({ en: { name: 'Sunny\nBeach' }, shared: { country: 'YY' } });
+    expect(toBody(ofLocation, changed, { ...put, carries: ['es', 'en'] }).problems).toEqual([
+      { propertyPath: 'country', key: 'countryName', place: 'shared' },
+      { propertyPath: 'name', key: 'singleLine', place: 'en' },
+    ]);
+  });
+
+  it('is refused in a record that is created', () => {
+    expect(toBody(ofLocation, typed({}), { ...put, method: 'POST' }).problems).toMatchObject([
+      { propertyPath: 'name', key: 'singleLine' },
+      { propertyPath: 'country', key: 'countryName' },
+    ]);
+  });
+
+  it('D-66 does not include a required value that is missing', () => {
+    const incomplete = { ...stored, shared: { country: null, civitatisId: null } };
+    const { problems } = toBody({ ...ofLocation, stored: incomplete }, incomplete, put);
+    expect(problems).toEqual([{ propertyPath: 'country', key: 'countryName', place: 'shared' }]);
+  });
+
+  it('is found as the record has it, where the form holds it in other fields', () => {
+    const inParts: Rules = {
+      ...ofLocation,
+      toBody: ({ first, second, ...values }) => ({ ...values, country: `${String(first)}${String(second)}` }),
+    };
+    const shared = { first: 'X', second: 'X', civitatisId: null };
+    const asStored = { ...inParts, stored: { ...stored, shared } };
+    expect(toBody(asStored, { ...stored, shared }, put).problems).toEqual([]);
+    expect(toBody(asStored, { ...stored, shared: { ...shared, second: 'Y' } }, put).problems).toMatchObject([
+      { propertyPath: 'country' },
+    ]);
   });
 });
 

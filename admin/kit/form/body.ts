@@ -1,6 +1,7 @@
 import type { Field } from '@trastienda/contract/fields';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import { toProblems } from '@trastienda/contract/violations';
+import { isSentBack } from '@trastienda/contract/stored-values';
 import { otherLanguage, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/resource';
 import { hasText, type Drafts, type Place, type Values, type Write } from './drafts.ts';
@@ -8,6 +9,8 @@ import { hasText, type Drafts, type Place, type Values, type Write } from './dra
 /** What the rules of a form are made of. */
 export type Rules = {
   resource: Resource;
+  /** What the form was filled with. */
+  stored: Drafts;
   /** The form's values as the record wants them. */
   toBody: (values: Values, isNew: boolean) => Values;
   /** The flag that a save of a language's texts sets. */
@@ -19,13 +22,18 @@ export type PlacedProblem = FieldProblem & { place: Place };
 
 /** The body of a write, or why it cannot be sent. Rules and cleaning are the contract's. */
 export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Values; problems: PlacedProblem[] } {
-  const { resource } = rules;
+  const { resource, stored } = rules;
   const { language, carries, method } = write;
   const isNew = method === 'POST';
-  const own = parse(rules, { ...drafts.shared, ...textsOf(drafts, language, method) }, { language, isNew });
+  const own = parse(rules, {
+    values: { ...drafts.shared, ...textsOf(drafts, language, method) },
+    stored: { ...stored.shared, ...stored[language] },
+    language,
+    isNew,
+  });
   const other = otherLanguage(language);
   if (!carries.includes(other)) return { body: withFlags(rules, own.body, write), problems: own.problems };
-  const translation = parse(rules, drafts[other], { language: other, isNew });
+  const translation = parse(rules, { values: drafts[other], stored: stored[other], language: other, isNew });
   const texts = Object.fromEntries(
     Object.entries(translation.body).filter(([name]) => resource.translatedNames.includes(name)),
   );
@@ -39,11 +47,10 @@ export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Valu
 const textsOf = (drafts: Drafts, language: Language, method: Write['method']): Values =>
   method === 'POST' || hasText(drafts[language]) ? drafts[language] : {};
 
-function parse(
-  { resource, toBody: toRecord }: Rules,
-  values: Values,
-  { language, isNew }: { language: Language; isNew: boolean },
-) {
+type Part = { values: Values; stored: Values; language: Language; isNew: boolean };
+
+/** Judges the values of one language. Stored values that a save sends back are accepted, whatever rule they break (D-74). */
+function parse({ resource, toBody: toRecord }: Rules, { values, stored, language, isNew }: Part) {
   const given = Object.fromEntries(
     Object.entries(toRecord(values, isNew)).map(([name, value]) => [
       name,
@@ -51,11 +58,19 @@ function parse(
       value === undefined && resource.fields[name]?.isRequired ? null : value,
     ]),
   );
-  const { data, error } = (isNew ? resource.inputPart : resource.patch).safeParse(given);
-  const problems = error ? toProblems(error) : [];
+  const schema = isNew ? resource.inputPart : resource.patch;
+  const { data, error } = schema.safeParse(given);
+  if (!error) return { body: data, problems: [] };
+  const before = isNew ? {} : toRecord(stored, isNew);
+  const refused = toProblems(error).map((problem) => ({ ...problem, name: nameInPath(problem.propertyPath) }));
+  const isRefused = ([name]: [string, unknown]) => refused.some((problem) => problem.name === name);
+  const entries = Object.entries(given);
+  const { data: judged } = schema.safeParse(Object.fromEntries(entries.filter((entry) => !isRefused(entry))));
   return {
-    body: data ?? {},
-    problems: problems.map((problem) => ({ ...problem, place: placeOf(resource, problem.propertyPath, language) })),
+    body: { ...judged, ...Object.fromEntries(entries.filter(isRefused)) },
+    problems: refused
+      .filter(({ name }) => !isSentBack(given[name], before[name]))
+      .map(({ name, ...problem }) => ({ ...problem, place: placeOf(resource, name, language) })),
   };
 }
 

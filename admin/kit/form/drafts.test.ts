@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, differencesOf, hasText, isSame, takeIn, writesOf, type Drafts } from './drafts.ts';
+import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts } from './drafts.ts';
 
 const edit = { isNew: false, current: 'es', changed: [], written: ['es', 'en'], canCarryBoth: false } as const;
 const create = { ...edit, isNew: true, changed: ['es', 'en'] } as const;
@@ -88,15 +88,6 @@ describe('what counts as a change', () => {
     const drafts = { ...stored, shared: { parents: [] }, en: { name: 'Paddling', description: null } };
     expect(changesOf(stored, drafts)).toEqual({ shared: ['parents'], es: [], en: ['name'] });
   });
-
-  it.each([
-    ['blank and missing', '', null],
-    ['an empty list and none', [], undefined],
-    ['a record and its address', { '@id': '/tags/4', name: 'Noche' }, '/tags/4'],
-    ['a record under two names', [{ '@id': '/tags/4', name: 'Noche' }], [{ '@id': '/tags/4', name: 'Night' }]],
-  ])('%s are the same', (_, a, b) => expect(isSame(a, b)).toBe(true));
-
-  it('tells false from missing', () => expect(isSame(false, null)).toBe(false));
 
   it('knows a draft without text', () => {
     expect(hasText({ name: '', description: null })).toBe(false);

@@ -1,4 +1,5 @@
 import { otherLanguage, type Language } from '@trastienda/contract/language';
+import { isSame } from '@trastienda/contract/stored-values';
 
 /** The values of fields by name, as the inputs hold them. */
 export type Values = Record<string, unknown>;
@@ -60,7 +61,7 @@ export function changesOf(stored: Drafts, drafts: Drafts): Record<Place, string[
 }
 
 /** Whether a draft says anything. */
-export const hasText = (draft: Values): boolean => Object.values(draft).some((value) => toComparable(value) !== null);
+export const hasText = (draft: Values): boolean => Object.values(draft).some((value) => !isSame(value, null));
 
 /**
  * Takes in what was just read: fields that nobody has touched show it, typed text stays (D-57).
@@ -95,14 +96,3 @@ export const differencesOf = (stored: Drafts, drafts: Drafts, present: Partial<D
         : [{ place, name, now, mine, isTouched: !isSame(before, mine) }];
     }),
   );
-
-/** Whether two values say the same: blank is blank, and a record is known by its identity. */
-export const isSame = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(toComparable(a)) === JSON.stringify(toComparable(b));
-
-function toComparable(value: unknown): unknown {
-  if (value === undefined || value === null || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(toComparable);
-  if (typeof value === 'object' && '@id' in value) return value['@id'];
-  return value;
-}

@@ -1,9 +1,10 @@
 import type { Language } from '@trastienda/contract/language';
 import { contentLanguages, otherLanguage } from '@trastienda/contract/language';
+import { isSame } from '@trastienda/contract/stored-values';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
-import { changesOf, hasText, isSame, type Drafts } from './drafts.ts';
+import { changesOf, hasText, type Drafts } from './drafts.ts';
 import classes from './language-switch.module.css';
 import type { useContentForm } from './use-content-form.ts';
 

@@ -51,7 +51,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   const [language, setLanguage] = useState<Language>(kept?.language ?? defaultLanguage);
   const [record, setRecord] = useState(item);
   const toRecord = mapping?.toBody ?? ((values: Values) => values);
-  const rules: Rules = { resource, reviewFlags, toBody: (values, isNew) => toRecord(values, isNew, record) };
+  const rules: Rules = { resource, reviewFlags, stored, toBody: (values, isNew) => toRecord(values, isNew, record) };
   const [path, setPath] = useState(() => kept?.path ?? (item as { '@id'?: string } | undefined)?.['@id']);
 
   const partner = use(PartnerContext);

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { addCatalogue, create } from '../testing/catalogue.ts';
+import { addReseller, resellerBody } from '../testing/resellers.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+type Method = 'PUT' | 'PATCH';
+const read = async (path: string, language = 'es') =>
+  (await api.admin('GET', path, { headers: { 'accept-language': language } })).json();
+const send = (method: Method | 'POST', path: string, payload: object, language = 'es') =>
+  api.admin(method, path, { payload, headers: { 'accept-language': language } });
+const problemsOf = (answer: Awaited<ReturnType<typeof send>>) => {
+  expect(answer.statusCode, answer.body).toBe(422);
+  return answer
+    .json()
+    .violations.map((one: { propertyPath: string; key: string }) => `${one.propertyPath}: ${one.key}`);
+};
+
+/** A location as it may have been stored before its rules: a name of two lines in both languages, and no country. */
+async function addOldLocation(name: object = { es: 'Costa\ndel Sol', en: 'Sunny\nCoast' }): Promise<string> {
+  const { rows } = await api.db.execute<{ id: number }>(sql`
+    insert into locations (name, country) values (${JSON.stringify(name)}::jsonb, 'XX') returning id`);
+  return `/locations/${rows[0]?.id}`;
+}
+
+describe.each(['PUT', 'PATCH'] as const)('a %s', (method) => {
+  it('D-74 takes back unchanged values that break a rule, and saves the other fields', async () => {
+    const path = await addOldLocation();
+    const before = await read(path);
+    const answer = await send(method, path, { ...before, civitatisId: '30' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({ ...before, civitatisId: '30' });
+    expect(await read(path)).toEqual({ ...before, civitatisId: '30' });
+  });
+
+  it('D-74 refuses the same values where another one is stored', async () => {
+    const path = await addOldLocation();
+    const problems = problemsOf(
+      await send(method, path, { name: 'Costa\nde la Luz', country: 'YY', civitatisId: '31' }),
+    );
+    expect(problems).toEqual(['name: singleLine', 'country: countryName']);
+    expect(await read(path)).toMatchObject({ name: 'Costa\ndel Sol', country: 'XX', civitatisId: null });
+    const { translations } = await read(path);
+    const swapped = { es: translations.en, en: { name: 'Sunny\nBeach' } };
+    expect(problemsOf(await send(method, path, { country: 'XX', translations: swapped }))).toEqual([
+      'translations.es.name: singleLine',
+      'translations.en.name: singleLine',
+    ]);
+  });
+});
+
+it('D-74 A-01 takes back what is stored in the language of the request only', async () => {
+  const path = await addOldLocation();
+  expect((await send('PUT', path, { name: 'Sunny\nCoast', country: 'XX' }, 'en')).statusCode).toBe(200);
+  expect(problemsOf(await send('PUT', path, { name: 'Costa\ndel Sol' }, 'en'))).toEqual(['name: singleLine']);
+  expect((await read(path)).translations).toEqual({ es: { name: 'Costa\ndel Sol' }, en: { name: 'Sunny\nCoast' } });
+});
+
+it('D-74 A-02 takes back the text of the other language where it is shown, and does not make it its own', async () => {
+  const path = await addOldLocation({ es: 'Costa\ndel Sol' });
+  const shown = await read(path, 'en');
+  expect(shown.name).toBe('Costa\ndel Sol');
+  expect((await send('PUT', path, shown, 'en')).statusCode).toBe(200);
+  expect((await read(path)).translations.en).toEqual({ name: null });
+});
+
+it('D-74 replaces a stored value by one that the rules take', async () => {
+  const path = await addOldLocation();
+  const answer = await send('PUT', path, { name: 'Costa del Sol', country: 'ES' });
+  expect(answer.json()).toMatchObject({ name: 'Costa del Sol', country: 'ES' });
+});
+
+it('D-74 D-32 takes back the country that a zone reads from its location', async () => {
+  const location = await addOldLocation();
+  const zone = await create(api, '/zones', { name: 'Centro', location });
+  const answer = await send('PUT', zone['@id'], { ...(await read(zone['@id'])), name: 'Puerto' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toMatchObject({ name: 'Puerto', country: 'XX' });
+});
+
+it('D-74 takes back a list with an unknown country, and no other list with it', async () => {
+  const reseller = await addReseller(api);
+  await api.db.execute(sql`update resellers set countries = '{ES,XX}' where id = ${reseller.id}`);
+  const before = await read(reseller['@id']);
+  expect((await send('PUT', reseller['@id'], { ...before, claim: 'Sin prisa' })).json()).toMatchObject({
+    claim: 'Sin prisa',
+    countries: ['ES', 'XX'],
+  });
+  expect(problemsOf(await send('PUT', reseller['@id'], { countries: ['XX', 'ES', 'PT'] }))).toEqual([
+    'countries: countryName',
+  ]);
+});
+
+it('D-74 goes for every rule of the contract', async () => {
+  const { experienceBody } = await addCatalogue(api);
+  const experience = await create(api, '/experiences', await experienceBody());
+  await api.db.execute(sql`update experiences set description = '{"es": "Corta"}' where id = ${experience.id}`);
+  const saved = await send('PUT', experience['@id'], { name: 'Otra ruta', description: 'Corta' });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(saved.json()).toMatchObject({ name: 'Otra ruta', description: 'Corta' });
+  expect(problemsOf(await send('PUT', experience['@id'], { description: 'Muy corta' }))).toEqual([
+    'description: experienceDescription',
+  ]);
+});
+
+it('D-66 D-74 still asks for a required value that is missing', async () => {
+  const { experienceBody } = await addCatalogue(api);
+  const experience = await create(api, '/experiences', await experienceBody());
+  await api.db.execute(sql`update experiences set description = null, country = null where id = ${experience.id}`);
+  expect(problemsOf(await send('PUT', experience['@id'], { description: null, country: null }))).toEqual([
+    'description: experienceDescription',
+    'country: experienceCountry',
+  ]);
+});
+
+it('D-74 D-09 names what is still wrong, and saves nothing', async () => {
+  const path = await addOldLocation();
+  const before = await read(path);
+  expect(problemsOf(await send('PUT', path, { ...before, civitatisId: 'a\u0007b' }))).toEqual([
+    'civitatisId: singleLine',
+  ]);
+  expect(await read(path)).toEqual(before);
+});
+
+it('D-08 D-13 a record that does not exist is 404, and a stale one 412, whatever is sent', async () => {
+  const path = await addOldLocation();
+  expect((await send('PUT', '/locations/999999', { country: 'XX' })).statusCode).toBe(404);
+  const headers = { 'if-match': '"1.x"' };
+  expect((await api.admin('PUT', path, { payload: { country: 'XX' }, headers })).statusCode).toBe(412);
+});
+
+it('D-74 a create has no stored value: it is refused', async () => {
+  const body = { name: 'Costa\ndel Sol', country: 'XX', translations: { en: { name: 'Sunny\nCoast' } } };
+  expect(problemsOf(await send('POST', '/locations', body))).toEqual([
+    'name: singleLine',
+    'country: countryName',
+    'translations.en.name: singleLine',
+  ]);
+  expect(problemsOf(await send('POST', '/resellers', await resellerBody(api, { countries: ['ES', 'ZZ'] })))).toEqual([
+    'countries: countryName',
+  ]);
+});
+
+it.each([
+  ['/makers', { country: 'UK' }, 'country: countryName'],
+  ['/experiences', { country: 'EU' }, 'country: experienceCountry'],
+  ['/zones', { country: 'XX' }, 'country: countryName'],
+  ['/tags', { name: 'Ruta\u202Eoniv' }, 'name: singleLine'],
+  ['/plans', { shortName: 'Bá\u2028sico' }, 'shortName: singleLine'],
+  ['/users', { email: 'ana\u0007@example.com' }, 'email: singleLine'],
+  ['/resellers', { urlWeb: 'https://example.com/\u202Etxt.exe' }, 'urlWeb: singleLine'],
+  ['/contacts', { surname: '\u200B' }, 'surname: singleLine'],
+])('D-74 POST %s refuses what breaks the rule of a field: %#', async (path, body, problem) => {
+  expect(problemsOf(await send('POST', path, body))).toContain(problem);
+});
+
+it('D-74 D-14 a text of several lines keeps its line breaks and tabs, and a line loses those around it', async () => {
+  const tag = await create(api, '/tags', { name: ' \r\nAventura\t', description: 'Uno\n\tDos' });
+  expect(tag).toMatchObject({ name: 'Aventura', description: 'Uno\n\tDos' });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { isSame, isSentBack } from './stored-values.ts';
+
+it.each([
+  ['blank and missing', '', null],
+  ['an empty list and none', [], undefined],
+  ['a record and its address', { '@id': '/tags/4', name: 'Noche' }, '/tags/4'],
+  ['a record under two names', [{ '@id': '/tags/4', name: 'Noche' }], [{ '@id': '/tags/4', name: 'Night' }]],
+  ['objects with the same members', { from: '10:00', to: null }, { to: '', from: '10:00' }],
+])('%s are the same', (_, a, b) => expect(isSame(a, b)).toBe(true));
+
+it.each([
+  ['false and missing', false, null],
+  ['a list and its first member', ['ES'], 'ES'],
+  ['lists of other lengths', ['ES'], ['ES', 'PT']],
+  ['lists in another order', ['ES', 'PT'], ['PT', 'ES']],
+  ['objects with other members', { from: '10:00' }, { from: '10:00', to: '11:00' }],
+])('%s differ', (_, a, b) => expect(isSame(a, b)).toBe(false));
+
+it('D-14 compares a value of any depth', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(200_000)}1${']'.repeat(200_000)}`);
+  expect(isSame(deep, ['ES'])).toBe(false);
+});
+
+it('D-74 D-66 a missing value is not one that is sent back', () => {
+  expect(isSentBack('XX', 'XX')).toBe(true);
+  expect(isSentBack('XX', 'YY')).toBe(false);
+  expect(isSentBack(null, null)).toBe(false);
+  expect(isSentBack('', null)).toBe(false);
+  expect(isSentBack([], [])).toBe(false);
+});
