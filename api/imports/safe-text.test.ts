@@ -1,3 +1,4 @@
+import { isLine } from '@trastienda/contract/validators/line';
 import { describe, expect, it } from 'vitest';
 import { cutText, isTooMuch, toSafeLine, toSafeText } from './safe-text.ts';
 
@@ -11,7 +12,7 @@ describe('a text of a source', () => {
     ['<!-- nada -->Uno<!-- <p>dos</p> -->', 'Uno'],
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
     ['2 < 3 y 4 > 1', '2 < 3 y 4 > 1'],
-    ['Uno\u0000\u0007\u202Edos\uFFFE', 'Unodos'],
+    ['Uno\u0000\u0007dos\u202E tres\uFFFE', 'Uno dos tres'],
     ['media \uD83D pareja 🎈', 'media pareja 🎈'],
     ['Cafe\u0301', 'Café'],
     ['  Uno \t dos \n\n\n\n tres  ', 'Uno dos\n\ntres'],
@@ -25,7 +26,17 @@ describe('a text of a source', () => {
     [`${'<p>Uno</p>'.repeat(250)}<p>Dos`, true],
   ])('of too many signs or tags loses its end, and that is known', (html, isSo) => expect(isTooMuch(html)).toBe(isSo));
 
-  it('on one line has no line ends', () => expect(toSafeLine('<p>Uno</p>\n<p>Dos</p>')).toBe('Uno Dos'));
+  it.each([
+    ['<p>Uno</p>\n<p>Dos</p>', 'Uno Dos'],
+    ['Uno\r\ndos\ttres\u2028cuatro', 'Uno dos tres cuatro'],
+    ['Uno\u0085dos\u200Btres\uFEFF', 'Uno dos tres'],
+    ['\u202AUno\u202C \u2067dos\u2069', 'Uno dos'],
+    ['En familia 👨‍👩‍👧', 'En familia 👨‍👩‍👧'],
+    ['&#x200B;&shy;', ''],
+  ])('D-74 is on one line as the rules take it: %j is %j', (html, line) => {
+    expect(toSafeLine(html)).toBe(line);
+    expect(isLine(line)).toBe(true);
+  });
 
   it.each([
     ['open elements', '<b>x'.repeat(25_000)],

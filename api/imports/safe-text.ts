@@ -1,4 +1,5 @@
 import { cutMarkRuns } from '@trastienda/contract/marks';
+import { toLine } from '@trastienda/contract/validators/line';
 import { parse } from 'node-html-parser';
 
 /** More than any description has; what a parser gets is bounded. */
@@ -6,17 +7,23 @@ const maxHtmlChars = 100_000;
 /** Elements within elements cost the parser the square of their number: half a minute for what fits into one record. */
 const maxTags = 500;
 
-/** What has no place in a text: controls but tab and line ends, marks of direction, and what is or stands for no character. */
-const unwanted = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\uFFFD-\uFFFF]/gu;
+/** Direction controls, the replacement character and noncharacters. */
+const unwanted = /[\p{Bidi_Control}\uFFFD-\uFFFF]/gu;
 
-/** The text that a browser would show of a piece of HTML: paragraphs as lines, nothing of scripts and styles. NFC, trimmed. */
+/**
+ * The text that a browser would show of a piece of HTML: paragraphs as lines, nothing of scripts and styles. NFC, trimmed.
+ * A space replaces each control character, so that every line is one that the rules of a field accept (D-74).
+ */
 export function toSafeText(html: string): string {
   return cutMarkRuns(
     textOf(withFewTags(html.slice(0, maxHtmlChars)))
       .toWellFormed()
-      .replace(unwanted, ''),
+      .replace(unwanted, ' '),
   )
     .normalize('NFC')
+    .split('\n')
+    .map(toLine)
+    .join('\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
