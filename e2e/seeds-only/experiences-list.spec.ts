@@ -119,6 +119,16 @@ test('EXP-L-17 EXP-L-18 A-12 the toggle saves only isActive, then asks for the n
   }
 });
 
+test('D-74 A-12 the notification carries the names of old records as single lines', async ({ page, server, open }) => {
+  const [first] = server.records.experiences;
+  if (first) first.name = { es: 'Paseo\r\npor Málaga' };
+  await open('/experiencias');
+  await toggle(page, 'Paseo por').click();
+  await expect
+    .poll(() => server.sent('POST', '/send/is_active_notification').at(-1)?.body)
+    .toMatchObject({ name: 'Paseo por Málaga', makerName: 'Mar Viva' });
+});
+
 test('EXP-L-19 LIST-19 a toggle that fails goes back, shows the red alert and notifies nobody', async ({
   page,
   server,

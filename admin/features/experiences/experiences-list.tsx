@@ -1,6 +1,7 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import type { ExperienceMember, experience } from '@trastienda/contract/resources/experience';
 import { limits } from '@trastienda/contract/limits';
+import { toLine } from '@trastienda/contract/validators/line';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../kit/list-screen.tsx';
@@ -129,7 +130,13 @@ export function ExperiencesList() {
 /** Tells the maker which way the switch went. */
 const notifyMaker = ({ name, maker }: ExperienceMember, isActive: boolean) =>
   api
-    .post('/send/is_active_notification', { name, makerName: maker.name, email: maker.email, isActive })
+    .post('/send/is_active_notification', {
+      // The names of old records may break the rule that the call has (D-74).
+      name: toLine(name),
+      makerName: toLine(maker.name),
+      email: maker.email,
+      isActive,
+    })
     .then(() => undefined);
 
 const NameSkeleton = () => (
