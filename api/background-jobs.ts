@@ -4,6 +4,7 @@ import { runImportsElsewhere } from './imports/elsewhere.ts';
 import { readAfterWrites, readAll, readUnplanned } from './imports/read-ahead.ts';
 import { removeUnusedMedia } from './media/remove-unused.ts';
 import { deliverMail } from './mail/deliver.ts';
+import { forgetMails } from './mail/forget-mails.ts';
 import { smtpTransport } from './mail/transport.ts';
 import { fileUsers } from './file-users.ts';
 import type { Services } from './services.ts';
@@ -31,6 +32,9 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('forget-logins', () => forgetLogins(services));
   await jobs.schedule('forget-logins', { cron: '7 3 * * *' }, {});
+
+  await jobs.work('forget-mails', () => forgetMails(services));
+  await jobs.schedule('forget-mails', { cron: '47 3 * * *' }, {});
 
   await jobs.work('forget-imports', () => forgetImports(services));
   await jobs.schedule('forget-imports', { cron: '27 3 * * *' }, {});

@@ -9,6 +9,7 @@ export type JobPayloads = {
   'read-catalogues': Record<string, never>;
   'forget-imports': Record<string, never>;
   'forget-logins': Record<string, never>;
+  'forget-mails': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;
@@ -19,6 +20,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'deliver-mail': { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
+  'forget-mails': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-idempotency-keys': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   'forget-imports': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 },
