@@ -9,7 +9,7 @@ export const embedded = <S extends z.ZodRawShape>(shape: S) => z.object({ '@id':
 
 const referenceInput = (collection: string, key: FieldErrorKey) =>
   z
-    .union([z.string(), z.number(), z.looseObject({ '@id': z.string() })], key)
+    .union([z.string(), z.number(), z.object({ '@id': z.string() })], key)
     .transform((value, context): number => {
       const id = toId(value, collection);
       if (id !== undefined) return id;

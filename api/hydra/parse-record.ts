@@ -82,13 +82,18 @@ function without(body: Body, { path }: { path: readonly string[] }): Body {
   return inner.length > 0 && isObject(value) ? { ...others, [name]: without(value, { path: inner }) } : others;
 }
 
-/** A field that did not come under its own name may have come under another (`alsoSentAs`). */
-function underOwnNames({ alsoSentAs }: Resource, sent: object): Body {
-  const body = { ...sent } as Body; // any object may be read this way
-  const found = Object.entries(alsoSentAs).flatMap(([name, other]) =>
-    other !== undefined && !isFilled(body[name]) && isFilled(body[other]) ? [[name, body[other]] as const] : [],
-  );
-  return { ...body, ...Object.fromEntries(found) };
+/** The fields of a record; one that did not come under its own name may have come under another (`alsoSentAs`). */
+function underOwnNames({ fields, alsoSentAs }: Resource, sent: object): Body {
+  const body = sent as Body; // any object may be read this way
+  const own: Body = {};
+  // Not a copy of what was sent, which may have any number of names.
+  for (const name of [...Object.keys(fields), 'translations']) {
+    const other = alsoSentAs[name];
+    const isUnderOther = other !== undefined && !isFilled(body[name]) && isFilled(body[other]);
+    if (isUnderOther) own[name] = body[other];
+    else if (Object.hasOwn(body, name)) own[name] = body[name];
+  }
+  return own;
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined;
