@@ -36,6 +36,8 @@ type Declaration<
   alsoSentAs?: { [K in keyof F & string]?: keyof O & string };
   /** Fields that only an item shows, so that a long list stays light. */
   memberOmits?: readonly M[];
+  /** About a person, or what one has: no cache keeps an answer about it (D-69). */
+  isPersonal?: true;
 };
 
 type Inputs<F extends Fields> = { [K in keyof F]: F[K]['input'] };
@@ -66,6 +68,7 @@ export function defineResource<
   counted,
   alsoSentAs = {},
   memberOmits = [],
+  isPersonal,
 }: Declaration<C, F, O, Q, M>) {
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
   const savable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.isFixed));
@@ -97,6 +100,7 @@ export function defineResource<
     order,
     label,
     counted,
+    isPersonal: isPersonal === true,
     alsoSentAs: alsoSentAs as Partial<Record<string, string>>,
     translatedNames,
     /** A whole record, as POST takes it. */

@@ -28,15 +28,19 @@ const operation = defineOperation({
 export function answerFreePlan(app: FastifyInstance, { db }: Services) {
   const { readWithin } = readItems(makerPlanApi, db);
 
-  app.post('/maker_plans/maker-plan-request/gratis', { config: { operation } }, async (request, reply) => {
-    const { email } = parseBody(operation.body, request.body);
-    return answerWrite(db, { request, reply }, async (tx) => {
-      const id = await addFreePlan(tx, await findMaker(tx, email));
-      await refusePaid(tx, id);
-      const { text } = await readWithin(tx, id, request.language);
-      return { status: 201, location: `/maker_plans/${id}`, text };
-    });
-  });
+  app.post(
+    '/maker_plans/maker-plan-request/gratis',
+    { config: { operation, isPersonal: true } },
+    async (request, reply) => {
+      const { email } = parseBody(operation.body, request.body);
+      return answerWrite(db, { request, reply }, async (tx) => {
+        const id = await addFreePlan(tx, await findMaker(tx, email));
+        await refusePaid(tx, id);
+        const { text } = await readWithin(tx, id, request.language);
+        return { status: 201, location: `/maker_plans/${id}`, text };
+      });
+    },
+  );
 }
 
 /** The maker stays while the request runs. @throws ApiError `noMakerWithEmail` */

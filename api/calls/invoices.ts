@@ -25,10 +25,10 @@ const operation = defineOperation({
 export function answerInvoices(app: FastifyInstance, { payments }: Services) {
   app.get<{ Params: { customerId: string } }>(
     '/maker_plans/invoices/:customerId',
-    { config: { operation } },
+    { config: { operation, isPersonal: true } },
     async ({ params: { customerId } }, reply) => {
       // What cannot be an id is not asked for.
-      if (!/^\w+$/.test(customerId)) throw new ApiError('noPaymentCustomer');
+      if (!/^\w{1,255}$/.test(customerId)) throw new ApiError('noPaymentCustomer');
       const answer: Invoices = { invoices: await payments.invoicesOf(customerId) };
       return answerJson(reply, JSON.stringify(answer));
     },

@@ -28,6 +28,12 @@ describe('POST /logout', () => {
     expect((await refresh(tokens)).statusCode).toBe(401);
   });
 
+  it("D-69 empties the browser's cache, and leaves its storage", async () => {
+    const answer = await api.guest('POST', '/logout', { headers: bearer(await signIn()) });
+    expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, '"cache"']);
+    expect((await api.guest('POST', '/logout')).headers['clear-site-data']).toBeUndefined();
+  });
+
   it('leaves the other devices of the user signed in: they fetch their next token', async () => {
     const [here, there] = [await signIn(), await signIn()];
     await logout(here);

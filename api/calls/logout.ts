@@ -6,7 +6,8 @@ import { endSession } from '../session/refresh-tokens.ts';
 const operation = defineOperation({
   tag: 'Session',
   summary: 'Signs out',
-  description: 'Ends the session that the token came from; its refresh token stops working, too.',
+  description:
+    'Ends the session that the token came from; its refresh token stops working, too. `Clear-Site-Data` empties the browser’s cache.',
   answers: { 204: {} },
 });
 
@@ -15,6 +16,7 @@ export function answerLogout(app: FastifyInstance, { db }: Services) {
   // Anew: who asks twice has no session any more the second time.
   app.post('/logout', { config: { isForAnyRole: true, isDoneAnew: true, operation } }, async ({ user }, reply) => {
     await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
-    return reply.code(204).send();
+    // What a browser has kept of the session's answers; not its storage, where the language of the interface stays (D-69, A-08).
+    return reply.code(204).header('clear-site-data', '"cache"').send();
   });
 }

@@ -34,7 +34,7 @@ const read = defineOperation({
 export function answerOutbox(app: FastifyInstance, { db }: Services) {
   app.get<{ Querystring: Record<string, string | string[]> }>(
     '/outbox',
-    { config: { operation: list } },
+    { config: { operation: list, isPersonal: true } },
     async ({ url, query }, reply) => {
       const asked = readPage(query);
       const [mails, total] = await Promise.all([listOutbox(db, asked), countMails(db)]);
@@ -44,11 +44,15 @@ export function answerOutbox(app: FastifyInstance, { db }: Services) {
     },
   );
 
-  app.get<{ Params: { id: string } }>('/outbox/:id', { config: { operation: read } }, async ({ params }, reply) => {
-    const mail = await findMail(db, toRecordId(params.id));
-    if (!mail) throw new ApiError('notFound');
-    return answerJson(reply, JSON.stringify({ '@context': '/contexts/Mail', ...toMember(mail) }));
-  });
+  app.get<{ Params: { id: string } }>(
+    '/outbox/:id',
+    { config: { operation: read, isPersonal: true } },
+    async ({ params }, reply) => {
+      const mail = await findMail(db, toRecordId(params.id));
+      if (!mail) throw new ApiError('notFound');
+      return answerJson(reply, JSON.stringify({ '@context': '/contexts/Mail', ...toMember(mail) }));
+    },
+  );
 }
 
 const toMember = ({ id, to, subject, text, createdAt, sentAt, attempts, lastError }: Mail): OutboxMail => ({

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Has one representation whatever `Accept` says: a file or a download (D-02). */
     isNeverNegotiated?: true;
+    /** Answers about a person: no cache keeps them (D-69). */
+    isPersonal?: boolean;
   }
 }
 
@@ -29,7 +31,8 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
     // Files are streams.
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     vary(reply, 'Accept-Language');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+    const { isPersonal } = request.routeOptions.config;
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', isPersonal ? 'no-store' : 'private, no-cache');
     return request.method === 'GET' || request.method === 'HEAD' ? tag(request, reply, payload) : payload;
   });
 }

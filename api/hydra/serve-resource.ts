@@ -27,9 +27,9 @@ type Served = {
 
 /** Serves one resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
 export function serveResource(app: FastifyInstance, { db }: Services, { resource, contracts }: Served) {
-  const { path } = resource.contract;
+  const { path, isPersonal } = resource.contract;
   const operations = operationsOf(resource.contract, resource);
-  const config = (operation: Operation) => ({ config: { operation } });
+  const config = (operation: Operation) => ({ config: { operation, isPersonal } });
   const list = collectionOf(resource, db);
   const { read, readWithin } = readItems(resource, db);
 

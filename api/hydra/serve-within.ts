@@ -33,10 +33,14 @@ export function serveWithin(
   const list = collectionOf(resource, db, within);
   const operation = { ...listOperation(resource.contract), summary };
 
-  app.get<InRecord>(path, { config: { operation } }, async ({ url, params, query, language }, reply) => {
-    const ownerId = toRecordId(params.id);
-    const [found] = await db.select({ id: owner.id }).from(owner).where(eq(owner.id, ownerId));
-    if (!found) throw new ApiError('notFound');
-    return answerJson(reply, await list(url, query, language, [ownerId]));
-  });
+  app.get<InRecord>(
+    path,
+    { config: { operation, isPersonal: resource.contract.isPersonal } },
+    async ({ url, params, query, language }, reply) => {
+      const ownerId = toRecordId(params.id);
+      const [found] = await db.select({ id: owner.id }).from(owner).where(eq(owner.id, ownerId));
+      if (!found) throw new ApiError('notFound');
+      return answerJson(reply, await list(url, query, language, [ownerId]));
+    },
+  );
 }

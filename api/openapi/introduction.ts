@@ -10,7 +10,7 @@ export const introduction = `The API behind the back office: the same for our ow
   Keys that a resource does not have are ignored, so that what was read can be sent back.
 - **Errors** are \`application/problem+json\`: \`message\` is for people, \`key\` for programs, and \`violations\` says what is wrong with which field; it names 100 fields at most.
 - **HTML or JSON.** Where an address is also a page of the admin, only a request that names \`text/html\` first gets the page.
-- **ETag.** Every JSON answer to GET has one; \`If-None-Match\` then spares the body. HEAD answers like GET, without the body.
+- **ETag.** Every JSON answer to GET has one; \`If-None-Match\` then spares the body. Answers about people are \`no-store\`. HEAD answers like GET, without the body.
 - **If-Match.** The ETag of a record, sent with PUT, PATCH or DELETE, has the write refused with 412 when someone else has saved meanwhile.
 - **Long work**, which imports are, answers 202 with \`Location\` where asked by \`Prefer: respond-async\`; that address tells how far it is, with \`Accept: text/event-stream\` at each change.
 - **Idempotency-Key.** An operation that takes one is done once, and answered alike, however often it is sent under the same key within 24 hours.

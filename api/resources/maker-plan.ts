@@ -37,19 +37,19 @@ export const makerPlanOperations = operationsOf(makerPlan);
 
 /** The subscriptions, to which the plans' `makerPlan` leads. They are read only. */
 export function serveMakerPlans(app: FastifyInstance, { db }: Services) {
-  const { path } = makerPlan;
+  const { path, isPersonal } = makerPlan;
   const list = collectionOf(makerPlanApi, db);
   const { read } = readItems(makerPlanApi, db);
 
   app.get<{ Querystring: Record<string, string | string[]> }>(
     path,
-    { config: { operation: makerPlanOperations.list } },
+    { config: { operation: makerPlanOperations.list, isPersonal } },
     async ({ url, query, language }, reply) => answerJson(reply, await list(url, query, language)),
   );
 
   app.get<{ Params: { id: string } }>(
     `${path}/:id`,
-    { config: { operation: makerPlanOperations.read } },
+    { config: { operation: makerPlanOperations.read, isPersonal } },
     async ({ params, language }, reply) => answerJson(reply, (await read(toRecordId(params.id), language)).text),
   );
 }

@@ -9,6 +9,7 @@ export const contact = defineResource({
   type: 'Contact',
   label: 'name',
   counted: { es: ['{n} contacto', '{n} contactos'], en: ['{n} contact', '{n} contacts'] },
+  isPersonal: true,
   fields: {
     name: line('contactName'),
     surname: optionalLine(),

@@ -11,6 +11,7 @@ export const favoriteExperience = defineResource({
     es: ['{n} experiencia favorita', '{n} experiencias favoritas'],
     en: ['{n} favourite experience', '{n} favourite experiences'],
   },
+  isPersonal: true,
   fields: {
     experience: reference('experiences', 'favoriteExperience', { name: z.string() }),
     reseller: reference('resellers', 'favoriteReseller', { name: z.string() }),

@@ -14,6 +14,7 @@ export const favoriteMaker = defineResource({
     es: ['{n} grupo de makers favoritos', '{n} grupos de makers favoritos'],
     en: ['{n} group of favourite makers', '{n} groups of favourite makers'],
   },
+  isPersonal: true,
   fields: {
     reseller: reference('resellers', 'favoriteReseller', { name: z.string() }),
     makers: references('makers', { name: z.string() }, { min: 1, max: 600, key: 'favoriteMakers' }),

@@ -9,6 +9,7 @@ export const makerPlan = defineResource({
   type: 'MakerPlan',
   label: 'price',
   counted: { es: ['{n} suscripción', '{n} suscripciones'], en: ['{n} subscription', '{n} subscriptions'] },
+  isPersonal: true,
   fields: {
     maker: reference('makers', 'unknownReference', { name: z.string() }),
     plan: reference('plans', 'unknownReference', { name: z.string() }),

@@ -33,6 +33,7 @@ export const maker = defineResource({
   type: 'Maker',
   label: 'name',
   counted: { es: ['{n} maker', '{n} makers'], en: ['{n} maker', '{n} makers'] },
+  isPersonal: true,
   fields: {
     name: line('makerName'),
     documentType: mayBeMissing(choice(documentTypes, 'makerDocumentType')),

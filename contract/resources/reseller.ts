@@ -25,6 +25,7 @@ export const reseller = defineResource({
   type: 'Reseller',
   label: 'name',
   counted: { es: ['{n} reseller', '{n} resellers'], en: ['{n} reseller', '{n} resellers'] },
+  isPersonal: true,
   fields: {
     name: line('resellerName'),
     fiscalName: line('resellerFiscalName'),

@@ -9,6 +9,7 @@ export const taker = defineResource({
   type: 'Taker',
   label: 'name',
   counted: { es: ['{n} taker', '{n} takers'], en: ['{n} taker', '{n} takers'] },
+  isPersonal: true,
   fields: {
     name: line('takerName'),
     surname: line('takerSurname'),

@@ -9,6 +9,7 @@ export const user = defineResource({
   type: 'User',
   label: 'email',
   counted: { es: ['{n} usuario', '{n} usuarios'], en: ['{n} user', '{n} users'] },
+  isPersonal: true,
   fields: {
     /** Nobody else's, in whatever case. */
     email: email('email'),

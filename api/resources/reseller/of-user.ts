@@ -12,13 +12,14 @@ import { resellers } from './table.ts';
 
 type OfUser = { Params: { id: string } };
 
+const { isPersonal } = resellerApi.contract;
 const operation = { ...operationsOf(resellerApi.contract).read, summary: 'Reads the Reseller that a user is' };
 
 /** `GET /users/{id}/reseller` (seed 2 §7). Of a user without one there is nothing: 404 (A-80). */
 export function serveResellerOfUser(app: FastifyInstance, { db }: Services) {
   const { read } = readItems(resellerApi, db);
 
-  app.get<OfUser>('/users/:id/reseller', { config: { operation } }, async ({ params, language }, reply) => {
+  app.get<OfUser>('/users/:id/reseller', { config: { operation, isPersonal } }, async ({ params, language }, reply) => {
     const [found] = await db
       .select({ id: resellers.id })
       .from(resellers)
