@@ -1,9 +1,11 @@
+import { iri } from '@trastienda/contract/reference';
 import type { Resource } from '@trastienda/contract/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/connection.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { refuseStale, toTag } from '../http/versions.ts';
+import { forgetAnswersAbout } from '../idempotency/forget-answers.ts';
 import { answerWrite } from '../idempotency/write-once.ts';
 import type { Operation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +29,7 @@ type Served = {
 
 /** Serves one resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
 export function serveResource(app: FastifyInstance, { db }: Services, { resource, contracts }: Served) {
-  const { path, isPersonal } = resource.contract;
+  const { collection, path, isPersonal } = resource.contract;
   const operations = operationsOf(resource.contract, resource);
   const config = (operation: Operation) => ({ config: { operation, isPersonal } });
   const list = collectionOf(resource, db);
@@ -80,6 +82,7 @@ export function serveResource(app: FastifyInstance, { db }: Services, { resource
     answerWrite(db, { request, reply }, async (tx) => {
       const id = toRecordId(request.params.id);
       await remove(tx, { ...resource, contracts }, { id, guard: guardOf(tx, id, request) });
+      if (isPersonal) await forgetAnswersAbout(tx, iri(collection, id));
       return { status: 204 };
     }),
   );

@@ -3,6 +3,9 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 /** What a write answered, kept so that it can be said again. */
 export type Written = { status: number; location?: string; etag?: string; text?: string };
 
+/** In place of an answer about a person who has been deleted since. */
+export type Forgotten = { isForgotten: true };
+
 /** The writes of late that carried an `Idempotency-Key`, each in the transaction of what it did. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -16,7 +19,7 @@ export const idempotencyKeys = pgTable(
      */
     fingerprint: text('fingerprint').notNull(),
     /** Null only inside the transaction that does the write. */
-    written: jsonb('written').$type<Written>(),
+    written: jsonb('written').$type<Written | Forgotten>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.keyHash] }), index().on(table.createdAt)],

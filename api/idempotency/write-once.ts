@@ -17,7 +17,8 @@ export const answerWrite = async (db: Database, { request, reply }: Exchange, wr
  * Does a write, or says again what it answered when it was done before under the same `Idempotency-Key`. Key, answer and
  * write are stored by one transaction: after a crash there are all of them or none. The same request, sent while this one
  * runs, waits here for its end. What is refused or fails leaves no key behind and can be sent again, corrected or not.
- * @throws ApiError `idempotencyKeyReused` when the key came with another request.
+ * @throws ApiError `idempotencyKeyReused` when the key came with another request; `answerForgotten` when the answer named a person
+ * who has been deleted since.
  */
 export async function once(tx: Transaction, request: FastifyRequest, write: Write): Promise<Written> {
   const { idempotencyKey: key, user } = request;
@@ -38,7 +39,7 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
 
 /**
  * What the same request answered before under its key, if it came with one: for writes that take long before their transaction.
- * @throws ApiError `idempotencyKeyReused`
+ * @throws ApiError `idempotencyKeyReused` or `answerForgotten`
  */
 export async function writtenBefore(db: Database | Transaction, request: FastifyRequest): Promise<Written | undefined> {
   const { idempotencyKey: key, user } = request;
@@ -46,6 +47,7 @@ export async function writtenBefore(db: Database | Transaction, request: Fastify
   const [before] = await db.select().from(idempotencyKeys).where(isOf(user.id, key));
   if (!before?.written) return undefined;
   if (before.fingerprint !== fingerprintOf(request)) throw new ApiError('idempotencyKeyReused');
+  if ('isForgotten' in before.written) throw new ApiError('answerForgotten');
   request.isDoneOnce = true;
   return before.written;
 }

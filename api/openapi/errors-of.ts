@@ -20,7 +20,7 @@ export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
     ...(isPublic || isForAnyRole ? [] : (['forbidden'] as const)),
     ...(url.includes(':') ? (['notFound'] as const) : []),
     ...(takesBody(method) ? (['bodyTooLarge', 'unsupportedMediaType'] as const) : []),
-    ...(takesKey(method, config) ? (['badIdempotencyKey', 'idempotencyKeyReused'] as const) : []),
+    ...(takesKey(method, config) ? (['badIdempotencyKey', 'idempotencyKeyReused', 'answerForgotten'] as const) : []),
     ...(takesVersion(route) ? (['badIfMatch', 'changedMeanwhile'] as const) : []),
     ...(operation.body ? (['invalidInput'] as const) : []),
     ...(operation.errors ?? []),

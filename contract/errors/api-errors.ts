@@ -105,6 +105,11 @@ export const apiErrors = {
     es: 'Los detalles de esta importación ya se han borrado; queda lo que dice la lista',
     en: 'The details of this import have been deleted; what the list says is left',
   },
+  answerForgotten: {
+    status: 410,
+    es: 'Esto ya se hizo, pero la respuesta no se conserva: nombraba a alguien que se ha eliminado',
+    en: 'This was done before, but its answer is no longer kept: it named someone who has been deleted',
+  },
   changedMeanwhile: {
     status: 412,
     es: 'Alguien lo ha cambiado desde que lo abriste',
