@@ -1,7 +1,7 @@
 /**
  * Prepares this folder and starts what was asked for: start | test | check | bench | bench:crash | bench:uploads | bench:makers |
- * bench:imports | bench:import-crash | cli. Plain JavaScript that Node 20 can read, because it also brings the newer Node that
- * everything else needs. When nothing has changed it touches nothing.
+ * bench:imports | bench:import-crash | bench:hold-up | cli. Plain JavaScript that Node 20 can read, because it also brings the newer
+ * Node that everything else needs. When nothing has changed it touches nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -34,6 +34,7 @@ const commands = {
   'bench:makers': { script: 'bench/makers.ts', needsAdmin: false },
   'bench:imports': { script: 'bench/imports.ts', needsAdmin: false },
   'bench:import-crash': { script: 'bench/import-crash.ts', needsAdmin: false },
+  'bench:hold-up': { script: 'bench/hold-up.ts', needsAdmin: false },
   cli: { script: 'api/cli/main.ts', needsAdmin: false },
 };
 

@@ -1,0 +1,195 @@
+import { limits } from '@trastienda/contract/limits';
+
+/** A request as it goes over the wire, and what is hostile about it. */
+export type HostileRequest = {
+  name: string;
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+type Schema = { $ref?: string; properties?: Record<string, unknown> };
+type Operation = {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+/** What `/docs.json` says of requests. */
+export type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** As much as a request may carry in its body, and in its head beside what every request has. */
+const bodyChars = limits.bodyMaxBytes - 1_000;
+const headChars = 14_000;
+
+/** Repeated, each is hard for one kind of pattern or another. */
+const units = [
+  ' ',
+  'a',
+  '1',
+  '-',
+  '.',
+  'a.',
+  '1 ',
+  '@',
+  '(',
+  '/',
+  '%',
+  ',',
+  ';',
+  '=',
+  '"',
+  '\\"',
+  'a=",',
+  '*/*;q=0,',
+  'a-b,',
+];
+/** In addresses and headers they would have to be encoded. */
+const textUnits = ['\u0301\u0323', 'á', '\0', '\n', '😀', '\u1e69\u0315'];
+
+const repeated = (unit: string, chars: number) => unit.repeat(Math.floor(chars / Buffer.byteLength(unit)));
+const listOf = (member: string, chars = bodyChars) => `[${repeated(`${member},`, chars)}${member}]`;
+const shown = (unit: string) => JSON.stringify(unit);
+
+/** Values of a field, as JSON text of at most `chars`. */
+function* hostileValues(chars: number): Generator<[string, string]> {
+  for (const unit of [...units, ...textUnits]) {
+    // Escaped, a unit may take six times as much.
+    const text = repeated(unit, chars / (JSON.stringify(unit).length > unit.length + 2 ? 6 : 1));
+    yield [`a text of ${shown(unit)}`, JSON.stringify(`${text}!`)];
+  }
+  for (const member of ['0', '"x"', '{}', '[]', '{"@id":"x"}', '{"@id":"/experiences/1","order":0}'])
+    yield [`a list of ${member}`, listOf(member, chars)];
+  yield ['lists within lists', '['.repeat(chars / 2) + ']'.repeat(chars / 2)];
+  yield ['objects within objects', '{"a":'.repeat(chars / 6) + '0' + '}'.repeat(chars / 6)];
+  yield ['an object of many names', objectOf(chars)];
+  yield ['a long number', '1'.repeat(chars)];
+}
+
+const objectOf = (chars: number) =>
+  `{${Array.from({ length: Math.floor(chars / 14) }, (_, at) => `"n${String(at).padStart(7, '0')}":0`).join(',')}}`;
+
+/** A body for every field of every operation that takes one, and bodies that are hostile as a whole. */
+export function* hostileBodies({ paths, components }: Document): Generator<HostileRequest> {
+  for (const { method, path, operation } of operationsOf(paths)) {
+    const [schema] = Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
+      type.startsWith('multipart/') ? [] : [schema],
+    );
+    // A record is saved by the rules by which it is created.
+    const isSave = path.endsWith('/{id}') && paths[path.slice(0, -'/{id}'.length)]?.['post'] !== undefined;
+    if (!schema || isSave) continue;
+    const { properties = {} } = components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
+    const names = Object.keys(properties);
+    const request = { method, path: addressOf(path), headers: { 'content-type': 'application/ld+json' } };
+    for (const [what, value] of hostileValues(bodyChars)) {
+      yield { ...request, name: `the whole body is ${what}`, body: value };
+      for (const name of names) yield { ...request, name: `${name} is ${what}`, body: `{"${name}":${value}}` };
+    }
+    for (const [what, value] of hostileValues(bodyChars / (names.length + 1) - 40)) {
+      const fields = names.map((name) => `"${name}":${value}`).join(',');
+      yield { ...request, name: `every field is ${what}`, body: `{${fields}}` };
+    }
+  }
+}
+
+/** Every parameter of every address, and parameters that repeat. */
+export function* hostileAddresses({ paths }: Document): Generator<HostileRequest> {
+  for (const { method, path, operation } of operationsOf(paths)) {
+    if (method !== 'GET') continue;
+    const address = addressOf(path);
+    const names = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+    for (const name of [...names, 'order[x]', 'x']) {
+      for (const unit of ['a', '1', '-', '.', '/', '[', '%25', '+', ',', '%CC%81%CC%A3'])
+        yield { name: `${name} of ${unit}`, method, path: `${address}?${name}=${repeated(unit, headChars)}` };
+      yield { name: `${name} many times`, method, path: `${address}?${repeated(`${name}=1&`, headChars)}` };
+    }
+    for (const [what, toName] of Object.entries(manyNames)) {
+      const query = Array.from({ length: headChars / 16 }, (_, at) => `${toName(at)}=1`).join('&');
+      yield { name: `many names: ${what}`, method, path: `${address}?${query}` };
+    }
+  }
+}
+
+const manyNames: Record<string, (at: number) => string> = {
+  any: (at) => `n${at}`,
+  id: (at) => `id[${at}]`,
+  order: (at) => `order[n${at}]`,
+};
+
+const readHeaders = {
+  accept: '',
+  'accept-language': 'en',
+  'accept-encoding': 'gzip',
+  authorization: 'Bearer ',
+  'if-none-match': 'W/"',
+  'if-match': 'W/"x"',
+  'idempotency-key': '"',
+  prefer: 'respond-async=',
+  range: 'bytes=0-',
+  'content-type': 'application/json; a=',
+  'x-forwarded-for': '1.1.1.1,',
+  'x-forwarded-host': 'a',
+  origin: 'http://a',
+  cookie: 'a=',
+} as const;
+
+/** Every header that something reads, where it is read. */
+export function* hostileHeaders(): Generator<HostileRequest> {
+  const places = [
+    'GET /categories',
+    'GET /',
+    'GET /config.json',
+    'GET /media/x.jpg',
+    'PUT /categories/1',
+    'POST /imports/imports-request',
+  ];
+  for (const place of places) {
+    const [method = '', path = ''] = place.split(' ');
+    const body = method === 'GET' ? {} : { body: '{"imports":"civitatis","experienceImports":"x"}' };
+    for (const [header, start] of Object.entries(readHeaders)) {
+      for (const unit of units) {
+        for (const [before, after] of [
+          ['', ''],
+          [start, '!'],
+          [start, '"'],
+        ] as const) {
+          const value = `${before}${repeated(unit, headChars)}${after}`;
+          const name = `${header} of ${shown(unit)} after ${shown(before)} before ${shown(after)}`;
+          yield { name, method, path, headers: { 'content-type': 'application/json', [header]: value }, ...body };
+        }
+      }
+    }
+  }
+}
+
+/** Forms with very many parts, names or headers of parts. */
+export function* hostileForms(): Generator<HostileRequest> {
+  const type = 'multipart/form-data; boundary=b';
+  const part = (name: string, content: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
+  const forms: Record<string, string> = {
+    'many parts': part('x', '').repeat(bodyChars / 70),
+    'a long name of a part': part('x'.repeat(bodyChars), 'x'),
+    'a long header of a part': `--b\r\nContent-Disposition: form-data; ${repeated('a="\\";', bodyChars)}\r\n\r\nx\r\n`,
+    'many headers of a part': `--b\r\n${repeated('a: b\r\n', bodyChars)}\r\n\r\nx\r\n`,
+    'almost boundaries': part('x', repeated('\r\n--', bodyChars)),
+    'almost boundaries in a file': `--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${repeated('\r\n-', bodyChars)}\r\n`,
+  };
+  for (const [name, parts] of Object.entries(forms))
+    yield {
+      name,
+      method: 'POST',
+      path: '/media_experiences',
+      headers: { 'content-type': type },
+      body: `${parts}--b--\r\n`,
+    };
+}
+
+const operationsOf = (paths: Document['paths']) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+
+const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
