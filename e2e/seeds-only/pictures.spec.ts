@@ -74,6 +74,32 @@ test('CROP-14 CROP-16 a file that is no picture changes nothing', async ({ page,
   expect(server.sent('POST', '/media_experiences')).toEqual([]);
 });
 
+test('CROP-02 CROP-15 a drop beside an open list closes it and takes the focus into the cropper; it comes back to a closed list', async ({
+  page,
+}) => {
+  const tags = page.getByRole('combobox', { name: /^Etiquetas/ });
+  const option = page.getByRole('option', { name: 'Aventura' });
+  const zone = page.locator('label', { has: picker(page) });
+  await tags.click();
+  await expect(option).toBeVisible();
+  for (const count of [1, 2]) {
+    await dropOn(zone, await smallJpeg());
+    await expect(upload(page)).toBeFocused();
+    await expect(option).toBeHidden();
+    await upload(page).press('Enter');
+    await expect(page.getByRole('button', { name: /^Ampliar/ })).toHaveCount(count);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(tags).toBeFocused();
+    await expect(tags).toHaveAttribute('aria-expanded', 'false');
+  }
+  await tags.press('ArrowDown');
+  await expect(option).toBeVisible();
+  await tags.press('Escape');
+  await expect(option).toBeHidden();
+  await tags.click();
+  await expect(option).toBeVisible();
+});
+
 for (const format of ['webp', 'gif'] as const) {
   test(`CROP-15 A-52 a ${format} that is dropped on the zone is cropped and sent as a JPEG`, async ({
     page,

@@ -28,9 +28,10 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
   const isLocked = isSending(upload);
   const ready = picture === 'reading' || picture === 'unreadable' ? undefined : picture;
   const percent = ready && (moved ?? inPercent(startArea(ready.size, kind.aspect), ready.size));
+  const canSend = percent !== undefined && !isLocked;
 
   const send = () => {
-    if (!ready || !percent) return;
+    if (!ready || !canSend) return;
     const area = toPixels(percent, ready.size);
     onCut(cutOut(ready, area, outputSize(kind, area)));
   };
@@ -63,7 +64,9 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
           {t('pictures.cancel')}
         </Button>
         <Button
-          disabled={!ready || isLocked}
+          // A disabled button cannot take the focus when the dialog opens, and loses it when the upload starts.
+          data-disabled={!canSend || undefined}
+          aria-disabled={!canSend}
           leftSection={<IconPhotoUp size={18} stroke={1.7} aria-hidden />}
           onClick={send}
           data-autofocus
