@@ -1,10 +1,11 @@
 import { expect, test } from '../support/seeds-only.ts';
+import type { Locator, Page } from '@playwright/test';
+
+const phone = { width: 390, height: 844 };
+const viewports = [{ width: 1440, height: 900 }, phone];
 
 /** WCAG 2.2, 2.4.11: the bars that stay in view never cover what has the focus. */
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
+for (const viewport of viewports) {
   test(`by keyboard alone every field of the longest form comes into view at ${viewport.width} px`, async ({
     page,
     open,
@@ -37,5 +38,76 @@ for (const viewport of [
     }
     expect(passed).toContain('Guardar Maker');
     expect(hidden).toEqual([]);
+  });
+}
+
+/** Which of the parts that show a refused save are not wholly between the bars that stay in view. */
+async function partsOutOfView(page: Page) {
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : 0;
+  };
+  const isPhone = page.viewportSize()?.width === phone.width;
+  const topBar = await bottomOf(page.getByRole('banner'));
+  const languages = isPhone ? await bottomOf(page.getByRole('group', { name: 'Idioma del contenido' })) : 0;
+  const actions = await page.locator('form > :last-child').boundingBox();
+  const parts = {
+    head: { part: page.getByRole('main').locator('header'), top: topBar },
+    summary: { part: page.getByRole('alert').filter({ hasText: /^Revisa/ }), top: Math.max(topBar, languages) },
+    field: { part: page.locator('[data-field]:focus-within'), top: Math.max(topBar, languages) },
+  };
+  const out: string[] = [];
+  for (const [name, { part, top }] of Object.entries(parts)) {
+    const box = await part.boundingBox();
+    if (!box || !actions || box.y < top || box.y + box.height > actions.y) out.push(name);
+  }
+  return out;
+}
+
+const invalid = [
+  { path: '/nueva-categoria', submit: 'Crear nueva Categoría', field: 'field-name', spoil: async () => {} },
+  { path: '/nueva-experiencia', submit: 'Crear nueva Experiencia', field: 'field-name', spoil: async () => {} },
+  { path: '/nuevo-maker', submit: 'Crear nuevo Maker', field: 'field-user.email', spoil: async () => {} },
+  {
+    path: '/editar-experiencia/2',
+    submit: 'Guardar Experiencia',
+    field: 'field-name',
+    spoil: (page: Page) => page.getByRole('textbox', { name: /^Título/ }).fill(''),
+  },
+];
+
+for (const viewport of viewports) {
+  for (const { path, submit, field, spoil } of invalid) {
+    test(`FORM-05 at ${viewport.width} px an invalid save of ${path} shows the summary and the first invalid field, which has the focus`, async ({
+      page,
+      open,
+    }) => {
+      await page.setViewportSize(viewport);
+      await open(path);
+      await expect(page.locator(`[id="${field}"]`)).toBeVisible();
+      await spoil(page);
+      // Pressed from the foot of the form.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.getByRole('button', { name: submit }).click();
+      await expect(page.locator(`[id="${field}"]`)).toBeFocused();
+      await expect.poll(() => partsOutOfView(page)).toEqual([]);
+    });
+  }
+
+  test(`FORM-05 at ${viewport.width} px an invalid field far below the summary comes into view, its list closed`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open('/editar-experiencia/2');
+    const tags = page.getByRole('combobox', { name: /^Etiquetas/ });
+    await expect(page.getByText('Familia', { exact: true })).toBeVisible();
+    await tags.press('Backspace');
+    await tags.press('Backspace');
+    await page.getByRole('button', { name: 'Guardar Experiencia' }).click();
+    await expect(page.getByText('Elige una o dos etiquetas').first()).toBeVisible();
+    await expect(tags).toBeFocused();
+    await expect(tags).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(() => partsOutOfView(page)).toEqual(['head', 'summary']);
   });
 }

@@ -16,7 +16,14 @@ import { FormHead } from './form-head.tsx';
 import classes from './form.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { focusField, inPageOrder, listProblems, ProblemSummary, type ListedProblem } from './problem-summary.tsx';
+import {
+  focusField,
+  inPageOrder,
+  listProblems,
+  ProblemSummary,
+  showProblems,
+  type ListedProblem,
+} from './problem-summary.tsx';
 import { idsIn, SectionIndex } from './section-index.tsx';
 import { useContentForm } from './use-content-form.ts';
 import { useSaving } from './use-saving.ts';
@@ -48,7 +55,9 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
     const listed = inPageOrder(found, element.current, language);
     flushSync(() => setProblems(listed));
     const [first] = listed;
-    if (first) focus(first);
+    if (!first) return;
+    focus(first);
+    showProblems(element.current);
   };
   /** Starts from what another person has saved: with what was typed here over it, which is then saved, or without. */
   const settle = ({ isMine }: { isMine: boolean }) => {

@@ -15,7 +15,7 @@ export function ProblemSummary({ problems, onPick }: Props) {
   const { language } = useFormInside();
   if (problems.length === 0) return null;
   return (
-    <div className={classes['summary']} role="alert">
+    <div className={classes['summary']} role="alert" data-summary>
       <IconAlertTriangle size={20} stroke={1.9} aria-hidden />
       <div>
         <b>{t('form.summary', { count: problems.length })}</b>
@@ -73,3 +73,15 @@ const focusable =
 /** Brings a field into view and puts the focus into it. */
 export const focusField = (form: HTMLElement | null, { name }: ListedProblem) =>
   form?.querySelector(`[data-field="${name}"]`)?.querySelector<HTMLElement>(focusable)?.focus();
+
+/** Scrolls the field that has the focus into view, with the head of the form and the summary above it as far as there is room. */
+export function showProblems(form: HTMLElement | null) {
+  const field = form?.querySelector('[data-field]:focus-within');
+  for (const top of [form, form?.querySelector('[data-summary]')]) {
+    top?.scrollIntoView();
+    const { scrollY } = window;
+    field?.scrollIntoView({ block: 'nearest' });
+    if (window.scrollY === scrollY) return;
+  }
+  document.activeElement?.scrollIntoView({ block: 'center' });
+}
