@@ -119,6 +119,20 @@ test('EXP-F-07 EXP-F-08 A-72 the counter follows each key, and nothing past 600 
   await expect(text(page, /^Descripción/)).toHaveValue(`${'a'.repeat(599)}b`);
 });
 
+test('EXP-F-07 CONST-11 the limits of the description are said once, however long it is', async ({ page, open }) => {
+  await open('/nueva-experiencia');
+  const cell = main(page).locator('[data-field=description]');
+  for (const { typed, said } of [
+    { typed: '', said: ['120', '600'] },
+    { typed: 'a'.repeat(119), said: ['120', '600'] },
+    { typed: 'a'.repeat(121), said: ['600'] },
+  ]) {
+    await text(page, /^Descripción/).fill(typed);
+    await expect(cell.getByText(`${typed.length} / 600`)).toBeVisible();
+    expect((await cell.innerText()).match(/120|600/g)).toEqual(said);
+  }
+});
+
 test('EXP-F-09 ERR-15 CONST-11 VAL-45 119 characters are refused with the sentence of 120 to 600, 120 are taken', async ({
   page,
   server,

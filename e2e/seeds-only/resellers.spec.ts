@@ -153,9 +153,11 @@ test('RES-04 RES-05 RES-07 RES-08 RES-09 RES-11 RES-20 RES-21 RES-28 RES-31 the 
   await expect(page.getByRole('group', { name: 'Idioma del contenido' })).toHaveCount(0);
   await text(page, 'Claim').fill('Hola');
   for (const field of ['claim', 'observations']) {
-    await expect(main(page).locator(`[data-field="${field}"]`)).toContainText('Max. 160 caracteres');
+    const cell = main(page).locator(`[data-field="${field}"]`);
+    await expect(cell.getByText('Max. 160 caracteres')).toBeVisible();
+    expect((await cell.innerText()).match(/160/g)).toHaveLength(1);
   }
-  await expect(page.getByText('4 / 160')).toBeVisible();
+  await expect(page.getByText('4 escritos')).toBeVisible();
   await expect(main(page).getByText('Cambios sin guardar')).toBeVisible();
   await expect(main(page).getByText('Completa los datos de la agencia')).toBeVisible();
   await expect(page.locator('[data-field="mediaResellers"] input[type=file]')).toHaveAttribute(

@@ -58,7 +58,8 @@ export type TextAreaProps = Shared & {
   rows?: number;
   minChars?: number;
   maxChars?: number;
-  /** Says the maximum in words. */ saysMax?: boolean;
+  /** Says the maximum in words instead of beside the count. */
+  saysMax?: boolean;
 };
 
 /** Several lines of text; with a maximum it counts, with a minimum it also shows how far it is. */
@@ -87,10 +88,10 @@ export function TextAreaField({
       {maxChars !== undefined && (
         <div className={classes['counter']}>
           <span>
-            {missing > 0 && t('field.missing', { count: missing, min: minChars })}
+            {missing > 0 && t(count === 0 ? 'field.min' : 'field.missing', { count: missing, min: minChars })}
             {saysMax && t('field.max', { max: maxChars })}
           </span>
-          <span>{t('field.counter', { count, max: maxChars })}</span>
+          <span>{t(saysMax ? 'field.typed' : 'field.counter', { count, max: maxChars })}</span>
         </div>
       )}
     </FieldCell>
