@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../session/config.ts';
+import { toRemovablePill } from '../../kit/fields/removable-pill.tsx';
 import classes from './imports.module.css';
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 
 /** The input of {@link SourceSelect}. */
 export const sourceSelectId = 'import-sources';
+const renderPill = toRemovablePill(sourceSelectId);
 
 /** Where to import from: Civitatis, and what the operator has set up besides (IMP-05). */
 export function SourceSelect({ chosen, onChange, error, isDisabled }: Props) {
@@ -30,6 +32,7 @@ export function SourceSelect({ chosen, onChange, error, isDisabled }: Props) {
       aria-required
       disabled={isDisabled}
       comboboxProps={{ shadow: 'md', offset: 4 }}
+      renderPill={renderPill}
       nothingFoundMessage={t('common:field.nothingFound')}
     />
   );

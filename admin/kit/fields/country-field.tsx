@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldCell, type Cell } from './field-cell.tsx';
-import { toSelect } from './select-look.ts';
+import { toMultiSelect, toSelect } from './select-look.ts';
 import { countryFilter, useCountries } from './use-countries.ts';
 import { useField } from './use-field.tsx';
 
@@ -41,13 +41,12 @@ export function CountriesField({ name, ...cell }: CountriesProps) {
   return (
     <FieldCell name={name} {...cell}>
       <MultiSelect
-        {...toSelect(bound, t)}
+        {...toMultiSelect(bound, t)}
         data={useCountries(chosen)}
         value={chosen}
         onChange={bound.onChange}
         filter={countryFilter}
         searchable
-        hidePickedOptions
       />
     </FieldCell>
   );

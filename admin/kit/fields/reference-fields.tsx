@@ -8,7 +8,7 @@ import { useOptionRecords, type OptionRecord } from './collection-options.ts';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { foldedFilter } from './fold.ts';
 import { OptionLine } from './option-line.tsx';
-import { toSelect } from './select-look.ts';
+import { toMultiSelect, toSelect } from './select-look.ts';
 import { StillToRead } from './still-to-read.tsx';
 import { useField } from './use-field.tsx';
 
@@ -92,7 +92,7 @@ export function ReferencesField({
   return (
     <FieldCell name={name} {...cell}>
       <MultiSelect
-        {...toSelect(bound, t)}
+        {...toMultiSelect(bound, t)}
         {...options.select}
         value={options.chosen}
         onChange={(ids) => {
@@ -100,7 +100,6 @@ export function ReferencesField({
           bound.onChange(picked);
           onPick?.(picked);
         }}
-        hidePickedOptions
         disabled={bound.isLocked || isDisabled}
       />
     </FieldCell>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { toRemovablePill } from './removable-pill.tsx';
 import type { Bound } from './use-field.tsx';
 
 /** What every select takes, whatever it chooses from. */
@@ -14,4 +15,11 @@ export const toSelect = (bound: Bound, t: TFunction) => ({
   nothingFoundMessage: t('field.nothingFound'),
   clearButtonProps: { 'aria-label': t('field.clear', { label: bound.text }) },
   comboboxProps: { shadow: 'md', offset: 4 } as const,
+});
+
+/** What every select of several options takes. */
+export const toMultiSelect = (bound: Bound, t: TFunction) => ({
+  ...toSelect(bound, t),
+  renderPill: toRemovablePill(bound.id),
+  hidePickedOptions: true,
 });

@@ -1,0 +1,37 @@
+import { Pill, type MultiSelectProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+type RenderPill = NonNullable<MultiSelectProps['renderPill']>;
+type Props = Parameters<RenderPill>[0] & { inputId: string };
+
+/**
+ * The `renderPill` of a multi-select: each remover is a tab stop and is named after its option.
+ * @param inputId the id of the select's input.
+ */
+export const toRemovablePill = (inputId: string): RenderPill =>
+  function renderRemovablePill(pill) {
+    return <RemovablePill {...pill} inputId={inputId} />;
+  };
+
+function RemovablePill({ option, value, disabled, onRemove, inputId }: Props) {
+  const { t } = useTranslation();
+  const name = option?.label ?? String(value);
+  return (
+    <Pill
+      disabled={disabled}
+      withRemoveButton
+      onRemove={onRemove}
+      removeButtonProps={{
+        'aria-label': t('field.remove', { name }),
+        'aria-hidden': undefined,
+        tabIndex: 0,
+        // The button leaves with its option; the focus stays in the select. A click does not move it.
+        onClick: ({ currentTarget }) => {
+          if (currentTarget === document.activeElement) document.getElementById(inputId)?.focus();
+        },
+      }}
+    >
+      {name}
+    </Pill>
+  );
+}
