@@ -45,11 +45,21 @@ const files = import.meta.glob<Record<string, RouteComponent>>([
   '!./features/login/login-form.tsx',
 ]);
 
-/** The code of a screen, fetched when it is opened. */
-function lazyScreen(feature: string, name: string) {
-  const fetchCode = files[`./features/${feature}/${name}.tsx`];
+const lazyScreens = new Map<string, RouteComponent>();
+
+/**
+ * The code of a screen, fetched when it is opened. Routes of one screen share one component, so that it keeps its state
+ * when the address changes from one of them to another.
+ */
+function lazyScreen(feature: string, name: string): RouteComponent {
+  const file = `./features/${feature}/${name}.tsx`;
+  const known = lazyScreens.get(file);
+  if (known) return known;
+  const fetchCode = files[file];
   if (!fetchCode) throw new Error(`No screen ${name} in the feature ${feature}`);
-  return lazyRouteComponent(async () => ({ default: Object.values(await arrived(fetchCode()))[0] }));
+  const screen = lazyRouteComponent(async () => ({ default: Object.values(await arrived(fetchCode()))[0] }));
+  lazyScreens.set(file, screen);
+  return screen;
 }
 
 const inFrame = { getParentRoute: () => frame };

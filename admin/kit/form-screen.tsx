@@ -1,7 +1,7 @@
 import type { Language } from '@trastienda/contract/language';
 import type { Item, Resource } from '@trastienda/contract/resource';
 import { useParams } from '@tanstack/react-router';
-import { use, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Values } from './form/drafts.ts';
 import { FormBody } from './form/form-body.tsx';
@@ -19,8 +19,8 @@ type FieldName<R extends Resource> = keyof R['fields'] & string;
 
 export type FormProps<R extends Resource> = {
   resource: R;
-  /** The list, to which a saved form goes. */
-  paths: Pick<ScreenPaths, 'list'>;
+  /** The list, to which a saved form goes, and the form of a record that exists. */
+  paths: Pick<ScreenPaths, 'list' | 'edit'>;
   /** What an empty form holds. Its keys are the fields of the form: only they are read into it and sent. */
   blank: Partial<z.input<R['input']>>;
   /** The sections, where there are enough of them for an index beside the form; of a record, where not all have the same. */
@@ -51,8 +51,26 @@ export type FormProps<R extends Resource> = {
 export function FormScreen<R extends Resource>(props: FormProps<R>) {
   const { id, userId = '' } = useParams({ strict: false });
   const partner = use(PartnerContext);
-  // Each record has a form of its own: nothing typed may wander from one to the next.
-  if (id !== undefined) return <LoadedForm key={id} id={id} {...props} />;
+  const { key, isOwn, onCreated } = useFormIdentity(id, userId);
+  if (id !== undefined && !isOwn) return <LoadedForm key={key} id={id} {...props} />;
   const blank = partner ? { ...props.blank, user: partner.userIri ?? blankUser } : props.blank;
-  return <FormBody key={`new-${userId}`} {...props} blank={blank} />;
+  return <FormBody key={key} {...props} blank={blank} onCreated={onCreated} />;
+}
+
+/**
+ * Each address has a form of its own: nothing typed may wander from one to the next. Except that the form of a new record
+ * stays when the address becomes that of the record it has created (`isOwn`).
+ */
+function useFormIdentity(id: string | undefined, userId: string) {
+  const address = id ?? `new-${userId}`;
+  const [form, setForm] = useState<{ address: string; key: number; isOwn: boolean; createdId?: string }>({
+    address,
+    key: 0,
+    isOwn: false,
+  });
+  if (form.address !== address) {
+    const isOwn = id !== undefined && id === form.createdId;
+    setForm({ address, key: isOwn ? form.key : form.key + 1, isOwn });
+  }
+  return { ...form, onCreated: (createdId: string) => setForm((before) => ({ ...before, createdId })) };
 }

@@ -107,25 +107,114 @@ test.describe('two content languages without the feature translations', () => {
     expect(server.records.categories[2]?.name).toEqual({ es: 'Kayak de mar', en: 'Sea kayaking' });
   });
 
-  test('D-57 when the PUT after a create fails the form becomes an edit of the created record', async ({
-    page,
-    server,
-    open,
-  }) => {
-    await open('/nueva-categoria');
+  /** Types a category in both languages. */
+  async function fillBoth(page: Page) {
     await name(page).fill('Piragua');
     await english(page).click();
     await name(page).fill('Canoeing');
     await spanish(page).click();
+  }
+
+  test('D-57 when the PUT after a create fails the form becomes an edit of the created record, at its address', async ({
+    page,
+    server,
+    open,
+  }) => {
+    page.on('dialog', (question) => question.accept());
+    await open('/categorias');
+    await page.getByRole('link', { name: 'Añadir nueva Categoría' }).click();
+    await expect(page.getByRole('button', { name: 'Crear nueva Categoría' })).toBeVisible();
+    await fillBoth(page);
     const relent = await refusePut(page, /\/categories\/6$/, 'en');
     await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
     await sawRedAlert(page, '503- El español está guardado; el inglés, no');
+    await expect(page).toHaveURL(/\/editar-categoria\/6$/);
+    await expect(page).toHaveTitle(/^Editar categoría/);
+    await expect(page.getByRole('heading', { name: 'Editar categoría' })).toBeVisible();
+    await expect(page.getByText('Piragua · ID 6')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('1 campo en inglés')).toBeVisible();
+    // The address of the empty form is not among those to go back to, and what is not saved is asked about.
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(page).toHaveURL(/\/editar-categoria\/6$/);
+    await english(page).click();
+    await expect(name(page)).toHaveValue('Canoeing');
     await relent();
     await page.getByRole('button', { name: 'Guardar Categoría' }).click();
     await expect(page).toHaveURL(/\/categorias$/);
     expect(server.sent('POST', '/categories')).toHaveLength(1);
     expect(server.sent('PUT', '/categories/6').map(({ language }) => language)).toEqual(['en']);
     expect(server.records.categories.at(-1)?.name).toEqual({ es: 'Piragua', en: 'Canoeing' });
+  });
+
+  test('D-57 a reload after the PUT after a create failed edits the created record', async ({ page, server, open }) => {
+    page.on('dialog', (question) => question.accept());
+    await open('/nueva-categoria');
+    await fillBoth(page);
+    await refusePut(page, /\/categories\/6$/, 'en');
+    await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
+    await sawRedAlert(page, '503- El español está guardado; el inglés, no');
+    await page.reload();
+    await expect(name(page)).toHaveValue('Piragua');
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(server.sent('POST', '/categories')).toHaveLength(1);
+    expect(server.sent('PUT', '/categories/6').map(({ language }) => language)).toEqual(['es']);
+  });
+
+  test('D-57 what the PUT after a create refuses is shown at its field, at the address of the created record', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/nueva-categoria');
+    await fillBoth(page);
+    const violations = [{ propertyPath: 'name', message: 'Ya hay una categoría con ese nombre' }];
+    server.fail('PUT', /^\/categories\/6/, 422, { code: 422, message: 'name: repetido', violations });
+    await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
+    await expect(page).toHaveURL(/\/editar-categoria\/6$/);
+    await expect(name(page)).toHaveValue('Canoeing');
+    await expect(name(page)).toBeFocused();
+    await expect(name(page)).toHaveAccessibleDescription(/Ya hay una categoría con ese nombre/);
+    await name(page).fill('Paddling');
+    await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(server.records.categories.at(-1)?.name).toEqual({ es: 'Piragua', en: 'Paddling' });
+  });
+
+  test('D-57 leaving while the PUT after a create is on its way is not undone when it fails', async ({ page, open }) => {
+    await open('/nueva-categoria');
+    await fillBoth(page);
+    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route(/\/categories\/6$/, async (route) => {
+      await isRefused;
+      await route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 503 } });
+    });
+    const isSent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
+    await isSent;
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    refuse();
+    await sawRedAlert(page, '503- El español está guardado; el inglés, no');
+    await page.getByRole('link', { name: 'Añadir nueva Categoría' }).click();
+    await expect(page).toHaveURL(/\/nueva-categoria$/);
+    await expect(name(page)).toHaveValue('');
+  });
+
+  test('D-57 after a half-saved create the form of a new record is empty again', async ({ page, open }) => {
+    await open('/nueva-categoria');
+    await fillBoth(page);
+    await refusePut(page, /\/categories\/6$/, 'en');
+    await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
+    await expect(page).toHaveURL(/\/editar-categoria\/6$/);
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.getByRole('link', { name: 'Añadir nueva Categoría' }).click();
+    await expect(page.getByRole('button', { name: 'Crear nueva Categoría' })).toBeVisible();
+    await expect(name(page)).toHaveValue('');
   });
 
   test('D-57 saving without a change is one PUT in the current language', async ({ page, server, open }) => {

@@ -302,9 +302,11 @@ test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new
   await create(page).click();
   await sawRedAlert(page, '500- Algo ha fallado');
   expect(writes(server)).toEqual([createUser, createUser, createMaker('/users/5')]);
+  await expect(page).toHaveURL(/\/nuevo-maker$/);
   server.fail('POST', /gratis$/, 502, { code: 502, message: 'Sin plan' });
   await create(page).click();
   await sawRedAlert(page, '502- Sin plan');
+  await expect(page).toHaveURL(/\/editar-maker\/\d+$/);
   expect(writes(server).slice(3)).toEqual([createMaker('/users/5'), askForPlan]);
   await expect(text(page, /^Nombre/)).toHaveValue(maker.name);
   server.fail('POST', /gratis$/, 502, { code: 502, message: 'Aún sin plan' });
@@ -370,6 +372,28 @@ test('MAK-F-03 MAK-F-40 MAK-F-42 A-84 a maker of a user who is there is two call
   expect(writes(server)).toEqual([createMaker('/users/4'), askForPlan]);
   const [sent] = server.sent('POST', '/makers');
   for (const closed of ['phrase', 'tags', 'customerId', 'instagram']) expect(sent?.body).not.toHaveProperty(closed);
+});
+
+test('A-29 D-47 a maker for a user who is there, but without its plan yet, is at its own address, and a reload offers the plan', async ({
+  page,
+  server,
+  open,
+}) => {
+  page.on('dialog', (question) => question.accept());
+  await open('/nuevo-maker/4');
+  await fillIn(page);
+  server.fail('POST', /gratis$/, 502, { code: 502, message: 'Sin plan' });
+  await create(page).click();
+  await sawRedAlert(page, '502- Sin plan');
+  const { id } = server.records.makers.at(-1) ?? {};
+  await expect(page).toHaveURL(new RegExp(`/editar-maker/${id}$`));
+  await expect(text(page, /^Nombre/)).toHaveValue(maker.name);
+  await expect(save(page)).toBeVisible();
+  await page.reload();
+  await expect(text(page, /^Nombre/)).toHaveValue(maker.name);
+  await page.getByRole('button', { name: 'Darle el plan gratuito' }).click();
+  await sawGreenAlert(page, `${maker.name} ya tiene el plan gratuito`);
+  expect(writes(server)).toEqual([createMaker('/users/4'), askForPlan, askForPlan]);
 });
 
 test('MAK-F-31 MAK-F-33 MAK-F-34 MAK-F-35 MAK-F-36 MAK-F-37 MAK-F-38 MAK-F-43 CONST-23 A-53 pictures go to their endpoints and into the save; photos of the team leave one by one', async ({

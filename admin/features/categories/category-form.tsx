@@ -7,7 +7,11 @@ const { Text, TextArea } = fieldsOf(category);
 
 export function CategoryForm() {
   return (
-    <FormScreen resource={category} paths={{ list: '/categorias' }} blank={{ name: '', description: '', parents: [] }}>
+    <FormScreen
+      resource={category}
+      paths={{ list: '/categorias', edit: '/editar-categoria/$id' }}
+      blank={{ name: '', description: '', parents: [] }}
+    >
       <Section id="category">
         <Text name="name" />
         <TextArea name="description" />

@@ -6,7 +6,7 @@ const { Text } = fieldsOf(language);
 
 export function LanguageForm() {
   return (
-    <FormScreen resource={language} paths={{ list: '/idiomas' }} blank={{ name: '' }}>
+    <FormScreen resource={language} paths={{ list: '/idiomas', edit: '/editar-idioma/$id' }} blank={{ name: '' }}>
       <Section id="language">
         <Text name="name" />
       </Section>

@@ -8,7 +8,7 @@ export function LocationForm() {
   return (
     <FormScreen
       resource={location}
-      paths={{ list: '/localidades' }}
+      paths={{ list: '/localidades', edit: '/editar-localidad/$id' }}
       blank={{ name: '', country: '', civitatisId: null }}
     >
       <Section id="location">

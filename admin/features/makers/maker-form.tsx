@@ -78,7 +78,7 @@ export function MakerForm() {
     <PartnerForm
       partner={partner}
       resource={maker}
-      paths={{ list: '/makers' }}
+      paths={{ list: '/makers', edit: '/editar-maker/$id' }}
       blank={blank}
       sections={(item) => (paymentCustomerOf(item) === undefined ? sections : withPlan)}
       mapping={{ toBody: (values, _isNew, item) => withoutClosed(values, item) }}

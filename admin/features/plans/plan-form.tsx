@@ -20,7 +20,7 @@ export function PlanForm() {
   const { t } = useTranslation('plans');
   const payments = paymentTypes.map((value) => ({ value, label: t(`paymentTypes.${value}`) }));
   return (
-    <FormScreen resource={plan} paths={{ list: '/planes' }} blank={blank}>
+    <FormScreen resource={plan} paths={{ list: '/planes', edit: '/editar-plan/$id' }} blank={blank}>
       <Section id="plan">
         <Text name="name" span={8} />
         <Text name="price" span={4} />

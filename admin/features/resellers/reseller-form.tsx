@@ -77,7 +77,7 @@ export function ResellerForm() {
     <PartnerForm
       partner={partner}
       resource={inSpanish}
-      paths={{ list: '/resellers' }}
+      paths={{ list: '/resellers', edit: '/editar-reseller/$id' }}
       blank={blank}
       sections={sections}
       mapping={mapping}

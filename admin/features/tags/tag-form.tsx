@@ -6,7 +6,11 @@ const { Text, TextArea, Distributor } = fieldsOf(tag);
 
 export function TagForm() {
   return (
-    <FormScreen resource={tag} paths={{ list: '/etiquetas' }} blank={{ name: '', description: '', civitatisId: null }}>
+    <FormScreen
+      resource={tag}
+      paths={{ list: '/etiquetas', edit: '/editar-etiqueta/$id' }}
+      blank={{ name: '', description: '', civitatisId: null }}
+    >
       <Section id="tag">
         <Text name="name" />
         <TextArea name="description" />

@@ -17,7 +17,12 @@ const kind: PartnerKind = {
 export function TakerForm() {
   const partner = usePartner(kind);
   return (
-    <PartnerForm partner={partner} resource={taker} paths={{ list: '/takers' }} blank={{ name: '', surname: '' }}>
+    <PartnerForm
+      partner={partner}
+      resource={taker}
+      paths={{ list: '/takers', edit: '/editar-taker/$id' }}
+      blank={{ name: '', surname: '' }}
+    >
       {partner.needsUser && (
         <Section id="private">
           <UserFields />

@@ -10,7 +10,12 @@ const mapping = { toBody: (values: Values, isNew: boolean) => (isNew ? { ...valu
 
 export function UserForm() {
   return (
-    <FormScreen resource={user} paths={{ list: '/usuarios' }} blank={{ email: '', password: '' }} mapping={mapping}>
+    <FormScreen
+      resource={user}
+      paths={{ list: '/usuarios', edit: '/editar-usuario/$id' }}
+      blank={{ email: '', password: '' }}
+      mapping={mapping}
+    >
       <Section id="access">
         <Text name="email" type="email" />
         <Password name="password" maxChars={limits.password.maxChars} />

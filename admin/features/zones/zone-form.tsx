@@ -14,7 +14,7 @@ export function ZoneForm() {
   return (
     <FormScreen
       resource={zone}
-      paths={{ list: '/zonas' }}
+      paths={{ list: '/zonas', edit: '/editar-zona/$id' }}
       blank={{ name: '', location: undefined, civitatisId: null }}
       mapping={{ toBody: withCountry }}
     >

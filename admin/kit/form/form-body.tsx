@@ -28,8 +28,14 @@ import { idsIn, SectionIndex } from './section-index.tsx';
 import { useContentForm } from './use-content-form.ts';
 import { useSaving } from './use-saving.ts';
 
+type Props<R extends Resource> = FormProps<R> & {
+  item?: Item<R>;
+  /** Hears the id of the record that an empty form has created, before its address becomes that of the record. */
+  onCreated?: (id: string) => void;
+};
+
 /** The form itself: empty, or with the record that was read. */
-export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & { item?: Item<R> }) {
+export function FormBody<R extends Resource>({ item, onCreated, ...props }: Props<R>) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
@@ -37,7 +43,7 @@ export function FormBody<R extends Resource>({ item, ...props }: FormProps<R> & 
   const { form, language, stored, path } = content;
   const sections = (typeof props.sections === 'function' ? props.sections(content.record) : props.sections) ?? [];
   const linking = useLinking(content);
-  const { save, isDone, conflict, closeConflict } = useSaving(props, content, linking.explain);
+  const { save, isDone, conflict, closeConflict } = useSaving(props, content, { explain: linking.explain, onCreated });
   const [fieldPlaces] = useState(createFieldPlaces);
   const [problems, setProblems] = useState<ListedProblem[]>([]);
   const element = useRef<HTMLFormElement>(null);

@@ -1,4 +1,5 @@
 import { otherLanguage, type Language } from '@trastienda/contract/language';
+import { idInPath } from '@trastienda/contract/reference';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Resource } from '@trastienda/contract/resource';
@@ -9,6 +10,7 @@ import { api, ApiFailure } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
 import type { FormProps } from '../form-screen.tsx';
 import { lastSearch } from '../list/last-search.ts';
+import type { Sent } from '../partner/creation.ts';
 import type { useLinking } from '../partner/use-linking.ts';
 import { keys, markOld } from '../queries.ts';
 import { nameInPath, placeOf, toBody } from './body.ts';
@@ -18,11 +20,14 @@ import { useConflict } from './use-conflict.ts';
 import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
-/** Says more of what was refused. */
-type Explain = ReturnType<typeof useLinking>['explain'];
+type Hooks = {
+  /** Says more of what was refused. */
+  explain: ReturnType<typeof useLinking>['explain'];
+  onCreated: ((id: string) => void) | undefined;
+};
 
 /** Sends what saving means, tells how it went, and goes to the list (FORM-14 to FORM-18, FORM-23). */
-export function useSaving<R extends Resource>(props: FormProps<R>, content: Content, explain: Explain) {
+export function useSaving<R extends Resource>(props: FormProps<R>, content: Content, { explain, onCreated }: Hooks) {
   const { resource, paths, redirectMs } = props;
   const { t } = useTranslation([resource.collection, 'common']);
   const client = useQueryClient();
@@ -30,7 +35,25 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
   const { sendGuarded, ...conflict } = useConflict(resource, content);
   const [isDone, setDone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  /** Gives the form the address of the record that it has just created, although not everything was saved: a reload edits that record. */
+  const moveToCreated = async (created: Sent | undefined) => {
+    // A person who has left the form meanwhile is not called back.
+    if (created === undefined || content.path !== undefined || !isShown.current) return;
+    const id = idInPath(created.path);
+    onCreated?.(id);
+    // A partner that lacks its last step stays new until a save has taken it.
+    if (!content.creation?.isUnfinished()) content.adopt(created.answer);
+    await navigate({ to: paths.edit, params: { id }, replace: true, ignoreBlocker: true });
+  };
 
   /** @returns the fields that the server refused. */
   const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
@@ -39,24 +62,22 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     const isNew = content.path === undefined || isUnfinished;
     // What was created stands; only what has been typed since is saved before its creation goes on.
     const writes = isUnfinished && !content.hasChanges() ? [] : content.writes(drafts);
-    let path = content.path;
+    let sent: Sent | undefined;
     for (const write of writes) {
       try {
+        const path = sent?.path ?? content.path;
         const { body } = toBody(content.rules, drafts, write);
         const { language } = write;
         const sendBody = (whole: Values) => send(resource, path, whole, { language, version: content.version() });
-        const sent = await sendGuarded(write, () =>
+        const next = await sendGuarded(write, () =>
           creation && path === undefined ? creation.create(body, sendBody) : sendBody(body),
         );
-        if (sent === undefined) return [];
-        path = sent.path;
+        if (next === undefined) return [];
+        sent = next;
         content.keep(write, drafts, sent);
       } catch (error) {
-        showFailure(
-          writes.length > 1 && error instanceof ApiFailure
-            ? named(error, write, path !== undefined && write !== writes[0])
-            : error,
-        );
+        showFailure(writes.length > 1 && error instanceof ApiFailure ? named(error, write, sent !== undefined) : error);
+        await moveToCreated(sent);
         return explain(error, refuse(error, write, content));
       }
     }
@@ -65,6 +86,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
       await creation?.finish(toBody(content.rules, drafts, { method: 'PUT', language, carries: [language] }).body);
     } catch (error) {
       showFailure(error);
+      await moveToCreated(sent);
       return [];
     }
     setDone(true);
@@ -100,7 +122,7 @@ async function send(
   path: string | undefined,
   body: object,
   options: { language: Language; version: string | undefined },
-): Promise<{ path: string; answer: unknown }> {
+): Promise<Sent> {
   if (path !== undefined) return { path, answer: await api.put(path, body, options) };
   const { language } = options;
   const answer = await api.post<{ '@id': string }>(resource.path, body, { language, shape: isIdentified });
