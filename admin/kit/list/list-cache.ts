@@ -34,7 +34,9 @@ export const patchRow = (client: QueryClient, collection: string, row: Row, valu
       member['@id'] === row['@id'] ? { ...member, ...patched } : member,
     ),
   });
-  const old = Object.fromEntries(Object.entries(row).filter(([name]) => name in values));
+  const fields: Record<string, unknown> = { ...row };
+  // A field that the row came without must not keep its new value.
+  const old = Object.fromEntries(Object.keys(values).map((name) => [name, fields[name]]));
   return change(client, collection, patch(values), patch(old));
 };
 
