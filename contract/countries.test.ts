@@ -45,4 +45,6 @@ it('sorts its members by their names in the language asked for', () => {
 it('A-60 names a country whatever the case of its code', () => {
   expect(toCountryName('es', 'es')).toBe('España');
   expect(toCountryName('XX', 'es')).toBe('XX');
+  expect(toCountryName(null, 'es')).toBe('');
+  expect(toCountryName(undefined, 'es')).toBe('');
 });

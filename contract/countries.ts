@@ -38,9 +38,9 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   VA: ['Vaticano', 'Santa Sede'],
 };
 
-/** The name of a country, or the code itself where it is none of the list. */
-export const toCountryName = (code: string, language: Language): string =>
-  countries.find((country) => country.code === code.toUpperCase())?.name[language] ?? code;
+/** The name of a country, or the code itself where it is none of the list. Without a code there is no name. */
+export const toCountryName = (code: string | null | undefined, language: Language): string =>
+  countries.find((country) => country.code === code?.toUpperCase())?.name[language] ?? code ?? '';
 
 /** One member of `GET /countries` (D-10). */
 export type CountryMember = { '@id': string; '@type': 'Country'; id: number; code: string; text: string };

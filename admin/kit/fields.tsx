@@ -21,6 +21,7 @@ import { TimeField, type TimeProps } from './fields/time-field.tsx';
 import { WholeField, type WholeProps } from './fields/whole-field.tsx';
 import { useField, useSetValue, useValue } from './fields/use-field.tsx';
 import { useFormInside } from './form/form-context.ts';
+import type { Received } from './received.ts';
 
 /**
  * The inputs of a form, whose `name` must be a field of the resource. Called once, at module level.
@@ -46,7 +47,7 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     useField: (name: Name) => useField(name),
     useValue: (name: Name) => useValue(name),
     /** The record as it was read, for what a form shows and does not change; undefined while it is being created. */
-    useRecord: () => useFormInside().record as Item<R> | undefined, // the form is that of this resource
+    useRecord: () => useFormInside().record as Received<Item<R>> | undefined, // the form is that of this resource
     useSetValue: (): ((name: Name, value: unknown) => void) => useSetValue(),
   };
 }

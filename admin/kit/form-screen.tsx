@@ -8,6 +8,7 @@ import { FormBody } from './form/form-body.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';
 import type { IndexedSection } from './form/section-index.tsx';
 import { PartnerContext } from './partner/partner-context.ts';
+import type { Received } from './received.ts';
 import type { ScreenPaths } from './screen-paths.ts';
 
 export { Group } from './form/group.tsx';
@@ -24,19 +25,19 @@ export type FormProps<R extends Resource> = {
   /** What an empty form holds. Its keys are the fields of the form: only they are read into it and sent. */
   blank: Partial<z.input<R['input']>>;
   /** The sections, where there are enough of them for an index beside the form; of a record, where not all have the same. */
-  sections?: readonly IndexedSection[] | ((item: Item<R> | undefined) => readonly IndexedSection[]);
+  sections?: readonly IndexedSection[] | ((item: Received<Item<R>> | undefined) => readonly IndexedSection[]);
   /** The flags that a save of a language's texts sets (D-40), and by which the switch says whether they are reviewed. */
   reviewFlags?: Record<Language, FieldName<R>>;
   /** Where fields of the form are not fields of the record as it is read and written. */
   mapping?: {
-    fromItem?: (item: Item<R>) => Values;
+    fromItem?: (item: Received<Item<R>>) => Values;
     /** `item` is the record as it was read; a new one has none. */
-    toBody: (values: Values, isNew: boolean, item: Item<R> | undefined) => Values;
+    toBody: (values: Values, isNew: boolean, item: Received<Item<R>> | undefined) => Values;
   };
   /** How long the form stays after a create, in ms; without it the list follows at once. */
   redirectMs?: number;
   /** Beside the title of a record, such as its link to the public site. */
-  heading?: (item: Item<R>) => ReactNode;
+  heading?: (item: Received<Item<R>>) => ReactNode;
   /** Said in the bar at the bottom while nothing is typed into a new record. A key of the texts. */
   hint?: string;
   /** The sections. */

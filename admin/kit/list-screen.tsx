@@ -18,6 +18,7 @@ import { useDeleting } from './list/use-deleting.ts';
 import { useList } from './list/use-list.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './list/list.module.css';
+import type { Received } from './received.ts';
 import type { ScreenPaths } from './screen-paths.ts';
 import { toText } from './to-text.ts';
 
@@ -28,7 +29,7 @@ type Props<R extends Listed> = {
   /** The path of the API, and the namespace of the texts. */
   collection: R['collection'];
   paths: ScreenPaths;
-  columns: readonly Column<Member<R> & Row>[];
+  columns: readonly Column<Received<Member<R>> & Row>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
   /** The field that names a row, `name` unless said; or the fields that do so together, of which the first is the link to its form. */
@@ -36,11 +37,11 @@ type Props<R extends Listed> = {
   /** What each read asks besides filters and page, and how much it gets. */
   source?: Source;
   /** Actions of a row besides edit and delete, which stand between those two; or edit alone (A-35). */
-  rowActions?: ((row: Member<R> & Row) => ReactNode) | 'editOnly';
+  rowActions?: ((row: Received<Member<R>> & Row) => ReactNode) | 'editOnly';
   /** Lets the person choose columns. */
   columnChoice?: Choice;
   /** What tells a row from others of the same name, for the dialog that asks before a delete. */
-  about?: (row: Member<R> & Row) => About;
+  about?: (row: Received<Member<R>> & Row) => About;
   /** Further ways out of a list that has nothing yet. */
   emptyActions?: ReactNode;
 };
@@ -51,7 +52,7 @@ type Props<R extends Listed> = {
  */
 export function ListScreen<R extends Listed>(props: Props<R>) {
   const { collection, paths, search, label = 'name', source = plainSource } = props;
-  type M = Member<R> & Row;
+  type M = Received<Member<R>> & Row;
   const { t } = useTranslation(collection);
   const isPhone = usePhone();
   const navigate = useNavigate();

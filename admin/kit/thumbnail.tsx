@@ -1,8 +1,10 @@
+import type { ExperienceMember } from '@trastienda/contract/resources/experience';
 import { toApiUrl } from '../session/config.ts';
+import type { Received } from './received.ts';
 import classes from './thumbnail.module.css';
 
 type Props = {
-  of: { thumbnailUrl?: string | null | undefined; isActive: boolean };
+  of: Received<Pick<ExperienceMember, 'thumbnailUrl' | 'isActive'>>;
   /** Where names stand below each other a missing picture keeps its place. */
   keepsPlace?: boolean;
 };

@@ -23,6 +23,9 @@ export type Call = {
 export type Mishap = 'hang' | 'cut' | 'page' | 'half' | 'empty' | 'nothing' | 'other';
 type Failure = { method: string; path: RegExp; go: (response: ServerResponse) => void; times: number };
 type Row = { id: number } & Record<string, unknown>;
+type Foreign = { '@id': string; record: object };
+/** The records of a collection as another server answers them: the rows of its list, and each by its address. */
+type ForeignRecords = { members: readonly Foreign[]; items?: readonly Foreign[] };
 type Language = 'es' | 'en';
 
 /** The only request headers that a server of the seeds lets through from another origin (D-13 names the rest as extras). */
@@ -88,6 +91,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   const unknown: string[] = [];
   const failures: Failure[] = [];
   const pictures = new Map<number, Buffer>();
+  const foreign = new Map<string, ForeignRecords>();
   const imports = seedsOnlyImports();
   const session = { token: 'token-1', refreshToken: 'refresh-1', userId: 1, roles: ['ROLE_ADMIN'], tokens: 1 };
   let holdMs = 0;
@@ -143,6 +147,8 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
         ? send(response, 200, read('resellers', found, language))
         : send(response, 404, { code: 404, message: 'No encontrado' });
     }
+    const others = foreign.get(collection);
+    if (others && call.method === 'GET') return answerForeign(others, url, response);
     const rows = records[collection as keyof Records] as Row[] | undefined;
     if (!rows || url.pathname.split('/').length > 3) {
       unknown.push(`${call.method} ${call.path}`);
@@ -184,6 +190,25 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     }
     unknown.push(`${call.method} ${call.path}`);
     return send(response, 405, { code: 405, message: 'Method Not Allowed' });
+  }
+
+  /** Filters are ignored, so that every record is among the options of a select too. */
+  function answerForeign(
+    { members, items = [] }: ForeignRecords,
+    { pathname, searchParams }: URL,
+    response: ServerResponse,
+  ) {
+    if (pathname.split('/').length === 2)
+      return send(
+        response,
+        200,
+        toPage(
+          members.map(({ record }) => record),
+          searchParams,
+        ),
+      );
+    const item = items.find((each) => each['@id'] === pathname);
+    return item ? send(response, 200, item.record) : send(response, 404, { code: 404, message: 'No encontrado' });
   }
 
   const isTaken = (body: unknown) => {
@@ -265,13 +290,10 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   }
 
   function page(collection: string, rows: Row[], query: URLSearchParams, language: Language) {
-    const size = Math.min(600, Number(query.get('itemsPerPage') ?? 30));
-    const number = Number(query.get('page') ?? 1);
     const found = rows
       .map((row) => read(collection, row, language))
       .filter((shown) => [...query].every(([name, value]) => matches(shown, name, value)));
-    const start = (number - 1) * size;
-    return { 'hydra:member': found.slice(start, start + size), 'hydra:totalItems': found.length };
+    return toPage(found, query);
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -289,6 +311,8 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     /** Calls of one method whose path starts with a text. */
     sent: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
+    /** From now on the GETs of a collection are answered with these records, as they are. */
+    showForeign: (collection: string, others: ForeignRecords) => foreign.set(collection, others),
     /** Makes the next matching calls fail; status 0 cuts the connection. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
       failures.push({
@@ -351,6 +375,12 @@ function matches(shown: Record<string, unknown>, name: string, value: string): b
     .split('.')
     .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], shown);
   return folded(found).includes(folded(value));
+}
+
+function toPage(found: readonly object[], query: URLSearchParams) {
+  const size = Math.min(600, Number(query.get('itemsPerPage') ?? 30));
+  const start = (Number(query.get('page') ?? 1) - 1) * size;
+  return { 'hydra:member': found.slice(start, start + size), 'hydra:totalItems': found.length };
 }
 
 function send(response: ServerResponse, status: number, body: unknown) {

@@ -17,14 +17,15 @@ export function CategoriesList() {
           width: '30%',
           phoneWidth: 210,
           isSticky: true,
-          cell: ({ parents }, link) => (
-            <>
-              {link}
-              {parents.length > 0 && (
-                <div className="ts-meta ts-ellipsis">{t('inside', { names: parents.map(({ name }) => name) })}</div>
-              )}
-            </>
-          ),
+          cell: ({ parents }, link) => {
+            const names = (parents ?? []).flatMap(({ name }) => name ?? []);
+            return (
+              <>
+                {link}
+                {names.length > 0 && <div className="ts-meta ts-ellipsis">{t('inside', { names })}</div>}
+              </>
+            );
+          },
         },
         {
           id: 'description',

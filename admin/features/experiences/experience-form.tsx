@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { limits } from '@trastienda/contract/limits';
+import { idInPath } from '@trastienda/contract/reference';
 import { experience, promotionTypes, urlButtonTexts } from '@trastienda/contract/resources/experience';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -56,11 +57,11 @@ export function ExperienceForm() {
       mapping={{ fromItem, toBody }}
       redirectMs={times.redirectAfterCreateMs}
       hint="createHint"
-      heading={({ id }) => (
+      heading={({ '@id': iri }) => (
         <Button
           variant="default"
           leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
-          renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${id}`} />}
+          renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${idInPath(iri)}`} />}
         >
           {t('seeOnSite')}
         </Button>

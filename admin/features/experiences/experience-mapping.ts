@@ -1,10 +1,11 @@
 import type { ExperienceItem } from '@trastienda/contract/resources/experience';
+import type { Received } from '../../kit/received.ts';
 import { split } from './category-tree.ts';
 
 type Values = Record<string, unknown>;
 
 /** The record keeps categories and subcategories in one list, the form in two (EXP-F-33). */
-export const fromItem = (item: ExperienceItem): Values => ({
+export const fromItem = (item: Received<ExperienceItem>): Values => ({
   ...item,
   ...split(item.categories ?? [], item.subcategories ?? []),
 });

@@ -2,10 +2,12 @@ import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import type { ExperienceMember, experience } from '@trastienda/contract/resources/experience';
 import { limits } from '@trastienda/contract/limits';
 import { toLine } from '@trastienda/contract/validators/line';
+import { idInPath } from '@trastienda/contract/reference';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../kit/list-screen.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
+import type { Received } from '../../kit/received.ts';
 import { Thumbnail } from '../../kit/thumbnail.tsx';
 import { ToggleCell } from '../../kit/toggle-cell.tsx';
 import { api } from '../../session/api-client.ts';
@@ -65,7 +67,7 @@ export function ExperiencesList() {
           phoneWidth: 240,
           phoneOrder: 4,
           cell: ({ maker }) => (
-            <span className={classes['email']} title={maker?.email}>
+            <span className={classes['email']} title={maker?.email ?? undefined}>
               {maker?.email}
             </span>
           ),
@@ -109,11 +111,11 @@ export function ExperiencesList() {
           ),
         },
       ]}
-      rowActions={({ id, name }) => (
+      rowActions={({ '@id': iri, name }) => (
         <Tooltip label={t('seeOnSite')}>
           <ActionIcon
             aria-label={t('seeNamedOnSite', { name })}
-            renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${id}`} />}
+            renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${idInPath(iri)}`} />}
           >
             <IconExternalLink size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
@@ -128,16 +130,17 @@ export function ExperiencesList() {
 }
 
 /** Tells the maker which way the switch went (A-12). */
-const notifyMaker = ({ name, maker }: ExperienceMember, isActive: boolean) =>
-  api
-    .post('/send/is_active_notification', {
-      // The names of old records may break the rule that the call has (D-74).
-      name: toLine(name),
-      makerName: toLine(maker.name),
-      email: maker.email,
-      isActive,
-    })
-    .then(() => undefined);
+async function notifyMaker({ name, maker }: Received<ExperienceMember>, isActive: boolean): Promise<void> {
+  // Without an address there is no maker to write to.
+  if (!maker?.email) return;
+  await api.post('/send/is_active_notification', {
+    // The names of old records may break the rule that the call has (D-74).
+    name: name && toLine(name),
+    makerName: maker.name && toLine(maker.name),
+    email: maker.email,
+    isActive,
+  });
+}
 
 const NameSkeleton = () => (
   <div className={classes['name']}>

@@ -2,7 +2,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import classes from './flag-cell.module.css';
 
 type Props = {
-  isDone: boolean;
+  isDone: boolean | null | undefined;
   /** What a screen reader calls it: the language and the record. */
   label: string;
 };
@@ -14,7 +14,7 @@ export function FlagCell({ isDone, label }: Props) {
     <span
       className={classes['flag']}
       role="checkbox"
-      aria-checked={isDone}
+      aria-checked={isDone === true}
       aria-readonly="true"
       aria-label={label}
       tabIndex={-1}

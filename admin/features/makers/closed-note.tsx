@@ -10,6 +10,7 @@ import { showFailure, showSuccess } from '../../kit/alerts.tsx';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { useFormInside } from '../../kit/form/form-context.ts';
 import { keys } from '../../kit/queries.ts';
+import type { Received } from '../../kit/received.ts';
 import { askForFreePlan } from './free-plan.ts';
 import classes from './maker-form.module.css';
 import { useIsProfileClosed, useProfileAccess } from './use-profile-access.ts';
@@ -28,7 +29,7 @@ export function ClosedNote() {
       <div>
         <b>{t('closed.title', { plan: profilePlan })}</b>
         <p>
-          {t(`closed.${access}`, { name: item?.name, present: item?.makerPlan?.plan.name, plan: profilePlan })}{' '}
+          {t(`closed.${access}`, { name: item?.name, present: item?.makerPlan?.plan?.name, plan: profilePlan })}{' '}
           <Link to="/planes" className="ts-link">
             {t('closed.plans')}
           </Link>
@@ -40,7 +41,7 @@ export function ClosedNote() {
 }
 
 /** A maker whose creation was left before its plan was asked for gets it here (A-29). */
-function FreePlanButton({ name, email }: Pick<MakerItem, 'name' | 'email'>) {
+function FreePlanButton({ name, email }: Received<Pick<MakerItem, 'name' | 'email'>>) {
   const { t } = useTranslation('makers');
   const { reread, isLocked } = useFormInside();
   const client = useQueryClient();

@@ -1,22 +1,20 @@
 import { makerPinStatuses } from '@trastienda/contract/maker-pin';
+import type { MakerMember } from '@trastienda/contract/resources/maker';
 import { useTranslation } from 'react-i18next';
+import type { Received } from '../../kit/received.ts';
 import { toText } from '../../kit/to-text.ts';
 import { toApiUrl } from '../../session/config.ts';
 import classes from './makers-list.module.css';
 
 /** The maker's picture in small, or its initials. */
-export function Avatar({
-  of: { name, thumbnailUrl },
-}: {
-  of: { name: string; thumbnailUrl?: string | null | undefined };
-}) {
+export function Avatar({ of: { name, thumbnailUrl } }: { of: Received<Pick<MakerMember, 'name' | 'thumbnailUrl'>> }) {
   if (thumbnailUrl)
     return (
       <img className={classes['avatar']} src={toApiUrl(thumbnailUrl)} alt="" width={32} height={32} loading="lazy" />
     );
   return (
     <span className={classes['avatar']} aria-hidden>
-      {toInitials(name)}
+      {toInitials(name ?? '')}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { ClosedMark, ClosedNote } from './closed-note.tsx';
 import { askForFreePlan } from './free-plan.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { PublicFields } from './public-fields.tsx';
+import { toPublicPage } from './public-page.ts';
 import { withoutClosed } from './profile-access.ts';
 
 const kind: PartnerKind = {
@@ -83,13 +84,11 @@ export function MakerForm() {
       sections={(item) => (paymentCustomerOf(item) === undefined ? sections : withPlan)}
       mapping={{ toBody: (values, _isNew, item) => withoutClosed(values, item) }}
       hint="createHint"
-      heading={({ id, name }) => (
+      heading={(item) => (
         <Button
           variant="default"
           leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
-          renderRoot={(props) => (
-            <PublicSiteLink {...props} path={`/maker/${id}`} more={{ makerId: String(id), makerName: name }} />
-          )}
+          renderRoot={(props) => <PublicSiteLink {...props} {...toPublicPage(item)} />}
         >
           {t('seeOnSite')}
         </Button>

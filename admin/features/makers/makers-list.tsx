@@ -7,10 +7,12 @@ import { toDay } from '../../kit/day.ts';
 import type { DrawnColumn } from '../../kit/list/columns.ts';
 import { ListScreen } from '../../kit/list-screen.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
+import type { Received } from '../../kit/received.ts';
 import { setRole } from '../../kit/set-role.ts';
 import { ToggleCell } from '../../kit/toggle-cell.tsx';
 import { Avatar, PinStatus } from './maker-cells.tsx';
 import classes from './makers-list.module.css';
+import { toPublicPage } from './public-page.ts';
 
 const paths = { list: '/makers', create: '/nuevo-maker', edit: '/editar-maker/$id' } as const;
 
@@ -24,10 +26,11 @@ const source = {
 /** Those that a person may hide, in the order of the seed; "Maker distribuidor" has to be asked for (MAK-L-05). */
 const columnChoice = { list: 'makers', hiddenAtFirst: ['makerReseller'], keepsActions: true } as const;
 
-type Column = DrawnColumn<MakerMember>;
+type MakerRow = Received<MakerMember>;
+type Column = DrawnColumn<MakerRow>;
 
 /** A column of short text. */
-const text = (id: keyof MakerMember, width: number, show: (row: MakerMember) => string | null): Column => ({
+const text = (id: keyof MakerMember, width: number, show: (row: MakerRow) => string | null | undefined): Column => ({
   id,
   width,
   cell: (row) => <span className={classes['text']}>{show(row)}</span>,
@@ -90,25 +93,23 @@ export function MakersList() {
         },
         { id: 'makerReseller', width: 112, align: 'center', cell: (row) => <ResellerToggle row={row} /> },
       ]}
-      rowActions={({ id, name }) => (
+      rowActions={(row) => (
         <Tooltip label={t('seeOnSite')}>
           <ActionIcon
-            aria-label={t('seeNamedOnSite', { name })}
-            renderRoot={(props) => (
-              <PublicSiteLink {...props} path={`/maker/${id}`} more={{ makerId: String(id), makerName: name }} />
-            )}
+            aria-label={t('seeNamedOnSite', { name: row.name })}
+            renderRoot={(props) => <PublicSiteLink {...props} {...toPublicPage(row)} />}
           >
             <IconExternalLink size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>
       )}
-      about={(row) => ({ picture: <Avatar of={row} />, line: row.document ?? row.email })}
+      about={(row) => ({ picture: <Avatar of={row} />, line: row.document ?? row.email ?? '' })}
     />
   );
 }
 
 /** Whether the maker sells what others offer: a role of its user, so without a user there is nothing to switch (A-34). */
-function ResellerToggle({ row }: { row: MakerMember }) {
+function ResellerToggle({ row }: { row: MakerRow }) {
   const { t } = useTranslation('makers');
   const { user } = row;
   return (

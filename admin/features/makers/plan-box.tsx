@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { toDay } from '../../kit/day.ts';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { Section } from '../../kit/form-screen.tsx';
+import type { Received } from '../../kit/received.ts';
 import classes from './plan-box.module.css';
 import { toPlanPrice } from './plan-price.ts';
 import { ReceiptList } from './receipt-list.tsx';
 
 const { useRecord } = fieldsOf(maker);
 
-type Paying = Pick<MakerItem, 'makerPlan' | 'activeProducts'>;
+type Paying = Received<Pick<MakerItem, 'makerPlan' | 'activeProducts'>>;
 
 /** The payment provider's id of a maker who pays; only with it there is a plan box (MAK-F-06). */
-export const paymentCustomerOf = (maker: Pick<MakerItem, 'makerPlan'> | undefined): string | undefined =>
+export const paymentCustomerOf = (maker: Received<Pick<MakerItem, 'makerPlan'>> | undefined): string | undefined =>
   maker?.makerPlan?.stripeCustomerId || undefined;
 
 /** The section of a maker who pays; nothing for any other. */
@@ -30,8 +31,7 @@ export function PlanSection() {
 /** What a maker pays for, and the receipts of it. */
 function PlanBox({ maker: { makerPlan, activeProducts }, customerId }: { maker: Paying; customerId: string }) {
   const { t } = useTranslation('makers');
-  // Another server may leave parts of it out.
-  const { plan, price, startDate }: Partial<NonNullable<typeof makerPlan>> = makerPlan ?? {};
+  const { plan, price, startDate } = makerPlan ?? {};
   const facts = [
     { name: 'since', value: toDay(startDate) },
     { name: 'activeProducts', value: typeof activeProducts === 'number' ? String(activeProducts) : '' },

@@ -48,8 +48,8 @@ describe('moving rows', () => {
   });
 });
 
-it('POS-07 D-43 row n is position n, also far down; null, 0 and less stand in no row', () => {
-  const stored = [7, null, 0, -2, 7, 2_000_000_000].map((order, id) => ({ '@id': iri(id), order }));
+it('POS-07 D-43 D-01 row n is position n, also far down; null, 0, less and nothing are in no row', () => {
+  const stored = [7, null, 0, -2, 7, 2_000_000_000, undefined].map((order, id) => ({ '@id': iri(id), order }));
   expect(toOrder(stored)).toEqual(orderOf({ 7: [0, 4], 2_000_000_000: [5] }));
 });
 

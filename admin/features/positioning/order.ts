@@ -7,12 +7,13 @@ export type Order = ReadonlyMap<number, readonly string[]>;
 export const rowsPerPress = 10;
 
 type Placed = { '@id': string; order: number | null };
+type Placeable = { '@id': string; order?: number | null | undefined };
 
-/** The stored order. What has no place of its own, such as an order of 0, stands in no row. */
-export function toOrder(experiences: readonly Placed[]): Order {
+/** The stored order. An experience without a position, or with one below 1, is in no row. */
+export function toOrder(experiences: readonly Placeable[]): Order {
   const rows = new Map<number, string[]>();
   for (const { '@id': iri, order } of experiences) {
-    if (order === null || order < 1) continue;
+    if (!order || order < 1) continue;
     const row = rows.get(order);
     if (row) row.push(iri);
     else rows.set(order, [iri]);

@@ -1,4 +1,5 @@
 import { Combobox } from '@mantine/core';
+import { idInPath } from '@trastienda/contract/reference';
 import { useTranslation } from 'react-i18next';
 import { StillToRead } from '../../kit/fields/still-to-read.tsx';
 import { Thumbnail } from '../../kit/thumbnail.tsx';
@@ -16,11 +17,11 @@ export function PickerOptions({ label, order, offered: { experiences, more, isRe
     <>
       <Combobox.Options className={classes['options']} aria-label={label}>
         {experiences.map((experience) => {
-          const { '@id': iri, id, name, location, isActive } = experience;
+          const { '@id': iri, name, location, isActive } = experience;
           const position = positions.get(iri);
           const about = [
             location?.name,
-            t('recordId', { id }),
+            t('recordId', { id: idInPath(iri) }),
             position !== undefined && t('already', { position }),
             !isActive && t('isInactive'),
           ];

@@ -41,7 +41,7 @@ export function PositionRow({ id, position, isLast, row, order, actions, focus }
     disabled: { draggable: isEmpty, droppable: false },
     attributes: { roleDescription: t('drag.role') },
   });
-  const names = new Intl.ListFormat(i18n.language).format(row.map(({ name }) => name));
+  const names = new Intl.ListFormat(i18n.language).format(row.map(({ name }) => name ?? ''));
   const pick = (chosen: Experience, replaced?: string) => {
     setPicking(undefined);
     actions.choose(position, chosen, replaced);

@@ -4,15 +4,15 @@ import { limits } from '@trastienda/contract/limits';
 import type { ExperienceMember } from '@trastienda/contract/resources/experience';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../kit/queries.ts';
+import type { Received } from '../../kit/received.ts';
 import { isCollection, isRecord, type Shape } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { hasFeature } from '../../session/config.ts';
 import { versionOf } from '../../session/versions.ts';
 
 /** What the rows, the select and the preview show of an experience. */
-export type Experience = Pick<
-  ExperienceMember,
-  '@id' | 'id' | 'name' | 'order' | 'isActive' | 'location' | 'thumbnailUrl'
+export type Experience = Received<
+  Pick<ExperienceMember, '@id' | 'id' | 'name' | 'order' | 'isActive' | 'location' | 'thumbnailUrl'>
 >;
 
 /** The order as it was read. */

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
+import { idInPath } from '@trastienda/contract/reference';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { itemQuery } from '../../kit/queries.ts';
 import { times } from '../../kit/times.ts';
@@ -23,8 +24,8 @@ export function useTranslatedNames(shown: readonly Experience[], language: Langu
   );
   const missing = isOther && !ordered.isLoading ? shown.filter((each) => !translated.has(each['@id'])) : [];
   const found = useQueries({
-    queries: missing.map(({ id }) => ({
-      ...itemQuery<Names>('experiences', String(id), language),
+    queries: missing.map(({ '@id': iri }) => ({
+      ...itemQuery<Names>('experiences', idInPath(iri), language),
       staleTime: times.recordFreshMs,
     })),
   });

@@ -12,6 +12,7 @@ import { usePartner, type PartnerKind } from '../../kit/partner/partner-context.
 import { PartnerForm } from '../../kit/partner/partner-form.tsx';
 import { UserFields } from '../../kit/partner/user-fields.tsx';
 import { listQuery } from '../../kit/queries.ts';
+import type { Received } from '../../kit/received.ts';
 import { isIdentified } from '../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../session/api-client.ts';
 
@@ -52,7 +53,7 @@ type Values = Record<string, unknown>;
 
 /** The logo is shown as a list of pictures, and sent as the id of one (RES-29, RES-30). */
 const mapping = {
-  fromItem: ({ mediaResellersLogos }: ResellerItem): Values => ({ mediaResellers: mediaResellersLogos }),
+  fromItem: ({ mediaResellersLogos }: Received<ResellerItem>): Values => ({ mediaResellers: mediaResellersLogos }),
   toBody: ({ mediaResellers, ...values }: Values): Values => ({
     ...values,
     mediaResellers: Array.isArray(mediaResellers) ? mediaResellers[0] : mediaResellers,
@@ -137,7 +138,7 @@ function Cif() {
 }
 
 /** A user does not say which reseller they are: that is asked (A-80). */
-async function partnerOf(user: UserMember): Promise<string | undefined> {
+async function partnerOf(user: Received<UserMember>): Promise<string | undefined> {
   try {
     const found = await api.get<ResellerItem>(`${user['@id']}/reseller`, { shape: isIdentified });
     return found['@id'];

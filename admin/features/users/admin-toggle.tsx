@@ -1,18 +1,20 @@
+import { idInPath } from '@trastienda/contract/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../kit/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
+import type { Received } from '../../kit/received.ts';
 import { setRole } from '../../kit/set-role.ts';
 import { ToggleCell } from '../../kit/toggle-cell.tsx';
 import { userId } from '../../session/session.ts';
 
 /** Whether a user is an administrator. Who ends that for themselves is asked first: it signs them out at once (A-40, D-59). */
-export function AdminToggle({ row }: { row: UserMember }) {
+export function AdminToggle({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
   const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void }>();
   const confirm = async (isAdmin: boolean) =>
-    isAdmin || row.id !== userId() || new Promise<boolean>((answer) => setQuestion({ answer }));
+    isAdmin || idInPath(row['@id']) !== String(userId()) || new Promise<boolean>((answer) => setQuestion({ answer }));
   const close = (isSure: boolean) => {
     question?.answer(isSure);
     setQuestion(undefined);
@@ -31,7 +33,7 @@ export function AdminToggle({ row }: { row: UserMember }) {
       <DeleteDialog
         collection="users"
         question="resignation"
-        name={row.email}
+        name={row.email ?? ''}
         isOpen={question !== undefined}
         onClose={() => close(false)}
         onConfirm={() => close(true)}

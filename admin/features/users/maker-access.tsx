@@ -8,13 +8,14 @@ import { showFailure, showSuccess } from '../../kit/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import { patchRow } from '../../kit/list/list-cache.ts';
 import { keys } from '../../kit/queries.ts';
+import type { Received } from '../../kit/received.ts';
 import { times } from '../../kit/times.ts';
 import { api } from '../../session/api-client.ts';
 import classes from './maker-access.module.css';
 import { PartnerLink } from './partner-link.tsx';
 
 /** The maker that a user is, and the way to end that: the maker goes, the user stays (D-49). */
-export function MakerAccess({ row }: { row: UserMember }) {
+export function MakerAccess({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
@@ -55,7 +56,7 @@ export function MakerAccess({ row }: { row: UserMember }) {
       <DeleteDialog
         collection="users"
         question="makerAccess"
-        name={email}
+        name={email ?? ''}
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         onConfirm={() => void end(maker)}

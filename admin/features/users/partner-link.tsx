@@ -5,6 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './maker-access.module.css';
+import type { Received } from '../../kit/received.ts';
 import type { RecordPath, UserPath } from '../../kit/screen-paths.ts';
 
 const forms = {
@@ -12,7 +13,7 @@ const forms = {
   taker: { edit: '/editar-taker/$id', add: '/nuevo-taker/$userId' },
 } as const satisfies Record<string, { edit: RecordPath; add: UserPath }>;
 
-type Props = { row: UserMember; kind: keyof typeof forms };
+type Props = { row: Received<UserMember>; kind: keyof typeof forms };
 
 /** The way to the maker or the taker that a user is, or to the form that makes them one (seed 2 §2). */
 export function PartnerLink({ row, kind }: Props) {

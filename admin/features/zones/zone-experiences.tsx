@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { Section } from '../../kit/form-screen.tsx';
 import { keys } from '../../kit/queries.ts';
+import type { Received } from '../../kit/received.ts';
 import { isIdentified } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import classes from './zone-experiences.module.css';
@@ -21,7 +22,7 @@ const blockSize = 10;
 const nameQuery = (id: number) => ({
   queryKey: [...keys.lists('experiences'), 'name', id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.get<Pick<ExperienceItem, '@id' | 'name'>>(`/experiences/${id}`, { signal, shape: isIdentified }),
+    api.get<Received<Pick<ExperienceItem, '@id' | 'name'>>>(`/experiences/${id}`, { signal, shape: isIdentified }),
 });
 
 /** What imports have put into the zone; nobody changes it here (A-63). */

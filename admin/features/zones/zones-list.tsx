@@ -19,7 +19,7 @@ export function ZonesList() {
           id: 'country',
           phoneWidth: 150,
           // An operator's server may show the location as no more than its address.
-          cell: ({ location }) => toCountryName(location?.country ?? '', currentLanguage()),
+          cell: ({ location }) => toCountryName(location?.country, currentLanguage()),
         },
         { id: 'location', phoneWidth: 160, cell: ({ location }) => location?.name },
         {

@@ -6,6 +6,7 @@ import { Gallery } from '../gallery/gallery.tsx';
 import { FieldCell } from './field-cell.tsx';
 import { useFormInside } from '../form/form-context.ts';
 import { useField } from './use-field.tsx';
+import type { Received } from '../received.ts';
 import { usePending } from './use-pending.ts';
 
 type Props = {
@@ -49,5 +50,11 @@ export function PicturesField({ name, ...gallery }: Props) {
   );
 }
 
-/** The form holds what the API gave: a list of media, or none yet. */
-export const toMedia = (value: unknown): readonly Media[] => (Array.isArray(value) ? (value as Media[]) : []);
+/** The pictures in a form's value: a list of media as the server sent them, or none yet. */
+export const toMedia = (value: unknown): readonly Media[] => (Array.isArray(value) ? value.map(toMedium) : []);
+
+/** A server may refer to a picture by its `@id` alone. Without an address it is a picture that cannot be loaded. */
+function toMedium(value: unknown): Media {
+  const medium = typeof value === 'string' ? { '@id': value } : (value as Received<Media>); // one of the two forms of a medium
+  return { ...medium, contentUrl: medium.contentUrl ?? '' };
+}

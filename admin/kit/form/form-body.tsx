@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import type { FormProps } from '../form-screen.tsx';
 import { useLinking } from '../partner/use-linking.ts';
+import type { Received } from '../received.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -29,7 +30,7 @@ import { useContentForm } from './use-content-form.ts';
 import { useSaving } from './use-saving.ts';
 
 type Props<R extends Resource> = FormProps<R> & {
-  item?: Item<R>;
+  item?: Received<Item<R>>;
   /** Hears the id of the record that an empty form has created, before its address becomes that of the record. */
   onCreated?: (id: string) => void;
 };

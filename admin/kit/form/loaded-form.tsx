@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProps } from '../form-screen.tsx';
 import { lastSearch } from '../list/last-search.ts';
+import type { Received } from '../received.ts';
 import { itemQuery } from '../queries.ts';
 import { times } from '../times.ts';
 import { FailedPanel } from '../state-panel.tsx';
@@ -18,11 +19,11 @@ export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & 
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const { data, error, isStale, refetch, isFetching } = useQuery({
-    ...itemQuery<Item<R>>(resource.collection, id),
+    ...itemQuery<Received<Item<R>>>(resource.collection, id),
     staleTime: times.recordFreshMs,
   });
   // The form starts from one reading; what later readings bring, it takes in itself.
-  const [item, setItem] = useState<Item<R>>();
+  const [item, setItem] = useState<Received<Item<R>>>();
   if (item === undefined && data !== undefined && !isStale) setItem(data);
   if (item !== undefined) return <FormBody item={item} {...props} />;
   return (

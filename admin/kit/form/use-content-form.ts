@@ -13,6 +13,7 @@ import { versionOf } from '../../session/versions.ts';
 import type { FormProps } from '../form-screen.tsx';
 import { PartnerContext } from '../partner/partner-context.ts';
 import { startCreation } from '../partner/start-creation.ts';
+import type { Received } from '../received.ts';
 import { itemQuery, keys } from '../queries.ts';
 import { nameInPath, toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
 import { forgetDrafts, keepDrafts, keptDrafts } from './kept-drafts.ts';
@@ -20,7 +21,7 @@ import { createPendingPictures, type PendingState } from './pending-pictures.ts'
 import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
 
 /** The state of a form: its drafts, what is stored of them, the language in force, and what saving would send (D-57). */
-export function useContentForm<R extends Resource>(props: FormProps<R>, item: Item<R> | undefined) {
+export function useContentForm<R extends Resource>(props: FormProps<R>, item: Received<Item<R>> | undefined) {
   const { resource, mapping, reviewFlags } = props;
   const client = useQueryClient();
   // Zod's output of a record is an object; the form reads it by name.
@@ -28,7 +29,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   const names = Object.keys(blank);
   // What a save leaves as it is, is no part of what was read: a new user in the form differs from the one who is then shown.
   const readNames = names.filter((name) => !resource.fields[name]?.isFixed);
-  const read = (of: Item<R>, language: Language) =>
+  const read = (of: Received<Item<R>>, language: Language) =>
     toDrafts(resource, readNames, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
 
   const address = useLocation({ select: ({ pathname }) => pathname });
@@ -100,7 +101,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
   };
 
   /** Takes in a record that was read again, as far as nobody else's save stands between it and what is typed here. */
-  const takeFresh = (fresh: Item<R>, of: Language): boolean => {
+  const takeFresh = (fresh: Received<Item<R>>, of: Language): boolean => {
     const isTaken = versionOf(fresh) === version.current || !hasChanges();
     if (isTaken) take(read(fresh, of), versionOf(fresh));
     return isTaken;
@@ -112,7 +113,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     setLanguage(next);
     if (path === undefined) return;
     try {
-      const query = itemQuery<Item<R>>(resource.collection, idInPath(path), next);
+      const query = itemQuery<Received<Item<R>>>(resource.collection, idInPath(path), next);
       const fresh = await client.fetchQuery({ ...query, staleTime: 0 });
       if (takeFresh(fresh, next)) return;
       // Someone else has saved, and here something is typed: the save will tell, and ask. Only a language never read is taken in.
@@ -129,7 +130,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     // In both languages it is another one now.
     client.removeQueries({ queryKey: keys.items(resource.collection) });
     try {
-      const fresh = await client.fetchQuery(itemQuery<Item<R>>(resource.collection, idInPath(path)));
+      const fresh = await client.fetchQuery(itemQuery<Received<Item<R>>>(resource.collection, idInPath(path)));
       takeFresh(fresh, defaultLanguage);
       setRecord(fresh);
     } catch {
@@ -187,11 +188,11 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
     /** What the record says now that the form, in its language, neither says nor was told. */
     differencesTo: (present: Values, of: Language) =>
       // What the API says of this record is one.
-      differencesOf(latest.current, form.getValues(), read(present as Item<R>, of)),
+      differencesOf(latest.current, form.getValues(), read(present as Received<Item<R>>, of)),
     /** Starts from the record as it is now: fields that were typed in keep what was typed, or with `isWhole` nothing does. */
     startFrom: (present: Values, of: Language, { isWhole = false } = {}) => {
       if (isWhole) form.reset(latest.current);
-      const now = present as Item<R>; // what the API says of this record
+      const now = present as Received<Item<R>>; // what the API says of this record
       take(read(now, of), versionOf(present));
       // Its name stands over the form in Spanish.
       if (of === defaultLanguage) setRecord(now);
@@ -203,7 +204,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: It
       void client.invalidateQueries({ queryKey: keys.items(resource.collection), refetchType: 'none' });
     },
     /** Shows the record that this form has created. */
-    adopt: (created: unknown) => setRecord(created as Item<R>), // what the API answered to its POST
+    adopt: (created: unknown) => setRecord(created as Received<Item<R>>), // what the API answered to its POST
     /** Takes a write that succeeded for stored. */
     keep: ({ method, carries }: Write, drafts: Drafts, sent: { path: string; answer: unknown }) => {
       version.current = versionOf(sent.answer);

@@ -18,7 +18,7 @@ type Props = {
 /** A stored picture that opens in its full size, or the offer to load it again. */
 export function StoredPicture({ contentUrl, alt, words, onEnlarge }: Props) {
   const { t } = useTranslation();
-  const [hasFailed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(contentUrl === '');
   const fail = () => {
     setFailed(true);
     showFailure(new ApiFailure(undefined, words.loadFailed));

@@ -8,6 +8,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useFormInside } from '../form/form-context.ts';
 import { itemQuery, keys } from '../queries.ts';
+import type { Received } from '../received.ts';
 import type { PartnerKind } from './partner-context.ts';
 import classes from './partner.module.css';
 
@@ -15,7 +16,7 @@ import classes from './partner.module.css';
 export function LinkedUser({ iri, kind }: { iri: string; kind: PartnerKind }) {
   const { t } = useTranslation();
   const { id } = useFormInside();
-  const { data: user, dataUpdatedAt } = useQuery(itemQuery<UserItem>('users', idInPath(iri)));
+  const { data: user, dataUpdatedAt } = useQuery(itemQuery<Received<UserItem>>('users', idInPath(iri)));
   const { data: present } = useQuery({
     queryKey: [...keys.collection('users'), 'partner', kind.role, iri, dataUpdatedAt] as const,
     queryFn: async () => (user && (await kind.partnerOf(user))) ?? null,

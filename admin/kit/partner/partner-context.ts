@@ -5,6 +5,7 @@ import type { UserMember } from '@trastienda/contract/resources/user';
 import { useParams } from '@tanstack/react-router';
 import { createContext } from 'react';
 import type { Values } from '../form/drafts.ts';
+import type { Received } from '../received.ts';
 import type { RecordPath, UserPath } from '../screen-paths.ts';
 
 /** A kind of record that a user can be: a maker, a taker or a reseller. */
@@ -18,7 +19,7 @@ export type PartnerKind = {
   /** Said of a user who is one already. */
   taken: FieldErrorKey;
   /** The `@id` of the one that a user is. */
-  partnerOf: (user: UserMember) => string | undefined | Promise<string | undefined>;
+  partnerOf: (user: Received<UserMember>) => string | null | undefined | Promise<string | undefined>;
   /** What a new one still needs once it is there, given what it says now (A-28). */
   finish?: (present: Values) => Promise<unknown>;
 };

@@ -9,6 +9,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { isCollection } from '../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../session/api-client.ts';
 import { showFailure } from '../alerts.tsx';
+import type { Received } from '../received.ts';
 import type { ListedProblem } from '../form/problem-summary.tsx';
 import type { useContentForm } from '../form/use-content-form.ts';
 import { PartnerContext } from './partner-context.ts';
@@ -44,7 +45,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
     try {
       const user = await findUser(email);
       if (!user) return problems;
-      if ((await partnerOf(user)) === undefined) {
+      if (!(await partnerOf(user))) {
         setLinkable({ iri: user['@id'], email });
         return problems;
       }
@@ -74,8 +75,8 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
 }
 
 /** The filter also finds longer addresses, so a whole block is asked for. */
-async function findUser(email: string): Promise<UserMember | undefined> {
+async function findUser(email: string): Promise<Received<UserMember> | undefined> {
   const path = `/users?email=${encodeURIComponent(email)}&itemsPerPage=${limits.page.maxItems}`;
-  const { 'hydra:member': members } = await api.get<Collection<UserMember>>(path, { shape: isCollection });
-  return members.find((member) => member.email.toLowerCase() === email.toLowerCase());
+  const { 'hydra:member': members } = await api.get<Collection<Received<UserMember>>>(path, { shape: isCollection });
+  return members.find((member) => member.email?.toLowerCase() === email.toLowerCase());
 }

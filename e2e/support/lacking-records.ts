@@ -1,0 +1,142 @@
+import type { Resource } from '@trastienda/contract/resource';
+
+/** A record of another server, and how it differs from the contract: `zones without location.name`. */
+export type LackingRecord = { '@id': string; difference: string; record: object };
+
+type Json = Record<string, unknown>;
+type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+};
+type Path = readonly string[];
+/** What is at a path instead; JSON leaves out `undefined`. */
+type Change = { path: Path; value: unknown };
+type Deviation = { difference: string; changes: readonly Change[] };
+
+/**
+ * Records of a resource, made from its description in the contract. Each has a field missing or null that the contract promises, also in the
+ * records that are embedded in it, or has the address of such a record in its place. `@id` is always there: it is the record's identity.
+ */
+export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
+  const { collection } = resource;
+  const sample = toSampleRecord(resource, shape);
+  const paths = pathsIn(sample).filter((path) => path.join() !== '@id');
+  const inTurn = paths.flatMap((path) => deviationsAt(sample, path));
+  const inHalves = [
+    ...halves(paths),
+    { difference: 'with addresses', changes: paths.flatMap((path) => toAddress(sample, path) ?? []) },
+  ];
+  const records = [...inTurn, ...inHalves].map(({ difference, changes }, index): LackingRecord => {
+    const id = index + 1;
+    const own = { ...structuredClone(sample), '@id': `/${collection}/${id}`, ...('id' in sample && { id }) };
+    return { '@id': own['@id'], difference: `${collection} ${difference}`, record: withChanges(own, changes) };
+  });
+  return {
+    records,
+    /** One deviation in each record. */
+    inTurn: records.slice(0, inTurn.length),
+    /**
+     * Few records, each with about half of the fields missing or null. Of any two fields there is a record that has the first without the
+     * second: the binary numbers of the fields differ in some digit, and each digit makes two records.
+     */
+    inHalves: records.slice(inTurn.length),
+  };
+}
+
+const nameOf = (path: Path) => path.filter((step) => step !== '0').join('.');
+
+function deviationsAt(sample: Json, path: Path): Deviation[] {
+  const address = toAddress(sample, path);
+  return [
+    { difference: `without ${nameOf(path)}`, changes: [{ path, value: undefined }] },
+    { difference: `with ${nameOf(path)} null`, changes: [{ path, value: null }] },
+    ...(address ? [{ difference: `with the address as ${nameOf(path)}`, changes: [address] }] : []),
+  ];
+}
+
+function halves(paths: readonly Path[]): Deviation[] {
+  const digits = Math.ceil(Math.log2(paths.length + 2));
+  const withDigit = (digit: number, isSet: boolean) =>
+    paths.filter((_, index) => (((index + 1) >> digit) & 1) === Number(isSet));
+  const toDeviation = (half: readonly Path[], value: null | undefined): Deviation => ({
+    difference: `with ${value === null ? 'null' : 'nothing'} as ${half.map(nameOf).join(', ')}`,
+    changes: half.map((path) => ({ path, value })),
+  });
+  return Array.from({ length: digits }, (_, digit) => [
+    toDeviation(withDigit(digit, false), undefined),
+    toDeviation(withDigit(digit, true), null),
+  ]).flat();
+}
+
+/** A record, or a list of records, by `@id` alone. */
+function toAddress(sample: Json, path: Path): Change | undefined {
+  const value = valueAt(sample, path);
+  if (Array.isArray(value)) return isIdentified(value[0]) ? { path, value: [value[0]['@id']] } : undefined;
+  return isIdentified(value) ? { path, value: value['@id'] } : undefined;
+}
+
+/** Applies changes inside an embedded record before the change of the record itself. */
+function withChanges(record: Json, changes: readonly Change[]): Json {
+  for (const { path, value } of changes.toSorted((a, b) => b.path.length - a.path.length))
+    (valueAt(record, path.slice(0, -1)) as Json)[path.at(-1) ?? ''] = value; // a path of this record
+  return record;
+}
+
+/** Every field of a record and of the records in it; in a list the first record counts. */
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  if (Array.isArray(value)) return isObject(value[0]) ? pathsIn(value[0], [...path, '0']) : [];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [[...path, name], ...pathsIn(inner, [...path, name])]);
+}
+
+const valueAt = (record: Json, path: Path): unknown =>
+  path.reduce<unknown>((value, step) => (value as Json)[step], record); // a path of this record
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isIdentified = (value: unknown): value is Json => isObject(value) && '@id' in value;
+
+function toSampleRecord(resource: Resource, shape: 'member' | 'item'): Json {
+  const schema = resource[shape].toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Schema; // the part of JSON Schema that resources use
+  const collectionOf = (name: string) =>
+    resource.fields[name]?.reference?.collection ?? collectionsByField[name] ?? name;
+  const sample = toSample(schema, resource.collection, collectionOf) as Json; // a resource is an object
+  // A server without the feature `translations` sends none.
+  delete sample['translations'];
+  return sample;
+}
+
+/** The collections of embedded records that are only read. */
+const collectionsByField: Record<string, string> = { plan: 'plans', mediaResellersLogos: 'media_resellers_logos' };
+
+function toSample(schema: Schema, name: string, collectionOf: (name: string) => string): unknown {
+  const { anyOf, enum: choices, format, items, properties } = schema;
+  const [type] = [schema.type].flat();
+  if (anyOf) return toSample(anyOf.find((each) => each.type !== 'null') ?? {}, name, collectionOf);
+  if (choices) return choices[0];
+  if (properties) {
+    const fields = Object.entries(properties).map(([field, each]) => [field, toSample(each, field, collectionOf)]);
+    return { ...Object.fromEntries(fields), ...('@id' in properties && { '@id': `/${collectionOf(name)}/1` }) };
+  }
+  if (type === 'array') return items ? [toSample(items, name, collectionOf)] : [];
+  if (type === 'integer' || type === 'number') return 1;
+  if (type === 'boolean') return true;
+  return format === 'date' ? '2026-02-03' : (texts[name] ?? 'Texto');
+}
+
+/** Texts that have a form. */
+const texts: Record<string, string> = {
+  country: 'ES',
+  registerDate: '2026-02-03T10:00:00Z',
+  lastLogin: '2026-02-03T10:00:00Z',
+  user: '/users/1',
+  maker: '/makers/1',
+  taker: '/takers/1',
+  experiences: '/experiences/1',
+  thumbnailUrl: '/pictures/1',
+  contentUrl: '/pictures/1',
+};
