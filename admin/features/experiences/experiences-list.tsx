@@ -43,6 +43,7 @@ export function ExperiencesList() {
         {
           id: 'name',
           isSticky: true,
+          minWidth: 264,
           phoneWidth: 206,
           phoneOrder: 1,
           skeleton: <NameSkeleton />,

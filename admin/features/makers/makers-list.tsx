@@ -60,7 +60,7 @@ export function MakersList() {
       columns={[
         {
           id: 'name',
-          width: 240,
+          width: 264,
           phoneWidth: 206,
           phoneOrder: 1,
           isSticky: true,
@@ -73,13 +73,13 @@ export function MakersList() {
           ),
         },
         text('document', 116, (row) => row.document),
-        text('documentType', 96, (row) => row.documentType),
-        date('registerDate', 108),
-        text('bookingEngine', 124, (row) => row.bookingEngine),
-        { ...text('currentPlan', 104, (row) => row.currentPlan), phoneOrder: 2 },
-        date('lastLogin', 104, t('never')),
-        number('monthLogins', 90),
-        number('activeProducts', 96),
+        text('documentType', 140, (row) => row.documentType),
+        date('registerDate', 128),
+        text('bookingEngine', 132, (row) => row.bookingEngine),
+        { ...text('currentPlan', 140, (row) => row.currentPlan), phoneWidth: 116, phoneOrder: 2 },
+        date('lastLogin', 110, t('never')),
+        number('monthLogins', 132),
+        number('activeProducts', 132),
         {
           id: 'makerPinStatus',
           width: 112,
@@ -88,10 +88,10 @@ export function MakersList() {
         },
         {
           id: 'planName',
-          width: 112,
+          width: 140,
           cell: ({ makerPlan }) => <span className={classes['text']}>{makerPlan?.plan?.name}</span>,
         },
-        { id: 'makerReseller', width: 112, align: 'center', cell: (row) => <ResellerToggle row={row} /> },
+        { id: 'makerReseller', width: 144, align: 'center', cell: (row) => <ResellerToggle row={row} /> },
       ]}
       rowActions={(row) => (
         <Tooltip label={t('seeOnSite')}>

@@ -27,3 +27,10 @@ it('a phone shows first what is used most, and the actions last', () => {
   const named = drawn.map((column) => (column.id === 'name' ? { ...column, phoneOrder: 1 } : column));
   expect(idsOf(arrange(named, [], true))).toEqual(['name', 'active', 'place', 'id', actionsId]);
 });
+
+it('on a phone the name alone stays in view', () => {
+  const sticky = drawn.map((column) => ({ ...column, isSticky: ['name', actionsId].includes(column.id) }));
+  const stickyIds = (isPhone: boolean) => idsOf(arrange(sticky, [], isPhone).filter(({ isSticky }) => isSticky));
+  expect(stickyIds(true)).toEqual(['name']);
+  expect(stickyIds(false)).toEqual(['name', actionsId]);
+});

@@ -8,12 +8,14 @@ export type Row = { '@id': string };
 type Look = {
   /** Without one the column shares what is left. */
   width?: number | string;
+  /** The least width of a column that has none in px. */
+  minWidth?: number;
   /** The width on a phone, where the table scrolls inside its card. */
   phoneWidth?: number;
   /** Place among the columns on a phone; those without one keep their order behind the others, the actions last. */
   phoneOrder?: number;
   align?: 'center' | 'right';
-  /** Stays in view while the table scrolls sideways; the first column does unless another one says so. */
+  /** Stays in view while the table scrolls sideways: the name, and where there is room the actions. */
   isSticky?: boolean;
 };
 
@@ -37,5 +39,7 @@ export function arrange<M>(columns: readonly DrawnColumn<M>[], hidden: readonly 
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   if (!isPhone) return shown;
   const place = ({ id, phoneOrder }: DrawnColumn<M>) => phoneOrder ?? (id === actionsId ? 99 : 50);
-  return shown.toSorted((a, b) => place(a) - place(b));
+  return shown
+    .toSorted((a, b) => place(a) - place(b))
+    .map((column) => (column.id === actionsId ? { ...column, isSticky: false } : column));
 }

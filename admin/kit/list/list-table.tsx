@@ -7,6 +7,7 @@ import { actionsId, arrange, type DrawnColumn, type Row } from './columns.ts';
 import { ListFoot } from './list-foot.tsx';
 import classes from './list.module.css';
 import { RecordLink, useFormCode, usePrefetch } from './record-link.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 import type { List } from './use-list.ts';
 
 type Props<M extends Row> = {
@@ -19,10 +20,8 @@ type Props<M extends Row> = {
   onPage: (page: number) => void;
 };
 
-/** A table wider than this scrolls on every screen: what names a row and what can be done with it stay in view. */
-const wideTablePx = 1150;
-/** Narrower than this the columns would break, so the table scrolls inside its card. */
-const defaultColumnPx = 200;
+/** The least width of a column without a width in px. */
+const defaultMinWidth = 200;
 
 export function ListTable<M extends Row>({ collection, columns, hidden, list, nameOf, paths, onPage }: Props<M>) {
   const { t } = useTranslation(collection);
@@ -31,29 +30,24 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
   const formCode = useFormCode(paths);
   const shown = arrange(columns, hidden, isPhone);
   const widthOf = ({ width, phoneWidth }: DrawnColumn<M>) => (isPhone ? (phoneWidth ?? width) : width);
-  const minWidth = shown.reduce((sum, column) => {
+  const leastPx = (column: DrawnColumn<M>) => {
     const width = widthOf(column);
-    return sum + (typeof width === 'number' ? width : defaultColumnPx);
-  }, 0);
+    return typeof width === 'number' ? width : (column.minWidth ?? defaultMinWidth);
+  };
+  const minWidth = shown.reduce((sum, column) => sum + leastPx(column), 0);
+  const edgePx = (edge: Edge) =>
+    shown.reduce((sum, column) => sum + (edgeOf(column) === edge ? leastPx(column) : 0), 0);
   const { rows } = list;
   return (
     <>
-      {/* A region that scrolls must be reachable with the keyboard. */}
-      <div
-        className={classes['scroll']}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="region"
+      <ScrollRegion
         aria-label={t('title')}
         data-part="table"
+        // The focus must not hide behind the sticky columns.
+        style={{ scrollPaddingInline: `${edgePx('start')}px ${edgePx('end')}px` }}
         {...formCode}
       >
-        <table
-          className={classes['table']}
-          style={{ minWidth }}
-          data-wide={minWidth > wideTablePx}
-          aria-busy={list.isBusy}
-        >
+        <table className={classes['table']} style={{ minWidth }} aria-busy={list.isBusy}>
           <colgroup>
             {shown.map((column) => (
               <col key={column.id} style={{ width: widthOf(column) }} />
@@ -87,13 +81,21 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
             )) ?? <SkeletonRows columns={shown} />}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <ListFoot list={list} onPage={onPage} />
     </>
   );
 }
 
-const lookOf = <M,>({ align, isSticky }: DrawnColumn<M>) => ({ 'data-align': align, 'data-sticky': isSticky });
+/** The edge of the card that a sticky column keeps to. */
+type Edge = 'start' | 'end';
+
+function edgeOf<M>({ id, isSticky }: DrawnColumn<M>): Edge | undefined {
+  if (!isSticky) return undefined;
+  return id === actionsId ? 'end' : 'start';
+}
+
+const lookOf = <M,>(column: DrawnColumn<M>) => ({ 'data-align': column.align, 'data-sticky': edgeOf(column) });
 
 /** As high as the rows that will stand there, so that nothing jumps. Lengths vary like words do. */
 const SkeletonRows = <M,>({ columns }: { columns: readonly DrawnColumn<M>[] }) =>

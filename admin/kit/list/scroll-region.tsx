@@ -1,0 +1,37 @@
+import { useCallback, useState, type ComponentProps } from 'react';
+import classes from './list.module.css';
+
+/** The ends that hide columns, as a list for `~=` in CSS. */
+type HiddenEnds = '' | 'before' | 'after' | 'before after';
+
+/**
+ * Scrolls a table sideways inside its card. The edges that hide columns cast a shadow: those of the sticky columns, or else
+ * of the card. A region that scrolls is a stop of the Tab key.
+ */
+export function ScrollRegion(props: Omit<ComponentProps<'div'>, 'ref' | 'className'>) {
+  const [hiddenEnds, setHiddenEnds] = useState<HiddenEnds>('');
+  const measure = useCallback((region: HTMLDivElement | null) => {
+    if (!region) return undefined;
+    const update = () => setHiddenEnds(toHiddenEnds(region));
+    const observer = new ResizeObserver(update);
+    for (const element of [region, ...region.children]) observer.observe(element);
+    region.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      region.removeEventListener('scroll', update);
+    };
+  }, []);
+  return (
+    <div className={classes['frame']} data-hidden-ends={hiddenEnds}>
+      <div {...props} ref={measure} className={classes['scroll']} role="region" tabIndex={hiddenEnds === '' ? -1 : 0} />
+    </div>
+  );
+}
+
+function toHiddenEnds({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): HiddenEnds {
+  // The position may be a fraction of a pixel short of either end.
+  const isBefore = scrollLeft >= 1;
+  const isAfter = scrollLeft <= scrollWidth - clientWidth - 1;
+  if (isBefore) return isAfter ? 'before after' : 'before';
+  return isAfter ? 'after' : '';
+}
