@@ -23,7 +23,7 @@ const numRuns = Number(wanted);
 const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 /** Reads are sent at once, writes one by one, so that it is known which one changed something. */
 const together = 40;
-const key = 'signs what the fuzz test sends, all of it';
+const key = 'signs the tokens that the fuzz test sends';
 /** Beyond the ids that are generated: who asks is neither changed nor deleted by what they ask. */
 const askerId = 1_000_000_007;
 

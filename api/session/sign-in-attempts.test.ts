@@ -117,7 +117,6 @@ describe('an address that waits because of failures', () => {
   });
 
   const untried = (number: number) => ({ username: `user${number}@example.com` });
-  const statusesOf = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode);
 
   it('D-77 signs in at once to an account that it has not failed at', async () => {
     expect((await signIn('Secret123', { username: 'stranger@example.com' })).statusCode).toBe(429);
@@ -153,7 +152,8 @@ describe('an address that waits because of failures', () => {
 
   it('D-77 has 10 of them also when they come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, user) => signIn('wrong', untried(user))));
-    expect(statusesOf(answers).toSorted()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+    const statuses = answers.map((answer) => answer.statusCode).toSorted();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
   it('D-77 takes none of them from another network', async () => {
