@@ -83,18 +83,23 @@ function without(body: Body, { path }: { path: readonly string[] }): Body {
 }
 
 /** The fields of a record; one that did not come under its own name may have come under another (`alsoSentAs`). */
-function underOwnNames({ fields, alsoSentAs }: Resource, sent: object): Body {
+function underOwnNames({ fields, alsoSentAs, translatedNames }: Resource, sent: object): Body {
   const body = sent as Body; // any object may be read this way
-  const own: Body = {};
   // Not a copy of what was sent, which may have any number of names.
-  for (const name of [...Object.keys(fields), 'translations']) {
-    const other = alsoSentAs[name];
-    const isUnderOther = other !== undefined && !isFilled(body[name]) && isFilled(body[other]);
-    if (isUnderOther) own[name] = body[other];
-    else if (Object.hasOwn(body, name)) own[name] = body[name];
-  }
-  return own;
+  const own = pick(body, Object.keys(fields));
+  for (const [name, other] of Object.entries(alsoSentAs))
+    if (other !== undefined && !isFilled(body[name]) && isFilled(body[other])) own[name] = body[other];
+  const { translations } = body;
+  if (!isObject(translations)) return { ...own, translations };
+  const drafts = Object.entries(pick(translations, contentLanguages)).map(([language, draft]) => [
+    language,
+    isObject(draft) ? pick(draft, translatedNames) : draft,
+  ]);
+  return { ...own, translations: Object.fromEntries(drafts) as unknown };
 }
+
+const pick = (body: Body, names: readonly string[]): Body =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]));
 
 const isFilled = (value: unknown) => value !== null && value !== undefined;
 
