@@ -202,3 +202,28 @@ test('MAK-L-18 D-50 the public-site link carries token, user, id and name, and o
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
+
+test('D-61 a delete of a maker who pays says that the subscription goes on, and with which customer', async ({
+  page,
+  server,
+  open,
+}) => {
+  const [, free] = server.records.makers;
+  await open('/makers');
+  const dialog = page.getByRole('dialog');
+  const subscription = 'Su suscripción sigue activa en el servicio de pagos';
+  await page.getByRole('button', { name: 'Eliminar Mar Viva' }).click();
+  await expect(dialog).toContainText(`${subscription}, con el cliente cus_marviva.`);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  // Neither a free plan nor a server that answers no plan has a customer.
+  for (const makerPlan of [free?.['makerPlan'], undefined, null, {}]) {
+    if (free) free['makerPlan'] = makerPlan;
+    await page.reload();
+    await page.getByRole('button', { name: 'Eliminar Sierra Norte' }).click();
+    await expect(dialog).toContainText('No podrás volver a recuperarlo');
+    await expect(dialog).not.toContainText(subscription);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  }
+  expect(server.sent('GET', '/makers/')).toEqual([]);
+});

@@ -11,6 +11,7 @@ import type { Received } from '../../kit/received.ts';
 import { setRole } from '../../kit/set-role.ts';
 import { ToggleCell } from '../../kit/toggle-cell.tsx';
 import { Avatar, PinStatus } from './maker-cells.tsx';
+import { paymentCustomerOf } from './payment-customer.ts';
 import classes from './makers-list.module.css';
 import { toPublicPage } from './public-page.ts';
 
@@ -50,6 +51,11 @@ const date = (id: 'registerDate' | 'lastLogin', width: number, none = ''): Colum
 /** The list of makers (seed 2 §2). */
 export function MakersList() {
   const { t } = useTranslation('makers');
+  // A delete changes nothing at the payment provider.
+  const toSubscriptionWarning = (row: Received<MakerMember>) => {
+    const customer = paymentCustomerOf(row);
+    return customer && t('delete.subscription', { customer });
+  };
   return (
     <ListScreen<typeof maker>
       collection="makers"
@@ -103,7 +109,11 @@ export function MakersList() {
           </ActionIcon>
         </Tooltip>
       )}
-      about={(row) => ({ picture: <Avatar of={row} />, line: row.document ?? row.email ?? '' })}
+      about={(row) => ({
+        picture: <Avatar of={row} />,
+        line: row.document ?? row.email ?? '',
+        warning: toSubscriptionWarning(row),
+      })}
     />
   );
 }

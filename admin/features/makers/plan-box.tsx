@@ -5,16 +5,13 @@ import { fieldsOf } from '../../kit/fields.tsx';
 import { Section } from '../../kit/form-screen.tsx';
 import type { Received } from '../../kit/received.ts';
 import classes from './plan-box.module.css';
+import { paymentCustomerOf } from './payment-customer.ts';
 import { toPlanPrice } from './plan-price.ts';
 import { ReceiptList } from './receipt-list.tsx';
 
 const { useRecord } = fieldsOf(maker);
 
 type Paying = Received<Pick<MakerItem, 'makerPlan' | 'activeProducts'>>;
-
-/** The payment provider's id of a maker who pays; only with it there is a plan box (MAK-F-06). */
-export const paymentCustomerOf = (maker: Received<Pick<MakerItem, 'makerPlan'>> | undefined): string | undefined =>
-  maker?.makerPlan?.stripeCustomerId || undefined;
 
 /** The section of a maker who pays; nothing for any other. */
 export function PlanSection() {

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './delete-dialog.module.css';
 
-/** A picture of the record and a line under its name. */
-export type About = { picture?: ReactNode; line?: string };
+/** A picture of the record, a line under its name, and a consequence of the delete that a person may not expect. */
+export type About = { picture?: ReactNode; line?: string; warning?: string | undefined };
 
 type Props = {
   collection: string;
@@ -33,6 +33,12 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
         </div>
       </div>
       {has('message') && <p className="ts-soft">{t(`${question}.message`)}</p>}
+      {about?.warning && (
+        <p className={classes['warning']}>
+          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+          <span>{about.warning}</span>
+        </p>
+      )}
       <div className={classes['actions']}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('common:list.cancel')}
