@@ -34,6 +34,8 @@ type Declaration<
   counted: Counted;
   /** Fields that may also be sent under the name of another one, whose list then gives its first. */
   alsoSentAs?: { [K in keyof F & string]?: keyof O & string };
+  /** Fields of `computed` that hold the `@id` of another record, each with its collection. */
+  links?: { [K in keyof O & string]?: string };
   /** Fields that only an item shows, so that a long list stays light. */
   memberOmits?: readonly M[];
   /** About a person, or what one has: no cache keeps an answer about it (D-69). */
@@ -67,6 +69,7 @@ export function defineResource<
   label,
   counted,
   alsoSentAs = {},
+  links = {},
   memberOmits = [],
   isPersonal,
 }: Declaration<C, F, O, Q, M>) {
@@ -102,6 +105,7 @@ export function defineResource<
     counted,
     isPersonal: isPersonal === true,
     alsoSentAs: alsoSentAs as Partial<Record<string, string>>,
+    links: links as Partial<Record<string, string>>,
     translatedNames,
     /** A whole record, as POST takes it. */
     input: z.object(inputs),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mediaKinds } from '../resources/media-kinds.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { multipartOf, png } from '../testing/pictures.ts';
 
@@ -12,6 +13,7 @@ afterAll(() => api.close());
 type Property = { 'hydra:title': string; 'hydra:required': boolean; 'hydra:property': Record<string, unknown> };
 type Class = {
   '@id': string;
+  '@type': string;
   'hydra:supportedProperty': Property[];
   'hydra:supportedOperation': { 'hydra:method': string }[];
 };
@@ -83,6 +85,50 @@ it('documents references as links to their class, one or many', async () => {
   expect(named('tags')).not.toHaveProperty(['owl:maxCardinality']);
   expect(named('order')).toMatchObject({ range: 'xmls:integer' });
   expect(named('isActive')).toMatchObject({ range: 'xmls:boolean' });
+});
+
+it('API-29 documents the maker and the taker that a user is as links', async () => {
+  const properties = (await classOf('User'))['hydra:supportedProperty'];
+  for (const [name, range] of [
+    ['maker', '#Maker'],
+    ['taker', '#Taker'],
+  ]) {
+    expect(properties.find((one) => one['hydra:title'] === name)).toMatchObject({
+      'hydra:writeable': false,
+      'hydra:property': { '@type': 'hydra:Link', range, 'owl:maxCardinality': 1 },
+    });
+  }
+  expect((await read('/contexts/User'))['@context']).toMatchObject({ maker: { '@id': 'User/maker', '@type': '@id' } });
+});
+
+it.each(mediaKinds.map((kind) => [kind.collection, kind.type] as const))(
+  'API-29 documents the class of %s with the names and methods that its records have',
+  async (collection, type) => {
+    const picture = multipartOf([{ name: 'file', content: await png(), fileName: 'a.png', type: 'image/png' }]);
+    const medium = (await api.admin('POST', `/${collection}`, picture)).json();
+    expect(medium['@type']).toBe(type);
+    const documented = await classOf(type);
+    expect(documented['@type']).toBe('hydra:Class');
+    const { '@context': _context, '@id': path, '@type': _type, id: _number, ...names } = medium;
+    expect(documented['hydra:supportedProperty'].map((property) => property['hydra:title'])).toEqual(
+      Object.keys(names),
+    );
+    const methods = documented['hydra:supportedOperation'].map((operation) => operation['hydra:method']);
+    expect(methods).toEqual(['GET', 'DELETE']);
+    expect((await api.admin('PUT', path, { payload: {} })).statusCode).toBe(405);
+    expect((await api.admin('GET', path)).statusCode).toBe(200);
+    expect((await api.admin('DELETE', path)).statusCode).toBe(204);
+  },
+);
+
+it('API-29 documents every class that a range names', async () => {
+  const classes: Class[] = (await read('/docs.jsonld'))['hydra:supportedClass'];
+  const ranges = classes
+    .flatMap((one) => one['hydra:supportedProperty'].map((property) => property['hydra:property']['range']))
+    .flat()
+    .filter((range) => String(range).startsWith('#'));
+  expect(ranges).toEqual(expect.arrayContaining(mediaKinds.map(({ type }) => `#${type}`)));
+  expect(classes.map((one) => one['@id'])).toEqual(expect.arrayContaining(ranges));
 });
 
 it('documents PUT before PATCH, and no write where there is none', async () => {

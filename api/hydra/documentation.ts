@@ -5,12 +5,16 @@ import type { Env } from '../env.ts';
 import { originOf } from '../http/edge.ts';
 import { ApiError } from '../http/errors.ts';
 import { defineOperation, jsonLd, type Operation } from '../openapi/operation.ts';
-import { termOf, toClass, toEntrypointClass, type Documented } from './documented-class.ts';
+import {
+  termOf,
+  toClass,
+  toEntrypointClass,
+  toOtherClass,
+  type Documented,
+  type OtherType,
+} from './documented-class.ts';
 
 const hydra = 'http://www.w3.org/ns/hydra/core#';
-
-/** A type that answers name in their `@context` and that is no collection of the entrypoint. */
-type OtherType = { type: string; names: readonly string[] };
 
 const inContext = z.looseObject({ '@context': z.union([z.string(), z.looseObject({})]) });
 const aboutHydra = { tag: 'Hydra', answers: { 200: jsonLd(inContext) } };
@@ -28,9 +32,16 @@ const context = defineOperation({
  */
 export function serveDocumentation(app: FastifyInstance, env: Env, documented: Documented[], others: OtherType[]) {
   const open = (operation: Operation) => ({ config: { isPublic: true as const, operation } });
-  const typesOf = new Map(documented.map(({ contract }) => [contract.collection, contract.type]));
+  const types = {
+    resources: new Map(documented.map(({ contract }) => [contract.collection, contract.type])),
+    others: new Map(others.flatMap(({ type, ownClass }) => (ownClass ? [[ownClass.collection, type]] : []))),
+  };
   const collections = documented.map(({ contract }) => [contract.collection, contract.path] as const);
-  const classes = [...documented.map((one) => toClass(one, typesOf)), toEntrypointClass(documented)];
+  const classes = [
+    ...documented.map((one) => toClass(one, types)),
+    ...others.flatMap((one) => toOtherClass(one) ?? []),
+    toEntrypointClass(documented),
+  ];
   const vocabularyOf = (request: FastifyRequest) => `${originOf(request, env)}/docs.jsonld#`;
 
   app.get('/', open(entrypoint), async (_request, reply) =>
@@ -93,7 +104,7 @@ function termsOf(type: string, documented: Documented[], others: OtherType[]): R
   if (other) return Object.fromEntries(other.names.map((name) => [name, `${type}/${name}`]));
   const contract = documented.find((one) => one.contract.type === type)?.contract;
   if (!contract) return undefined;
-  const isReference = (name: string) => contract.fields[name]?.reference !== undefined;
+  const isReference = (name: string) => (contract.fields[name]?.reference ?? contract.links[name]) !== undefined;
   return Object.fromEntries(
     [...Object.keys(contract.fields), ...Object.keys(contract.computed)].map((name) => [
       name,

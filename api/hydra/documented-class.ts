@@ -1,18 +1,35 @@
 import * as z from 'zod';
 import type { Field } from '@trastienda/contract/fields';
 import type { Resource } from '@trastienda/contract/resource';
+import type { Operation } from '../openapi/operation.ts';
 import { summariesOf } from './operations.ts';
 
 /** A resource as the documentation shows it; one that `isReadOnly` has no writes. */
 export type Documented = { contract: Resource; isReadOnly?: boolean };
+
+/** A type that answers name in their `@context` and that is no collection of the entrypoint. */
+export type OtherType = {
+  type: string;
+  names: readonly string[];
+  /** Where it has a class of its own: the collection that fields refer to, and what can be done with one record. */
+  ownClass?: { collection: string; read: Operation; remove: Operation };
+};
+
+/** The types of records by their collections. */
+export type Types = {
+  /** Of the collections of the entrypoint. */
+  resources: ReadonlyMap<string, string>;
+  /** Of the other collections. */
+  others: ReadonlyMap<string, string>;
+};
 
 /** `Category/name`; the field that names a record to a person is known everywhere as `https://schema.org/name`. */
 export const termOf = ({ type, label }: Resource, name: string) =>
   name === label ? 'https://schema.org/name' : `${type}/${name}`;
 
 /** A resource as a Hydra class, with every field under the exact key of the JSON and every operation on one record. */
-export function toClass({ contract, isReadOnly = false }: Documented, typesOf: Map<string, string>) {
-  const { type, fields, computed, item } = contract;
+export function toClass({ contract, isReadOnly = false }: Documented, types: Types) {
+  const { type, fields, computed, item, links } = contract;
   const summaries = summariesOf(contract);
   return {
     '@id': `#${type}`,
@@ -21,14 +38,17 @@ export function toClass({ contract, isReadOnly = false }: Documented, typesOf: M
     'hydra:title': type,
     'hydra:supportedProperty': [
       ...Object.entries(fields).map(([name, field]) => ({
-        ...toProperty(contract, name, toRange(field, typesOf)),
+        ...toProperty(type, termOf(contract, name), { name, holds: toRange(field, types) }),
         'hydra:readable': Object.hasOwn(item.shape, name),
         // Whoever saves a record cannot know what is in a field that is never answered.
         'hydra:required': field.isRequired && !field.isWriteOnly,
         'hydra:writeable': !isReadOnly,
       })),
       ...Object.entries(computed).map(([name, output]) => ({
-        ...toProperty(contract, name, toValueRange(output)),
+        ...toProperty(type, termOf(contract, name), {
+          name,
+          holds: links[name] ? toLink(types.resources.get(links[name])) : toValueRange(output),
+        }),
         'hydra:readable': true,
         'hydra:required': false,
         'hydra:writeable': false,
@@ -47,6 +67,25 @@ export function toClass({ contract, isReadOnly = false }: Documented, typesOf: M
     ],
   };
 }
+
+/** The class of a type whose records are read and deleted by their `@id`, and created in a way that Hydra does not describe. */
+export const toOtherClass = ({ type, names, ownClass }: OtherType) =>
+  ownClass && {
+    '@id': `#${type}`,
+    '@type': 'hydra:Class',
+    'rdfs:label': type,
+    'hydra:title': type,
+    'hydra:supportedProperty': names.map((name) => ({
+      ...toProperty(type, `${type}/${name}`, { name, holds: { range: 'xmls:string' } }),
+      'hydra:readable': true,
+      'hydra:required': false,
+      'hydra:writeable': false,
+    })),
+    'hydra:supportedOperation': [
+      operation('GET', ownClass.read.summary, { returns: `#${type}` }),
+      operation('DELETE', ownClass.remove.summary, { returns: 'owl:Nothing' }),
+    ],
+  };
 
 /** The entrypoint as a Hydra class: where each collection is, what it holds and what can be done with it. */
 export function toEntrypointClass(documented: Documented[]) {
@@ -90,31 +129,32 @@ function toCollectionProperty({ contract, isReadOnly }: Documented) {
   };
 }
 
-const toProperty = (contract: Resource, name: string, range: object) => {
-  const term = termOf(contract, name);
-  return {
-    '@type': 'hydra:SupportedProperty',
-    'hydra:property': {
-      '@id': term.startsWith('https:') ? term : `#${term}`,
-      '@type': 'rdf:Property',
-      'rdfs:label': name,
-      domain: `#${contract.type}`,
-      ...range,
-    },
-    'hydra:title': name,
-  };
-};
+const toProperty = (type: string, term: string, { name, holds }: { name: string; holds: object }) => ({
+  '@type': 'hydra:SupportedProperty',
+  'hydra:property': {
+    '@id': term.startsWith('https:') ? term : `#${term}`,
+    '@type': 'rdf:Property',
+    'rdfs:label': name,
+    domain: `#${type}`,
+    ...holds,
+  },
+  'hydra:title': name,
+});
 
 /** What a field holds: a link to another class, or a value of XML Schema. */
-function toRange({ reference, output }: Field, typesOf: Map<string, string>) {
+function toRange({ reference, output }: Field, { resources, others }: Types) {
   if (!reference) return toValueRange(output);
-  const target = typesOf.get(reference.collection);
-  return {
-    // What has no collection, such as pictures, is written by its address.
-    ...(target ? { '@type': 'hydra:Link', range: `#${target}` } : reference.isMany && toValueRange(output)),
-    ...(!reference.isMany && { 'owl:maxCardinality': 1 }),
-  };
+  const { collection, isMany } = reference;
+  const target = resources.get(collection);
+  if (target) return isMany ? toLinks(target) : toLink(target);
+  // Clients take the first range: there is no collection to look the records up in, so the value is an array to them.
+  return isMany
+    ? { range: [toValueRange(output).range, `#${others.get(collection)}`] }
+    : toLink(others.get(collection));
 }
+
+const toLinks = (type: string | undefined) => ({ '@type': 'hydra:Link', range: `#${type}` });
+const toLink = (type: string | undefined) => ({ ...toLinks(type), 'owl:maxCardinality': 1 });
 
 /** `array` is none of XML Schema's own, but what Hydra's clients go by. */
 const valueTypes: Record<string, string> = {
@@ -126,7 +166,7 @@ const valueTypes: Record<string, string> = {
   'date-time': 'dateTime',
 };
 
-function toValueRange(output: z.core.$ZodType) {
+function toValueRange(output: z.core.$ZodType): { range?: string } {
   const { anyOf, ...schema } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' });
   const { type, format } = anyOf?.find((option) => option.type !== 'null') ?? schema;
   const name = valueTypes[format ?? ''] ?? valueTypes[String(type)];

@@ -102,7 +102,11 @@ async function receivePicture(request: FastifyRequest, services: Services, use: 
 }
 
 /** For the documentation: what {@link toText} says of a medium. */
-export const toMediaType = ({ type }: MediaKind) => ({ type, names: ['contentUrl', 'thumbnailUrl'] });
+export const toMediaType = (kind: MediaKind) => {
+  const { read, remove } = operationsOf(kind);
+  const { type, collection } = kind;
+  return { type, names: ['contentUrl', 'thumbnailUrl'], ownClass: { collection, read, remove } };
+};
 
 const toText = ({ collection, type }: MediaKind, { id, fileName }: Medium) =>
   JSON.stringify({

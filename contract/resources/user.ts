@@ -24,6 +24,7 @@ export const user = defineResource({
     /** `/takers/{id}` of the taker that the user is, absent for anyone else. */
     taker: z.string().optional(),
   },
+  links: { maker: 'makers', taker: 'takers' },
   filters: { email: 'partial' },
   order: ['email'],
 });
