@@ -30,7 +30,7 @@ export function operationsOf(resource: Resource, { refusals = [], findSame }: St
     defineOperation({
       tag: type,
       summary,
-      description: [`Fields that are left out keep their value; null clears one.${more}`, texts]
+      description: [`Fields that are left out keep their value; null clears one. ${sentBack}${more}`, texts]
         .filter(Boolean)
         .join(' '),
       body: patch,
@@ -54,12 +54,14 @@ export function operationsOf(resource: Resource, { refusals = [], findSame }: St
     remove: defineOperation({
       tag: type,
       summary: summaries.remove,
-      description: 'Refused while other records use it; `values` then counts them by collection.',
+      description: 'Refused while other records use it; `values` then counts them by collection, `usedBy` in words.',
       answers: { 204: {} },
       errors: ['inUse', ...refusals],
     }),
   };
 }
+
+const sentBack = 'A stored value may be sent back unchanged even if it breaks a rule that is newer than it.';
 
 const foundAgain = 'There was one like it already: this one';
 
