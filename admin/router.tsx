@@ -48,8 +48,8 @@ const files = import.meta.glob<Record<string, RouteComponent>>([
 const lazyScreens = new Map<string, RouteComponent>();
 
 /**
- * The code of a screen, fetched when it is opened. Routes of one screen share one component, so that it keeps its state
- * when the address changes from one of them to another.
+ * The code of a screen, fetched when it is opened. The routes of a screen share one component: a navigation between them
+ * keeps its state.
  */
 function lazyScreen(feature: string, name: string): RouteComponent {
   const file = `./features/${feature}/${name}.tsx`;

@@ -125,7 +125,7 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     }),
-    // The focus also comes back from a dialog or is led to a refused field: a list opens on a click, an arrow key or typed text.
+    // Focus also returns from a dialog or moves to a refused field: a list opens on a click, an arrow key or typed text.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Tooltip: Tooltip.extend({

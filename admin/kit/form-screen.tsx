@@ -59,8 +59,8 @@ export function FormScreen<R extends Resource>(props: FormProps<R>) {
 }
 
 /**
- * Each address has a form of its own: nothing typed may wander from one to the next. Except that the form of a new record
- * stays when the address becomes that of the record it has created (`isOwn`).
+ * The key of the form at an address. Each address has its own form, so that no typed text passes from one record to another;
+ * the form of a new record stays mounted when the address changes to that of the record it has created (`isOwn`).
  */
 function useFormIdentity(id: string | undefined, userId: string) {
   const address = id ?? `new-${userId}`;

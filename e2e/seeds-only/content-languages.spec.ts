@@ -183,13 +183,22 @@ test.describe('two content languages without the feature translations', () => {
     expect(server.records.categories.at(-1)?.name).toEqual({ es: 'Piragua', en: 'Paddling' });
   });
 
-  test('D-57 leaving while the PUT after a create is on its way is not undone when it fails', async ({ page, open }) => {
+  test('D-57 leaving while the PUT after a create is on its way is not undone when it fails', async ({
+    page,
+    open,
+  }) => {
     await open('/nueva-categoria');
     await fillBoth(page);
     const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
     await page.route(/\/categories\/6$/, async (route) => {
       await isRefused;
       await route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 503 } });
+    });
+    // The list's code is still on its way when the refusal arrives.
+    const { promise: isListed, resolve: list } = Promise.withResolvers<void>();
+    await page.route(/\/categories-list-[^/]*\.js$/, async (route) => {
+      await isListed;
+      await route.fallback();
     });
     const isSent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
@@ -199,6 +208,7 @@ test.describe('two content languages without the feature translations', () => {
     await expect(page).toHaveURL(/\/categorias$/);
     refuse();
     await sawRedAlert(page, '503- El español está guardado; el inglés, no');
+    list();
     await page.getByRole('link', { name: 'Añadir nueva Categoría' }).click();
     await expect(page).toHaveURL(/\/nueva-categoria$/);
     await expect(name(page)).toHaveValue('');

@@ -19,13 +19,13 @@ function RemovablePill({ option, value, disabled, onRemove, inputId }: Props) {
   return (
     <Pill
       disabled={disabled}
-      withRemoveButton
+      withRemoveButton={!disabled}
       onRemove={onRemove}
       removeButtonProps={{
         'aria-label': t('field.remove', { name }),
         'aria-hidden': undefined,
         tabIndex: 0,
-        // The button leaves with its option; the focus stays in the select. A click does not move it.
+        // The button is removed with its option: a press by keyboard leaves the focus in the select.
         onClick: ({ currentTarget }) => {
           if (currentTarget === document.activeElement) document.getElementById(inputId)?.focus();
         },

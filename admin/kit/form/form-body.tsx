@@ -31,7 +31,7 @@ import { useSaving } from './use-saving.ts';
 
 type Props<R extends Resource> = FormProps<R> & {
   item?: Received<Item<R>>;
-  /** Hears the id of the record that an empty form has created, before its address becomes that of the record. */
+  /** Called with the id of the record that an empty form has created, before the address changes to that of the record. */
   onCreated?: (id: string) => void;
 };
 

@@ -203,8 +203,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       store({ ...latest.current, shared: { ...shared, [name]: change(shared[name]) } });
       void client.invalidateQueries({ queryKey: keys.items(resource.collection), refetchType: 'none' });
     },
-    /** Shows the record that this form has created. */
-    adopt: (created: unknown) => setRecord(created as Received<Item<R>>), // what the API answered to its POST
+    /** Shows the answer to the POST of this form as its record. */
+    adopt: (created: unknown) => setRecord(created as Received<Item<R>>), // the API answers with the record
     /** Takes a write that succeeded for stored. */
     keep: ({ method, carries }: Write, drafts: Drafts, sent: { path: string; answer: unknown }) => {
       version.current = versionOf(sent.answer);

@@ -1,7 +1,7 @@
 import { otherLanguage, type Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/reference';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Resource } from '@trastienda/contract/resource';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,25 +32,20 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
   const { t } = useTranslation([resource.collection, 'common']);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const router = useRouter();
   const { sendGuarded, ...conflict } = useConflict(resource, content);
   const [isDone, setDone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      clearTimeout(timer.current);
-    };
-  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** Gives the form the address of the record that it has just created, although not everything was saved: a reload edits that record. */
-  const moveToCreated = async (created: Sent | undefined) => {
-    // A person who has left the form meanwhile is not called back.
-    if (created === undefined || content.path !== undefined || !isShown.current) return;
+  /** Replaces the address by that of the record just created when a later call has failed: a reload then edits the record. */
+  const moveToCreated = async (created: Sent | undefined, from: string) => {
+    // The person may have left the form meanwhile.
+    const isLeft = router.latestLocation.pathname !== from;
+    if (created === undefined || content.path !== undefined || isLeft) return;
     const id = idInPath(created.path);
     onCreated?.(id);
-    // A partner that lacks its last step stays new until a save has taken it.
+    // While a partner lacks its last step, the form treats it as new: the next save takes that step.
     if (!content.creation?.isUnfinished()) content.adopt(created.answer);
     await navigate({ to: paths.edit, params: { id }, replace: true, ignoreBlocker: true });
   };
@@ -58,6 +53,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
   /** @returns the fields that the server refused. */
   const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
     const { creation } = content;
+    const { pathname } = router.latestLocation;
     const isUnfinished = creation?.isUnfinished() === true;
     const isNew = content.path === undefined || isUnfinished;
     // What was created stands; only what has been typed since is saved before its creation goes on.
@@ -77,7 +73,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
         content.keep(write, drafts, sent);
       } catch (error) {
         showFailure(writes.length > 1 && error instanceof ApiFailure ? named(error, write, sent !== undefined) : error);
-        await moveToCreated(sent);
+        await moveToCreated(sent, pathname);
         return explain(error, refuse(error, write, content));
       }
     }
@@ -86,7 +82,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
       await creation?.finish(toBody(content.rules, drafts, { method: 'PUT', language, carries: [language] }).body);
     } catch (error) {
       showFailure(error);
-      await moveToCreated(sent);
+      await moveToCreated(sent, pathname);
       return [];
     }
     setDone(true);
