@@ -15,6 +15,7 @@ describe('a text of a source', () => {
     ['Uno\u0000\u0007dos\u202E tres\uFFFE', 'Uno dos tres'],
     ['media \uD83D pareja 🎈', 'media pareja 🎈'],
     ['Cafe\u0301', 'Café'],
+    [`x${'\u0315'.repeat(1_000)}y`, `x${'\u0315'.repeat(30)}y`],
     ['  Uno \t dos \n\n\n\n tres  ', 'Uno dos\n\ntres'],
     ['', ''],
   ])('%j is shown as %j', (html, text) => expect(toSafeText(html)).toBe(text));
