@@ -38,7 +38,7 @@ type Declaration<
   links?: { [K in keyof O & string]?: string };
   /** Fields that only an item shows, so that a long list stays light. */
   memberOmits?: readonly M[];
-  /** About a person, or what one has: no cache keeps an answer about it (D-69). */
+  /** A person, or a record that belongs to one: no cache may store an answer about it (D-69). */
   isPersonal?: true;
 };
 

@@ -16,7 +16,7 @@ export function answerLogout(app: FastifyInstance, { db }: Services) {
   // Anew: who asks twice has no session any more the second time.
   app.post('/logout', { config: { isForAnyRole: true, isDoneAnew: true, operation } }, async ({ user }, reply) => {
     await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
-    // What a browser has kept of the session's answers; not its storage, where the language of the interface stays (D-69, A-08).
+    // The cache only: the browser's storage holds the language of the interface (D-69, A-08).
     return reply.code(204).header('clear-site-data', '"cache"').send();
   });
 }

@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Has one representation whatever `Accept` says: a file or a download (D-02). */
     isNeverNegotiated?: true;
-    /** Answers about a person: no cache keeps them (D-69). */
+    /** Answers about people, which no cache may store (D-69). */
     isPersonal?: boolean;
   }
 }

@@ -5,8 +5,8 @@ import { idempotencyKeys, type Forgotten } from './table.ts';
 const forgotten: Forgotten = { isForgotten: true };
 
 /**
- * Removes the kept answers that name a record, for one about a person that is deleted in the same transaction. The keys stay, so that
- * none of those writes is done again. It reads the answers of a day; locked in one order, two such deletes do not wait for each other.
+ * Removes the kept answers that name a record about a person, in the transaction that deletes it. The keys stay, so that no write is
+ * done twice. Scans the answers of the last 24 hours; the rows are locked in one order, so that two such deletes never deadlock.
  * @param iri the record's `@id`.
  */
 export async function forgetAnswersAbout(tx: Transaction, iri: string): Promise<void> {
