@@ -16,6 +16,7 @@ import { SearchForm, type SearchField } from './list/search-form.tsx';
 import { ListStates } from './list/list-states.tsx';
 import { useDeleting } from './list/use-deleting.ts';
 import { useList } from './list/use-list.ts';
+import { useNamedReferences } from './list/use-named-references.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './list/list.module.css';
 import type { Received } from './received.ts';
@@ -42,6 +43,8 @@ type Props<R extends Listed> = {
   columnChoice?: Choice;
   /** What tells a row from others of the same name, for the dialog that asks before a delete. */
   about?: (row: Received<Member<R>> & Row) => About;
+  /** The collections that the columns refer to, by field: from them come the names that a server leaves out. */
+  references?: { [field in keyof Member<R> | `${keyof Member<R> & string}.${string}`]?: string };
   /** Further ways out of a list that has nothing yet. */
   emptyActions?: ReactNode;
 };
@@ -51,14 +54,15 @@ type Props<R extends Listed> = {
  * Its words come from the namespace of the collection: `title`, `add`, `count`, `fields.*`, `delete.*`, `deleted`, `empty.*`, `loadFailed`.
  */
 export function ListScreen<R extends Listed>(props: Props<R>) {
-  const { collection, paths, search, label = 'name', source = plainSource } = props;
+  const { collection, paths, search, label = 'name', source = plainSource, references = {} } = props;
   type M = Received<Member<R>> & Row;
   const { t } = useTranslation(collection);
   const isPhone = usePhone();
   const navigate = useNavigate();
   const { page = 1, q = {} } = useSearch({ strict: false });
   useEffect(() => keepSearch(paths.list, { page, q }));
-  const list = useList<M>({ collection, source, page, filters: q });
+  const asRead = useList<M>({ collection, source, page, filters: q });
+  const list = { ...asRead, rows: useNamedReferences(asRead.rows, references) };
   // The row stays while the dialog closes, so that its name does not vanish first.
   const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
   const close = () => setAsked(asked && { ...asked, isOpen: false });

@@ -11,6 +11,7 @@ export function CategoriesList() {
       collection="categories"
       paths={paths}
       search={['name']}
+      references={{ parents: 'categories' }}
       columns={[
         {
           id: 'name',

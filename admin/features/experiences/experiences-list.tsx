@@ -32,6 +32,7 @@ export function ExperiencesList() {
       source={source}
       search={[{ name: 'id', type: 'number' }, 'name', 'location.name', { name: 'maker.email', type: 'email' }]}
       columnChoice={{ list: 'experiences' }}
+      references={{ location: 'locations', maker: 'makers' }}
       columns={[
         {
           id: 'id',

@@ -63,6 +63,7 @@ export function MakersList() {
       source={source}
       search={['name', 'document']}
       columnChoice={columnChoice}
+      references={{ 'makerPlan.plan': 'plans' }}
       columns={[
         {
           id: 'name',

@@ -13,13 +13,13 @@ export function ZonesList() {
       collection="zones"
       paths={paths}
       search={['name', 'location.country', 'location.name']}
+      references={{ location: 'locations' }}
       columns={[
         { id: 'name', width: '32%', phoneWidth: 180, isSticky: true, cell: (_row, link) => link },
         {
           id: 'country',
           phoneWidth: 150,
-          // An operator's server may show the location as no more than its address.
-          cell: ({ location }) => toCountryName(location?.country, currentLanguage()),
+          cell: ({ location, country }) => toCountryName(location?.country ?? country, currentLanguage()),
         },
         { id: 'location', phoneWidth: 160, cell: ({ location }) => location?.name },
         {

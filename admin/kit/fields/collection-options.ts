@@ -1,11 +1,9 @@
-import type { Collection } from '@trastienda/contract/collection';
 import type { Language } from '@trastienda/contract/language';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { isCollection } from '../../session/answer-shapes.ts';
-import { api } from '../../session/api-client.ts';
 import { times } from '../times.ts';
 import { keys, listQuery } from '../queries.ts';
+import { maxRecordsRead, readRecords } from '../read-records.ts';
 
 /** A record as a select offers it. */
 export type OptionRecord = { '@id': string; id?: number; name?: string } & Record<string, unknown>;
@@ -23,9 +21,6 @@ type Asked = {
   isOpened?: boolean;
   isEnabled?: boolean;
 };
-
-/** A larger collection is searched by name instead of being read to its end. */
-const maxRecordsRead = 600;
 
 /** The records that a select offers: read page by page, or searched by name where there are too many (D-10, EXP-F-29). */
 export function useOptionRecords(asked: Asked) {
@@ -71,20 +66,7 @@ function restQuery(
   return queryOptions({
     // Not among the lists: what a list changes at once is a whole page of the API, and this is a part of several.
     queryKey: [...keys.collection(collection), 'options', language, pathOfPage(2), total] as const,
-    queryFn: async ({ signal }) => {
-      const records: OptionRecord[] = [];
-      const wanted = Math.min(total, maxRecordsRead) - pageItems;
-      for (let page = 2; records.length < wanted; page += 1) {
-        const block = await api.get<Collection<OptionRecord>>(pathOfPage(page), {
-          language,
-          signal,
-          shape: isCollection,
-        });
-        const members = block['hydra:member'];
-        if (members.length === 0) break;
-        records.push(...members);
-      }
-      return records;
-    },
+    queryFn: ({ signal }) =>
+      readRecords<OptionRecord>({ toPath: pathOfPage, language, signal, alreadyRead: pageItems }),
   });
 }

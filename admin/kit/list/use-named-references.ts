@@ -1,0 +1,34 @@
+import { defaultLanguage } from '@trastienda/contract/language';
+import { limits } from '@trastienda/contract/limits';
+import { toId } from '@trastienda/contract/reference';
+import { useQueries } from '@tanstack/react-query';
+import { keys } from '../queries.ts';
+import { readRecords } from '../read-records.ts';
+import type { Row } from './columns.ts';
+import { lacksNames, withNames, type References } from './references.ts';
+
+/**
+ * Names what the rows refer to. A collection is read only if a row came without the name, which our own API always sends; then it is read once
+ * for all rows and pages, however many there are.
+ */
+export function useNamedReferences<M extends Row>(rows: readonly M[] | undefined, references: References) {
+  const collections = [...new Set(Object.values(references))];
+  const answers = useQueries({
+    queries: collections.map((collection) => ({
+      ...namesQuery(collection),
+      enabled: rows?.some((row) => lacksNames(row, references, collection)) === true,
+    })),
+  });
+  const known = new Map(collections.map((collection, index) => [collection, answers[index]?.data]));
+  return rows?.map((row) => withNames(row, references, known));
+}
+
+const namesQuery = (collection: string) => ({
+  queryKey: [...keys.collection(collection), 'references'] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const toPath = (page: number) =>
+      `/${collection}?itemsPerPage=${limits.page.maxItems}${page > 1 ? `&page=${page}` : ''}`;
+    const records = await readRecords<Row>({ toPath, language: defaultLanguage, signal });
+    return new Map(records.map((record) => [toId(record, collection) ?? 0, { ...record }]));
+  },
+});

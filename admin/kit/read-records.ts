@@ -1,0 +1,28 @@
+import type { Collection } from '@trastienda/contract/collection';
+import type { Language } from '@trastienda/contract/language';
+import { isCollection } from '../session/answer-shapes.ts';
+import { api } from '../session/api-client.ts';
+
+/** From a larger collection only so many records are read. */
+export const maxRecordsRead = 600;
+
+type Reading = {
+  /** The address of a page, from 1. */
+  toPath: (page: number) => string;
+  language: Language;
+  signal: AbortSignal;
+  /** The records of the first page, if it was read before. */
+  alreadyRead?: number;
+};
+
+/** Reads a collection page by page, to its end or to the {@link maxRecordsRead}th record. */
+export async function readRecords<M>({ toPath, language, signal, alreadyRead = 0 }: Reading): Promise<M[]> {
+  const records: M[] = [];
+  for (let page = alreadyRead === 0 ? 1 : 2; ; page += 1) {
+    const block = await api.get<Collection<M>>(toPath(page), { language, signal, shape: isCollection });
+    const members = block['hydra:member'];
+    records.push(...members);
+    const wanted = Math.min(block['hydra:totalItems'], maxRecordsRead);
+    if (members.length === 0 || alreadyRead + records.length >= wanted) return records;
+  }
+}
