@@ -39,10 +39,7 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
     records,
     /** One deviation in each record. */
     inTurn: records.slice(0, inTurn.length),
-    /**
-     * Few records, each with about half of the fields missing or null. Of any two fields there is a record that has the first without the
-     * second: the binary numbers of the fields differ in some digit, and each digit makes two records.
-     */
+    /** Few records, each with about half of the fields missing or null. For any two fields a record lacks only the first. */
     inHalves: records.slice(inTurn.length),
   };
 }
@@ -58,18 +55,30 @@ function deviationsAt(sample: Json, path: Path): Deviation[] {
   ];
 }
 
+/** Each field is missing or null in half of the records, a different half for each field; so some record has one field without another. */
 function halves(paths: readonly Path[]): Deviation[] {
-  const digits = Math.ceil(Math.log2(paths.length + 2));
-  const withDigit = (digit: number, isSet: boolean) =>
-    paths.filter((_, index) => (((index + 1) >> digit) & 1) === Number(isSet));
-  const toDeviation = (half: readonly Path[], value: null | undefined): Deviation => ({
-    difference: `with ${value === null ? 'null' : 'nothing'} as ${half.map(nameOf).join(', ')}`,
-    changes: half.map((path) => ({ path, value })),
+  let count = 4;
+  while (halvesOf(count).length < paths.length) count += 1;
+  const lacking = halvesOf(count);
+  return Array.from({ length: count }, (_, record) => {
+    const changes = paths.flatMap((path, index): Change[] => {
+      const place = lacking[index]?.indexOf(record) ?? -1;
+      return place < 0 ? [] : [{ path, value: place % 2 === 0 ? undefined : null }];
+    });
+    const toNames = (value: unknown) => changes.filter((each) => each.value === value).map(({ path }) => nameOf(path));
+    return {
+      difference: `without ${toNames(undefined).join(', ')}; with null as ${toNames(null).join(', ')}`,
+      changes,
+    };
   });
-  return Array.from({ length: digits }, (_, digit) => [
-    toDeviation(withDigit(digit, false), undefined),
-    toDeviation(withDigit(digit, true), null),
-  ]).flat();
+}
+
+/** Every choice of half of `count` records, by their numbers from 0. */
+function halvesOf(count: number): number[][] {
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  return Array.from({ length: 2 ** count }, (_, mask) => numbers.filter((number) => (mask >> number) & 1)).filter(
+    ({ length }) => length === Math.floor(count / 2),
+  );
 }
 
 /** A record, or a list of records, by `@id` alone. */
