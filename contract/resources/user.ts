@@ -23,6 +23,10 @@ export const user = defineResource({
     maker: z.string().optional(),
     /** `/takers/{id}` of the taker that the user is, absent for anyone else. */
     taker: z.string().optional(),
+    /** What that maker is called. A server may leave it out. */
+    makerName: z.string().optional(),
+    /** What that taker is called, name and surname. A server may leave it out. */
+    takerName: z.string().optional(),
   },
   links: { maker: 'makers', taker: 'takers' },
   filters: { email: 'partial' },

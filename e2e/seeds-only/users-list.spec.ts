@@ -51,6 +51,24 @@ test.describe('the list of users', () => {
     expect(server.sent('GET', '/users').at(-1)?.path).toBe('/users');
   });
 
+  test('USR-05 USR-07 D-49 a maker and a taker are called by their names where the server gives them', async ({
+    page,
+    server,
+    open,
+  }) => {
+    Object.assign(server.records.users[2] ?? {}, { makerName: 'Sierra Norte', takerName: 'Sierra Norte Viajes' });
+    await open('/usuarios');
+    const row = rowOf(page, makerAndTaker);
+    const makerLink = row.getByRole('link', { name: 'Sierra Norte', exact: true });
+    await expect(makerLink).toHaveAttribute('href', '/editar-maker/2');
+    await expect(row.getByRole('link', { name: 'Sierra Norte Viajes' })).toHaveAttribute('href', '/editar-taker/7');
+    await expect(rowOf(page, maker).getByRole('link', { name: 'Maker 1', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `Eliminar acceso maker de ${makerAndTaker}` }).click();
+    await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
+    await expect(row.getByRole('link', { name: `Añadir usuario Maker: ${makerAndTaker}` })).toBeVisible();
+    await expect(makerLink).toHaveCount(0);
+  });
+
   test('USR-05 USR-06 USR-07 USR-08 USR-09 each row leads to the maker and the taker that the user is, or to the form of a new one', async ({
     page,
     open,

@@ -22,9 +22,11 @@ export function PartnerLink({ row, kind }: Props) {
   const { edit, add } = forms[kind];
   if (partner) {
     const id = idInPath(partner);
+    // Another server may not say what the maker or the taker is called.
+    const name = row[`${kind}Name`] || t(`partner.${kind}.number`, { id });
     return (
-      <Link className="ts-link ts-num" to={edit} params={{ id }}>
-        {t(`partner.${kind}.number`, { id })}
+      <Link className="ts-link ts-num ts-ellipsis" dir="auto" title={name} to={edit} params={{ id }}>
+        {name}
       </Link>
     );
   }

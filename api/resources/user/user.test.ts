@@ -121,6 +121,20 @@ describe('GET /users', () => {
     expect(Object.keys(members[0])).not.toContain('taker');
   });
 
+  it('USR-05 USR-07 names the maker and the taker by what they are called, in the list and alone', async () => {
+    const { '@id': path, id } = await addUser();
+    const readBoth = async () => [await read(path), (await read(`/users?id=${id}`))['hydra:member'][0]];
+    for (const shown of await readBoth()) {
+      expect(Object.keys(shown)).not.toContain('makerName');
+      expect(Object.keys(shown)).not.toContain('takerName');
+    }
+    await addMaker(api, { user: id, name: 'Mar Viva' });
+    const taker = await create(api, '/takers', { name: 'Ana', surname: 'Gil', user: id });
+    for (const shown of await readBoth()) expect(shown).toMatchObject({ makerName: 'Mar Viva', takerName: 'Ana Gil' });
+    await api.admin('DELETE', taker['@id']);
+    for (const shown of await readBoth()) expect(Object.keys(shown)).not.toContain('takerName');
+  });
+
   it('A-43 never answers a password, neither in a read nor after a write', async () => {
     const created = await refused({ email: 'secret@example.com', password });
     const { '@id': path, id } = created.json();

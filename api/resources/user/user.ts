@@ -19,6 +19,11 @@ export const userApi = defineApi({
     isAdmin: derived(() => hasRoleAdmin),
     maker: derived(() => sql`(select '/makers/' || ${makers.id} from ${makers} where ${makers.userId} = ${users.id})`),
     taker: derived(() => sql`(select '/takers/' || ${takers.id} from ${takers} where ${takers.userId} = ${users.id})`),
+    makerName: derived(() => sql`(select ${makers.name} from ${makers} where ${makers.userId} = ${users.id})`),
+    takerName: derived(
+      () =>
+        sql`(select ${takers.name} || ' ' || ${takers.surname} from ${takers} where ${takers.userId} = ${users.id})`,
+    ),
   },
   filters: { email: contains(() => users.emailFolded) },
   taken: { email: 'emailTaken' },
