@@ -16,8 +16,8 @@ export function UsersList() {
       search={[{ name: 'email', type: 'email' }]}
       columns={[
         { id: 'email', phoneWidth: 206, phoneOrder: 1, isSticky: true, cell: (_, link) => link },
-        { id: 'maker', width: 200, phoneWidth: 170, cell: (row) => <MakerAccess row={row} /> },
-        { id: 'taker', width: 140, phoneWidth: 120, cell: (row) => <PartnerLink row={row} kind="taker" /> },
+        { id: 'maker', width: 260, phoneWidth: 230, cell: (row) => <MakerAccess row={row} /> },
+        { id: 'taker', width: 200, phoneWidth: 180, cell: (row) => <PartnerLink row={row} kind="taker" /> },
         {
           id: 'isAdmin',
           width: 90,
