@@ -133,8 +133,7 @@ export function ExperiencesList() {
 
 /** Tells the maker which way the switch went. */
 async function notifyMaker({ name, maker }: Received<ExperienceMember>, isActive: boolean): Promise<void> {
-  // Without an address there is no maker to write to.
-  if (!maker?.email) return;
+  if (!maker) return;
   await api.post('/send/is_active_notification', {
     // The names of old records may break the rule that the call has (D-74).
     name: name && toLine(name),
