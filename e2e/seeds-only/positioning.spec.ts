@@ -50,6 +50,20 @@ test('POS-01 POS-03 POS-04 POS-06 POS-07 POS-11 SHELL-26 shows ten rows, each wi
   expect(server.unknown).toEqual([]);
 });
 
+test('POS-07 D-41 D-43 each action of a row is in sight without a pointer over the row', async ({ page, open }) => {
+  await open('/posicionamiento');
+  await expect(rows(page)).toHaveCount(10);
+  await page.mouse.move(0, 0);
+  const hidden = await rows(page)
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => !each.checkVisibility({ opacityProperty: true }))
+        .map((each) => each.getAttribute('aria-label')),
+    );
+  expect(hidden).toEqual([]);
+});
+
 test('POS-02 a spinner stands there until the list is read, then the empty state', async ({ page, server, open }) => {
   server.records.experiences.length = 0;
   const release = server.holdBack(/^\/experiences/);

@@ -22,7 +22,7 @@ export function RowButtons({ position, isLast, names, count, isSharing, actions,
   return (
     <div className={classes['buttons']}>
       {count === 1 && !isSharing && (
-        <RowButton icon={IconPlus} tip={t('share')} name={t('shareNamed', { position })} onClick={onShare} isQuiet />
+        <RowButton icon={IconPlus} tip={t('share')} name={t('shareNamed', { position })} onClick={onShare} />
       )}
       <RowButton
         icon={IconArrowUp}
@@ -54,14 +54,12 @@ type ButtonProps = {
   tip: string;
   name: string;
   isDisabled?: boolean;
-  /** Seen only near the pointer and the focus. */
-  isQuiet?: boolean;
   onClick: () => void;
 };
 
-const RowButton = ({ icon: Symbol, tip, name, isDisabled = false, isQuiet, onClick }: ButtonProps) => (
+const RowButton = ({ icon: Symbol, tip, name, isDisabled = false, onClick }: ButtonProps) => (
   <Tooltip label={tip}>
-    <ActionIcon data-quiet={isQuiet} aria-label={name} disabled={isDisabled} onClick={onClick}>
+    <ActionIcon aria-label={name} disabled={isDisabled} onClick={onClick}>
       <Symbol size={18} stroke={1.8} aria-hidden />
     </ActionIcon>
   </Tooltip>
