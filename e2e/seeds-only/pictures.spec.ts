@@ -38,6 +38,15 @@ test('CROP-07 CROP-08 CROP-17 CROP-19 EXP-F-38 ERR-21 CONST-14 the upload is a J
   await expect(page.getByRole('main').getByRole('img')).not.toHaveCount(0);
 });
 
+test('EXP-F-38 a stored picture shows without a pointer over it that it can be enlarged', async ({ page }) => {
+  await picker(page).setInputFiles(await smallJpeg());
+  await upload(page).click();
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
+  await page.mouse.move(0, 0);
+  const sign = page.getByRole('button', { name: /^Ampliar/ }).locator('svg');
+  expect(await sign.evaluate((each) => each.checkVisibility({ opacityProperty: true }))).toBe(true);
+});
+
 test('CROP-05 A-101 a camera picture of 12 megapixels on its side comes out upright and without metadata', async ({
   page,
   server,
