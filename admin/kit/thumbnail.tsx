@@ -5,13 +5,13 @@ import classes from './thumbnail.module.css';
 
 type Props = {
   of: Received<Pick<ExperienceMember, 'thumbnailUrl' | 'isActive'>>;
-  /** Where names stand below each other a missing picture keeps its place. */
+  /** Leaves the room of a missing picture empty, so that names below each other stay in line. */
   keepsPlace?: boolean;
 };
 
 /** The cover of an experience in small, where the API offers one; never the whole picture (it would outweigh a list). */
 export function Thumbnail({ of: { thumbnailUrl, isActive }, keepsPlace = false }: Props) {
-  if (!thumbnailUrl) return keepsPlace && <span className={classes['thumbnail']} />;
+  if (!thumbnailUrl) return keepsPlace && <span className={classes['room']} />;
   return (
     <img
       className={classes['thumbnail']}

@@ -120,6 +120,41 @@ test('IMP-04 each kind of difference has its tab and its number; page, kind and 
   await expect(differences(page)).toContainText(`1–30 de ${counts.new}`);
 });
 
+test('IMP-04 no empty box stands for a picture that is not known, and the names stay in line', async ({
+  page,
+  open,
+}) => {
+  const layoutOf = () =>
+    differences(page)
+      .getByRole('listitem')
+      .evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const tick = row.querySelector('input[type=checkbox]')?.getBoundingClientRect();
+          const name = row.querySelector('[title]')?.getBoundingClientRect();
+          if (!tick || !name) return [];
+          const isBox = (each: Element) => each.textContent === '' && each.getBoundingClientRect().width >= 40;
+          return {
+            gapPx: Math.round(name.left - tick.right),
+            hasPicture: row.querySelector('img') !== null,
+            boxes: [...row.querySelectorAll('span')].filter(isBox).length,
+          };
+        }),
+      );
+  const gapsOf = (layout: Awaited<ReturnType<typeof layoutOf>>) => [...new Set(layout.map(({ gapPx }) => gapPx))];
+  await open('/importaciones?kind=new');
+  await expect(differences(page)).toContainText('1–30 de');
+  const withoutPictures = await layoutOf();
+  expect(withoutPictures).toHaveLength(30);
+  expect(withoutPictures.filter(({ hasPicture, boxes }) => hasPicture || boxes > 0)).toEqual([]);
+  expect(gapsOf(withoutPictures)).toEqual([14]);
+
+  await tab(page, 'Cambiadas').click();
+  await expect(differences(page).locator('img').first()).toBeVisible();
+  const mixed = await layoutOf();
+  expect(mixed.map(({ boxes }) => boxes)).toEqual(mixed.map(() => 0));
+  expect(gapsOf(mixed)).toEqual([14 + 48 + 14]);
+});
+
 const labelsOf = (elements: Element[]) => elements.map((element) => element.getAttribute('aria-label') ?? '');
 
 test('API-78 ticks are saved at once, none is lost however quickly they come, and the counts follow', async ({

@@ -7,8 +7,7 @@ export const LoadingItems = () => (
     {Array.from({ length: 7 }, (_, index) => (
       <div key={index} className={`${classes['item']} ${classes['row']}`} aria-hidden>
         <Skeleton width={20} height={20} />
-        <Skeleton width={48} height={32} />
-        <div>
+        <div className={classes['names']}>
           <Skeleton height={12} width={`${34 + ((index * 29) % 30)}%`} mb={8} />
           <Skeleton height={10} width={`${18 + ((index * 17) % 14)}%`} />
         </div>

@@ -11,6 +11,7 @@ import { FailedPanel, StatePanel } from '../../kit/state-panel.tsx';
 import { DifferenceTabs } from './difference-tabs.tsx';
 import { DifferenceTools } from './difference-tools.tsx';
 import classes from './differences.module.css';
+import items from './items.module.css';
 import { LoadingItems } from './loading-items.tsx';
 import { PlanItem } from './plan-item.tsx';
 import { sourceName } from './source-name.ts';
@@ -79,7 +80,7 @@ export function PlanDifferences({ run, onRunChange, isDisabled = false }: Props)
     return (
       <>
         {isBusy && <BusyBar label={t('diff.loading')} />}
-        <ul>
+        <ul className={items['items']}>
           {view.items.map((stored) => {
             const item = toShown(stored);
             return (

@@ -36,9 +36,7 @@ export function PlanItem({ item, source, isOpened, onOpen, onTick, isDisabled }:
   return (
     <li className={classes['item']} data-kind={kind}>
       <div className={classes['row']}>
-        {isRejected ? (
-          <span />
-        ) : (
+        {!isRejected && (
           <Checkbox
             size="sm"
             aria-label={t('diff.tick', { name })}
@@ -47,7 +45,7 @@ export function PlanItem({ item, source, isOpened, onOpen, onTick, isDisabled }:
             onChange={(event) => onTick(tickItem(item, event.currentTarget.checked))}
           />
         )}
-        <Thumbnail of={{ thumbnailUrl: picture, isActive: kind !== 'gone' }} keepsPlace />
+        <Thumbnail of={{ thumbnailUrl: picture, isActive: kind !== 'gone' }} />
         <div className={classes['names']}>
           <span className={`ts-clamp ${classes['name']}`} dir="auto" title={name}>
             {name}
@@ -69,9 +67,7 @@ export function PlanItem({ item, source, isOpened, onOpen, onTick, isDisabled }:
         <span className={classes['kind']} data-kind={kind}>
           {t(`diff.kinds.${kind}`)}
         </span>
-        {isRejected ? (
-          <span />
-        ) : (
+        {!isRejected && (
           <Button
             className={classes['opener']}
             variant="subtle"

@@ -29,8 +29,8 @@ export function RunItem({ item, source }: { item: ImportItem; source: string }) 
   return (
     <li className={rows['item']} data-kind={kind}>
       <div className={rows['row']}>
-        <Sign className={classes['sign']} data-tone={tone} size={18} stroke={2} aria-hidden />
-        <Thumbnail of={{ thumbnailUrl: picture, isActive: kind !== 'gone' }} keepsPlace />
+        {!isRejected && <Sign className={classes['sign']} data-tone={tone} size={18} stroke={2} aria-hidden />}
+        <Thumbnail of={{ thumbnailUrl: picture, isActive: kind !== 'gone' }} />
         <div className={rows['names']}>
           {experience !== null && isHere ? (
             <Link
@@ -59,9 +59,7 @@ export function RunItem({ item, source }: { item: ImportItem; source: string }) 
         <span className={rows['kind']} data-kind={kind}>
           {t(`diff.kinds.${kind}`)}
         </span>
-        {isRejected ? (
-          <span />
-        ) : (
+        {!isRejected && (
           <Button
             className={rows['opener']}
             variant="subtle"

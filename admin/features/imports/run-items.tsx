@@ -10,6 +10,7 @@ import { FailedPanel, StatePanel } from '../../kit/state-panel.tsx';
 import { DifferenceTabs } from './difference-tabs.tsx';
 import rows from './differences.module.css';
 import { outcomesOf, toOutcome, type Outcome } from './item-outcomes.ts';
+import items from './items.module.css';
 import { LoadingItems } from './loading-items.tsx';
 import { NameFilter } from './name-filter.tsx';
 import { RunItem } from './run-item.tsx';
@@ -43,7 +44,7 @@ export function RunItems({ run }: { run: ImportRun }) {
     if (view.total === 0) return <p className={classes['none']}>{t(`history.none.${toWhyNone(run, isFiltered)}`)}</p>;
     return (
       <>
-        <ul aria-busy={isBusy} aria-labelledby={headingId}>
+        <ul className={items['items']} aria-busy={isBusy} aria-labelledby={headingId}>
           {view.items.map((item) => (
             <RunItem key={item.id} item={item} source={sourceName(run.source)} />
           ))}
