@@ -120,10 +120,7 @@ test('IMP-04 each kind of difference has its tab and its number; page, kind and 
   await expect(differences(page)).toContainText(`1–30 de ${counts.new}`);
 });
 
-test('IMP-04 no empty box stands for a picture that is not known, and the names stay in line', async ({
-  page,
-  open,
-}) => {
+test('IMP-04 an unknown picture leaves no empty box, and the names stay in line', async ({ page, open }) => {
   const layoutOf = () =>
     differences(page)
       .getByRole('listitem')
