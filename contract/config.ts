@@ -26,7 +26,7 @@ export type Config = {
 };
 
 /** What can be imported from where `/config.json` does not say. */
-export const defaultImportSources: readonly ImportSourceOffer[] = [{ key: 'civitatis', name: 'Civitatis' }];
+export const defaultImportSources: readonly [ImportSourceOffer] = [{ key: 'civitatis', name: 'Civitatis' }];
 
 /** Used where `/config.json` names none (seed 2 §9). */
 export const defaultPublicSiteUrl = 'http://localhost:4200';

@@ -18,10 +18,6 @@ export const times = {
   progressDelayMs: 300,
   /** A call of which nothing has been heard for this long is given up. The API itself answers within 25 s (D-52). */
   silenceMs: 30_000,
-  /** An import's plan is worked on for so long; after that the catalogue is read anew for whoever comes. */
-  planKeptMs: 43_200_000,
-  /** The API takes a plan for fresh for ten minutes: within that it is asked how much there is without reading anew. */
-  planYoungMs: 300_000,
   /** A stream of events tells something at once; one that has not by then is held up on its way. */
   firstEventMs: 5000,
   /** Whoever cannot follow a stream asks this often how far it is. */

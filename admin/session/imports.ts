@@ -3,8 +3,11 @@ import { isIdentified, isRecord, type Shape } from './answer-shapes.ts';
 import { api } from './api-client.ts';
 import { withDistributorToken } from './distributor.ts';
 
-/** What waits to be imported; `experienceImports` is handed back as it came, whatever it is (D-53). */
-export type Found = { quantity: number; experienceImports?: unknown; run?: string | null };
+/**
+ * What waits to be imported; `experienceImports` is handed back as it came, whatever it is (D-53). `plannedAt` is the time when the
+ * catalogue was read, where the server is one that says it.
+ */
+export type Found = { quantity: number; experienceImports?: unknown; run?: string | null; plannedAt?: unknown };
 
 /** Asks how many experiences can be imported (IMP-03). It may take the 25 s that the API has. */
 export const readFound = (signal: AbortSignal): Promise<Found> =>

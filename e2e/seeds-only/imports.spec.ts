@@ -183,6 +183,25 @@ test('IMP-06 D-52 a server that is still reading is asked again when it says, wi
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('D-76 D-04 the time of the reading is said where the server tells it, and nothing is missing where it does not', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/importaciones');
+  await expect(page.getByText('Elige de dónde y pulsa Importar.', { exact: true })).toBeVisible();
+  server.imports.plannedAt = 'pronto';
+  await page.reload();
+  await expect(page.getByText('Elige de dónde y pulsa Importar.', { exact: true })).toBeVisible();
+  server.imports.plannedAt = '2026-01-12T06:41:12.000Z';
+  await page.reload();
+  const read = 'Catálogo de Civitatis leído 12 ene 2026, 07:41.';
+  await expect(page.getByText(`${read} Elige de dónde y pulsa Importar.`, { exact: true })).toBeVisible();
+  server.imports.quantity = 0;
+  await page.reload();
+  await expect(page.getByText(`${read} El catálogo está al día.`, { exact: true })).toBeVisible();
+});
+
 test('the search is called back when the screen is left', async ({ page, server, open }) => {
   server.upset('GET', quantityPath, 'hang');
   await open('/importaciones');

@@ -4,6 +4,8 @@ export function seedsOnlyImports() {
     quantity: 3,
     /** Whatever the server likes: it is handed back as it is (D-53). */
     experienceImports: 'plan-1' as unknown,
+    /** More than the seeds ask for. */
+    plannedAt: undefined as string | undefined,
     message: 'Se han importado 3 experiencias',
     /** So often the quantity is not known yet. */
     readingFor: 0,
@@ -14,8 +16,8 @@ export function seedsOnlyImports() {
           imports.readingFor -= 1;
           return stillReading;
         }
-        const { quantity, experienceImports } = imports;
-        return { status: 200, body: { quantity, experienceImports } };
+        const { quantity, experienceImports, plannedAt } = imports;
+        return { status: 200, body: { quantity, experienceImports, plannedAt } };
       }
       if (pathname !== '/imports/imports-request' || method !== 'POST') return undefined;
       if ((body as { token?: string }).token !== goodToken) return badToken;

@@ -1,19 +1,25 @@
+import { defaultImportSources } from '@trastienda/contract/config';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { showFailure, showSuccess, toFailureText } from '../../kit/alerts.tsx';
+import { useMoment } from '../../kit/moment.ts';
 import { requestImport } from '../../session/imports.ts';
 import type { Finding } from './finding-card.tsx';
 import { ImportFrame } from './import-frame.tsx';
 import { markImported } from './mark-imported.ts';
 import { foundKey, useFound } from './use-found.ts';
 
+/** The one that these calls know. */
+const source = defaultImportSources[0].name;
+
 /** The import by the calls of the seeds alone: how many there are, and one request that brings them in. */
 export function PlainImport() {
   const { t } = useTranslation('imports');
   const client = useQueryClient();
+  const toMoment = useMoment();
   const { data, error, isFetching, failureCount, refetch } = useFound();
   const [sources, setSources] = useState<readonly string[]>([]);
   const { mutate: importAll, isPending: isImporting } = useMutation({
@@ -38,8 +44,10 @@ export function PlainImport() {
     }
     if (error) return { look: 'failed', title: t('find.failed'), text: toFailureText(error) };
     const count = data?.quantity ?? 0;
-    if (count === 0) return { look: 'found', title: t('find.none'), text: t('find.noneText') };
-    return { look: 'found', title: t('find.found', { count }), text: t('find.foundText') };
+    const read = isTime(data?.plannedAt) && t('find.read', { source, when: toMoment(data.plannedAt) });
+    const [title, text] =
+      count === 0 ? [t('find.none'), t('find.noneText')] : [t('find.found', { count }), t('find.foundText')];
+    return { look: 'found', title, text: [read, text].filter(Boolean).join(' ') };
   }
   const finding = toFinding();
   return (
@@ -56,3 +64,5 @@ export function PlainImport() {
     />
   );
 }
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));

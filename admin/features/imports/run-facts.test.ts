@@ -139,6 +139,12 @@ describe('D-52 who did what with an import, and when', () => {
     ]);
   });
 
+  it('D-76 no person, where the server began to read by itself', () => {
+    const byWhom = (run: ImportRun) => momentsOf(run).map(({ by }) => by);
+    expect(byWhom({ ...planned, startedBy: null })).toEqual([null, undefined]);
+    expect(byWhom(planned)).toEqual(['ana@example.com', undefined]);
+  });
+
   it('until it was cancelled or failed', () => {
     expect(who(cancelled).at(-1)).toEqual(['cancelled', undefined]);
     expect(who({ ...stopped, state: 'failed' }).at(-1)).toEqual(['failed', undefined]);

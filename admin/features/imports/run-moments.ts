@@ -4,7 +4,7 @@ import type { ImportRun } from '@trastienda/contract/calls/imports';
 export type RunMoment = {
   what: 'started' | 'planned' | 'applied' | 'finished' | 'cancelled' | 'failed' | 'undone';
   at: string;
-  /** An e-mail, where a person did it. */
+  /** An e-mail, where a person did it; null where the server did it by itself. */
   by?: string | null;
   /** How long it took to get there. */
   tookMs?: number;

@@ -51,7 +51,9 @@ function Moments({ run }: { run: ImportRun }) {
   return (
     <ul className={classes['moments']}>
       {told.map(({ what, at, by }) => (
-        <li key={what}>{t(`history.momentsBy.${what}`, { when: tell(at), by })}</li>
+        <li key={what}>
+          {t(`history.momentsBy.${by === null ? 'startedAutomatically' : what}`, { when: tell(at), by })}
+        </li>
       ))}
     </ul>
   );

@@ -44,7 +44,7 @@ export function RunSummary({ run }: { run: ImportRun }) {
             <time dateTime={at} className="ts-num">
               {tell(at)}
             </time>
-            {by && <span className="ts-meta">{by}</span>}
+            {by !== undefined && <span className="ts-meta">{by ?? t('history.automatic')}</span>}
             {tookMs !== undefined && (
               <span className="ts-meta">{t('history.took', { span: toSpan(tookMs, i18n.language) })}</span>
             )}

@@ -3,7 +3,6 @@ import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { times } from '../../kit/times.ts';
 import { ApiFailure } from '../../session/api-client.ts';
 import { readFound } from '../../session/imports.ts';
-import { ageMs } from './use-plan.ts';
 
 /** Whoever says when to ask again is asked again so often, and not if that is later than this. */
 const maxAsked = 20;
@@ -12,9 +11,9 @@ const longestPauseSeconds = 60;
 export const foundKey = ['imports', 'found'] as const;
 
 /** What can be imported, asked anew each time that the screen opens; a server that is still reading is asked again when it says. */
-const foundQuery = (run?: string) =>
+const foundQuery = (run?: ImportRun) =>
   queryOptions({
-    queryKey: [...foundKey, run],
+    queryKey: [...foundKey, run?.id, run?.state],
     queryFn: ({ signal }) => readFound(signal),
     gcTime: 0,
     retry: (count, error) => pauseSeconds(error) !== undefined && count < maxAsked,
@@ -24,20 +23,19 @@ const foundQuery = (run?: string) =>
 export const useFound = () => useQuery(foundQuery());
 
 /**
- * How many of a run wait to be imported: what the call of the seeds says of it (IMP-03, IMP-04), else what the plan says. Of a plan
- * that is not young any more the server is not asked: it would read the catalogue anew, and what was ticked would be gone.
+ * How many of a run wait to be imported: what the call of the seeds says of it (IMP-03, IMP-04), asked while it is read and once more
+ * when its plan is there; what the plan says where the call answers from another one.
  * @returns while the catalogue is read also why the distributor cannot be asked, which that call learns first.
  */
 export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean) {
   const isReading = run?.state === 'reading';
   const isPlanned = run?.state === 'planned';
-  const isYoung = isPlanned && ageMs(run.plannedAt) < times.planYoungMs;
   const { data, error, isFetching, refetch } = useQuery({
     // Nobody waits any more for what was stopped: asked again, the server would begin anew.
-    ...foundQuery(isReading || isPlanned ? run['@id'] : undefined),
+    ...foundQuery(isReading || isPlanned ? run : undefined),
     // The server holds each of these calls until the plan is there, as long as it can.
     retryDelay: times.progressPollMs,
-    enabled: isOfSeeds && (isReading || isYoung),
+    enabled: isOfSeeds && (isReading || isPlanned),
     staleTime: Infinity,
   });
   const quantity = run && data?.run === run['@id'] ? data.quantity : countsOf(run);

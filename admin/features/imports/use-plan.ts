@@ -1,14 +1,15 @@
 import type { Collection } from '@trastienda/contract/collection';
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun, RunState } from '@trastienda/contract/calls/imports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { times } from '../../kit/times.ts';
 import { isCollection, isIdentified } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { showFailure } from '../../kit/alerts.tsx';
-import { isWorking } from './follow-run.ts';
 import { keepRun } from './use-run.ts';
 
-/** The run of a source that the screen is about: what goes on there, else the plan that waits, else a new one. */
+/** A run ends the plans of its source when it is applied or undone, so of these the latest counts. */
+const opened: readonly RunState[] = ['reading', 'planned', 'applying', 'undoing'];
+
+/** The run of a source that the screen is about: the one that goes on there, else the latest plan, else a new one. */
 export function usePlan(source: string) {
   const client = useQueryClient();
   const queryKey = ['imports', 'plan', source];
@@ -41,12 +42,7 @@ export function usePlan(source: string) {
 const beginRun = (source: string) => api.post<ImportRun>('/imports/runs', { source }, { shape: isIdentified });
 
 async function latestRun(source: string, signal: AbortSignal): Promise<ImportRun | undefined> {
-  const path = `/imports/runs?source=${encodeURIComponent(source)}&itemsPerPage=1`;
+  const path = `/imports/runs?source=${encodeURIComponent(source)}&state=${opened.join(',')}&itemsPerPage=1`;
   const { 'hydra:member': runs } = await api.get<Collection<ImportRun>>(path, { signal, shape: isCollection });
-  return runs.find((run) => isWorking(run.state) || isKept(run));
+  return runs[0];
 }
-
-/** A plan is worked on for a while, with its ticks; after that the catalogue is another one. */
-const isKept = ({ state, plannedAt }: ImportRun) => state === 'planned' && ageMs(plannedAt) < times.planKeptMs;
-
-export const ageMs = (moment: string | null) => (moment === null ? Infinity : Date.now() - Date.parse(moment));
