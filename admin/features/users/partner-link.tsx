@@ -25,7 +25,13 @@ export function PartnerLink({ row, kind }: Props) {
     // Another server may not say what the maker or the taker is called.
     const name = row[`${kind}Name`] || t(`partner.${kind}.number`, { id });
     return (
-      <Link className={`ts-link ts-num ts-ellipsis ${classes['partner']}`} dir="auto" title={name} to={edit} params={{ id }}>
+      <Link
+        className={`ts-link ts-num ts-ellipsis ${classes['partner']}`}
+        dir="auto"
+        title={name}
+        to={edit}
+        params={{ id }}
+      >
         {name}
       </Link>
     );
