@@ -35,6 +35,8 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('forget-mails', () => forgetMails(services));
   await jobs.schedule('forget-mails', { cron: '47 3 * * *' }, {});
+  // Also on a machine that is off at night.
+  await jobs.send('forget-mails', {});
 
   await jobs.work('forget-imports', () => forgetImports(services));
   await jobs.schedule('forget-imports', { cron: '27 3 * * *' }, {});

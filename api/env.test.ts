@@ -142,7 +142,7 @@ describe('the environment', () => {
 
   it.each(['on', 'true'])('D-77 refuses TRUST_PROXY=%s and says what to write instead', (TRUST_PROXY) => {
     expect(() => readEnv({ TRUST_PROXY })).toThrow(
-      'TRUST_PROXY cannot be on: clients could invent their address. ' +
+      'TRUST_PROXY cannot be on: clients could forge their address. ' +
         'Write the number of proxies in front of the server (1) or their addresses (10.0.0.0/8, 192.0.2.7).',
     );
   });

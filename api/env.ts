@@ -23,7 +23,7 @@ const trustProxy = z
   .string()
   .refine((text) => text !== 'on' && text !== 'true', {
     error:
-      'cannot be on: clients could invent their address. ' +
+      'cannot be on: clients could forge their address. ' +
       'Write the number of proxies in front of the server (1) or their addresses (10.0.0.0/8, 192.0.2.7)',
     abort: true,
   })

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 import { mails } from './outbox.ts';
 
-/** How long the outbox shows a mail that was sent. */
+/** How long the outbox shows a mail. Retries end long before. */
 const kept = '30 days';
 
 /**
- * Deletes mails 30 days after they were sent; mails that wait or failed stay. Without a mail server no mail is ever sent and the outbox is
- * where they are read: then mails are deleted 30 days after they were written.
+ * Deletes mails 30 days after they were sent. A mail that was refused is deleted 30 days after its last attempt, and a mail that was never
+ * attempted, as without a mail server, 30 days after it was written.
  */
-export async function forgetMails({ db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
-  const since = env.smtpUrl === undefined ? sql`coalesce(${mails.sentAt}, ${mails.createdAt})` : mails.sentAt;
+export async function forgetMails({ db }: Pick<Services, 'db'>): Promise<void> {
+  const since = sql`coalesce(${mails.sentAt}, ${mails.lastAttemptAt}, ${mails.createdAt})`;
   await db.delete(mails).where(sql`${since} < now() - ${kept}::interval`);
 }

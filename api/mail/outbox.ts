@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { toLine } from '@trastienda/contract/validators/line';
 import type { Database, Transaction } from '../db/connection.ts';
 import { identity } from '../db/columns.ts';
 
@@ -25,11 +26,11 @@ export const mails = pgTable(
 export type Mail = typeof mails.$inferSelect;
 export type NewMail = Pick<Mail, 'to' | 'subject' | 'text' | 'requestedBy'>;
 
-/** Writes a mail down, in the transaction of what it tells of. */
+/** Stores a mail, in the transaction of the write that causes it. A line break in its subject would start another header. */
 export async function insertMail(tx: Transaction, mail: NewMail): Promise<number> {
   const [row] = await tx
     .insert(mails)
-    .values({ ...mail, subject: inOneLine(mail.subject) })
+    .values({ ...mail, subject: toLine(mail.subject) })
     .returning({ id: mails.id });
   if (!row) throw new Error('an insert returned no row');
   return row.id;
@@ -62,6 +63,3 @@ export const noteSent = (db: Database, id: number) =>
 
 export const noteFailure = (db: Database, id: number, lastError: string) =>
   db.update(mails).set({ lastError }).where(eq(mails.id, id));
-
-/** A line break in a header would start another header. */
-const inOneLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -180,7 +180,7 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     const refused = await save(other, [one]);
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({
-      violations: [{ key: 'pictureTaken', message: 'Esa imagen ya está en otro registro. Sube otra' }],
+      violations: [{ key: 'pictureTaken', message: 'Otro registro ya usa esa imagen. Sube otra' }],
     });
   });
 

@@ -2,7 +2,7 @@
 export const introduction = `The API behind the back office: the same for our own screens and for any other client.
 
 - **JSON-LD and Hydra.** A record's \`@id\` is its address. Hydra clients begin at [\`/\`](/) and [\`/docs.jsonld\`](/docs.jsonld);
-  this page is made from the same declarations.
+  this page is made from the same declarations. API Platform's client needs \`useEmbedded: false\`: otherwise its reference inputs show no value.
 - **Sign in** with \`POST /login_check\` and send the \`token\` as \`Authorization: Bearer …\`; \`POST /token/refresh\` gives the next one.
 - **Languages.** \`Accept-Language\` says in which language, \`es\` or \`en\`, texts are read and written. A text that is missing in it is read in the other.
 - **References** in a body may be \`"/makers/3"\`, \`{"@id": "/makers/3"}\`, \`3\` or \`"3"\`.

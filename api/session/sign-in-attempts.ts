@@ -49,7 +49,8 @@ export async function refuseHaste(db: Database, attempt: Attempt): Promise<void>
 export async function beginAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { seconds, needsAllowance } = await readWait(db, attempt);
   refuseFor(seconds);
-  if (needsAllowance && !(await takeAllowance(db, attempt))) refuseFor(allowance.seconds);
+  // Another attempt took the last try meanwhile.
+  if (needsAllowance && !(await takeAllowance(db, attempt))) refuseFor((await readWait(db, attempt)).seconds || 1);
 }
 
 function refuseFor(seconds: number): void {

@@ -203,8 +203,8 @@ export const fieldErrors = {
   repeated: { es: 'Está más de una vez en la lista', en: 'It is in the list more than once' },
   unknownReference: { es: 'Lo elegido ya no existe', en: 'What was chosen no longer exists' },
   pictureTaken: {
-    es: 'Esa imagen ya está en otro registro. Sube otra',
-    en: 'Another record has that picture already. Upload another',
+    es: 'Otro registro ya usa esa imagen. Sube otra',
+    en: 'Another record already uses that picture. Upload another',
   },
   singleLine: {
     es: 'Escríbelo en una sola línea, sin caracteres invisibles',

@@ -23,9 +23,9 @@ export const user = defineResource({
     maker: z.string().optional(),
     /** `/takers/{id}` of the taker that the user is, absent for anyone else. */
     taker: z.string().optional(),
-    /** What that maker is called. A server may leave it out. */
+    /** The maker's name. A server may leave it out. */
     makerName: z.string().optional(),
-    /** What that taker is called, name and surname. A server may leave it out. */
+    /** The taker's name and surname. A server may leave it out. */
     takerName: z.string().optional(),
   },
   links: { maker: 'makers', taker: 'takers' },
