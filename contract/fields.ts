@@ -9,6 +9,7 @@ import { isPassword } from './validators/password.ts';
 import { hasPhoneLength, isPhone } from './validators/phone.ts';
 import { isStorable } from './validators/storable.ts';
 import { isUrl } from './validators/url.ts';
+import { addedLater } from './violations.ts';
 
 /**
  * One field of a resource: how it is written, how it is read, and what a documentation needs to say of it.
@@ -66,7 +67,7 @@ const cleanText = (key: FieldErrorKey, maxChars: number = limits.lineMaxChars, t
       if (text.trim().length > maxChars * maxComposedChars)
         context.addIssue({ code: 'too_big', origin: 'string', maximum: maxChars, message: tooLong });
       else if (!isStorable(text) || hasMarkRun(text))
-        context.addIssue({ code: 'custom', message: message('invalidText') });
+        context.addIssue({ code: 'custom', message: message('invalidText'), params: addedLater });
     })
     .transform((text) => text.normalize('NFC').trim());
 
@@ -85,7 +86,8 @@ const noneIfBlank = (rules: z.ZodType<string, string>, maxChars?: number, tooLon
     .nullish();
 
 /** Adds to the rules of a text that it is a single line without control characters (D-74). */
-const onOneLine = (rules: z.ZodType<string, string>) => rules.refine(isLine, message('singleLine'));
+const onOneLine = (rules: z.ZodType<string, string>) =>
+  rules.refine(isLine, { error: message('singleLine'), params: addedLater });
 
 /** A required single line of at most 255 characters. */
 export const line = (key: FieldErrorKey) =>
@@ -240,7 +242,7 @@ export const country = (key: FieldErrorKey) =>
       z
         .string()
         .regex(/^[A-Za-z]{2}$/, key)
-        .refine((code) => isCountryCode(code.toUpperCase()), key)
+        .refine((code) => isCountryCode(code.toUpperCase()), { error: key, params: addedLater })
         .transform((code) => code.toUpperCase()),
     ),
     z.string(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSame, isSentBack } from './stored-values.ts';
+import { isExcused, isSame } from './stored-values.ts';
 
 it.each([
   ['blank and missing', '', null],
@@ -22,10 +22,13 @@ it('D-14 compares a value of any depth', () => {
   expect(isSame(deep, ['ES'])).toBe(false);
 });
 
-it('D-74 D-66 a missing value is not one that is sent back', () => {
-  expect(isSentBack('XX', 'XX')).toBe(true);
-  expect(isSentBack('XX', 'YY')).toBe(false);
-  expect(isSentBack(null, null)).toBe(false);
-  expect(isSentBack('', null)).toBe(false);
-  expect(isSentBack([], [])).toBe(false);
+it('D-74 D-66 excuses a stored value from a rule that was added later, and nothing else', () => {
+  const problem = { propertyPath: 'country', key: 'countryName' } as const;
+  const newer = { ...problem, isAddedLater: true } as const;
+  expect(isExcused(newer, 'XX', 'XX')).toBe(true);
+  expect(isExcused(problem, 'XX', 'XX')).toBe(false);
+  expect(isExcused(newer, 'XX', 'YY')).toBe(false);
+  expect(isExcused(newer, null, null)).toBe(false);
+  expect(isExcused(newer, '', null)).toBe(false);
+  expect(isExcused(newer, [], [])).toBe(false);
 });

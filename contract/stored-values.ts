@@ -1,3 +1,5 @@
+import type { FieldProblem } from './violations.ts';
+
 /** Whether two values say the same: blank is blank, and a record is known by its identity. */
 export function isSame(a: unknown, b: unknown): boolean {
   const [one, other] = [toComparable(a), toComparable(b)];
@@ -12,11 +14,11 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether a save sends back a stored value. It is then accepted whatever rule it breaks, since the rule may be newer than the
- * value (D-74). A missing value is never sent back: a required field stays required (D-66).
+ * Whether a save may send a value that was refused: a rule that was added later does not bind a stored value that is sent back
+ * unchanged (D-74). All other rules do, also where an import has stored the value (D-66).
  */
-export const isSentBack = (sent: unknown, stored: unknown): boolean =>
-  toComparable(sent) !== null && isSame(sent, stored);
+export const isExcused = ({ isAddedLater }: FieldProblem, sent: unknown, stored: unknown): boolean =>
+  isAddedLater === true && toComparable(sent) !== null && isSame(sent, stored);
 
 function toComparable(value: unknown): unknown {
   if (value === undefined || value === '') return null;

@@ -2,7 +2,16 @@ import type * as z from 'zod';
 import { fieldErrors, type FieldErrorKey, type SentenceValues } from './errors.ts';
 
 /** A refused field without its sentence: where it is, which rule it broke, and the numbers of the rule. */
-export type FieldProblem = { propertyPath: string; key: FieldErrorKey; values?: SentenceValues };
+export type FieldProblem = {
+  propertyPath: string;
+  key: FieldErrorKey;
+  values?: SentenceValues;
+  /** Whether values may be stored that are older than the rule (D-74). */
+  isAddedLater?: true;
+};
+
+/** The `params` of a rule that was added after the first release. */
+export const addedLater = { isAddedLater: true } as const;
 
 /**
  * Turns what zod found into problems of the field catalogue, at most one per path, in the order of the fields. A member of a list is
@@ -19,6 +28,7 @@ export function toProblems(error: z.ZodError): FieldProblem[] {
       propertyPath,
       key,
       ...(issue.code === 'too_big' && { values: { max: Number(issue.maximum) } }),
+      ...(issue.code === 'custom' && issue.params?.['isAddedLater'] === true && addedLater),
     });
   }
   return [...problems.values()];

@@ -1,10 +1,10 @@
-import { isSentBack } from '@trastienda/contract/stored-values';
+import { isExcused } from '@trastienda/contract/stored-values';
 import { ApiError } from '../http/errors.ts';
 import type { Read } from './item.ts';
 import { valueAt, type Refused } from './parse-record.ts';
 
 /**
- * Accepts refused values that the record, as the client reads it, has already: the save leaves them as they are (D-74).
+ * Accepts values that break a rule added later and that the record, as the client reads it, has already: the save leaves them (D-74).
  * @param read reads the locked record in the language of the request.
  * @throws ApiError `invalidInput` with the other values.
  */
@@ -12,7 +12,7 @@ export async function refuseNewValues(refused: readonly Refused[], read: () => P
   if (refused.length === 0) return;
   const record: unknown = JSON.parse((await read()).text);
   const violations = refused.flatMap(({ problem, path, value }) =>
-    isSentBack(value, valueAt(record, path)) ? [] : [problem],
+    isExcused(problem, value, valueAt(record, path)) ? [] : [problem],
   );
   if (violations.length > 0) throw new ApiError('invalidInput', { violations });
 }

@@ -97,7 +97,7 @@ describe('D-74 a stored value that breaks a rule', () => {
 
   it('is refused once it has been changed into another one that breaks a rule', () => {
     const changed = typed({ en: { name: 'Sunny\nBeach' }, shared: { country: 'YY' } });
-    expect(toBody(ofLocation, changed, { ...put, carries: ['es', 'en'] }).problems).toEqual([
+    expect(toBody(ofLocation, changed, { ...put, carries: ['es', 'en'] }).problems).toMatchObject([
       { propertyPath: 'country', key: 'countryName', place: 'shared' },
       { propertyPath: 'name', key: 'singleLine', place: 'en' },
     ]);

@@ -1,7 +1,7 @@
 import type { Field } from '@trastienda/contract/fields';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import { toProblems } from '@trastienda/contract/violations';
-import { isSentBack } from '@trastienda/contract/stored-values';
+import { isExcused } from '@trastienda/contract/stored-values';
 import { otherLanguage, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/resource';
 import { hasText, type Drafts, type Place, type Values, type Write } from './drafts.ts';
@@ -49,7 +49,7 @@ const textsOf = (drafts: Drafts, language: Language, method: Write['method']): V
 
 type Part = { values: Values; stored: Values; language: Language; isNew: boolean };
 
-/** Judges the values of one language. Stored values that a save sends back are accepted, whatever rule they break (D-74). */
+/** Judges the values of one language. Stored values that a save sends back are accepted where they break a rule added later (D-74). */
 function parse({ resource, toBody: toRecord }: Rules, { values, stored, language, isNew }: Part) {
   const given = Object.fromEntries(
     Object.entries(toRecord(values, isNew)).map(([name, value]) => [
@@ -69,7 +69,7 @@ function parse({ resource, toBody: toRecord }: Rules, { values, stored, language
   return {
     body: { ...judged, ...Object.fromEntries(entries.filter(isRefused)) },
     problems: refused
-      .filter(({ name }) => !isSentBack(given[name], before[name]))
+      .filter((problem) => !isExcused(problem, given[problem.name], before[problem.name]))
       .map(({ name, ...problem }) => ({ ...problem, place: placeOf(resource, name, language) })),
   };
 }
