@@ -218,7 +218,27 @@ test.describe('deleting', () => {
     await expect(rowOf(page, maker)).toHaveCount(1);
   });
 
+  test('D-61 D-49 the question names the subscription of a maker who pays, and appears without it where the maker cannot be read', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/usuarios');
+    const end = page.getByRole('button', { name: `Eliminar acceso maker de ${maker}` });
+    await end.click();
+    await expect(dialog(page)).toContainText(
+      'Su suscripción sigue activa en el servicio de pagos, con el cliente cus_marviva.',
+    );
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(end).toBeFocused();
+    server.fail('GET', /^\/makers\/2/, 500, { code: 500, message: 'Error' });
+    await page.getByRole('button', { name: `Eliminar acceso maker de ${makerAndTaker}` }).click();
+    await expect(dialog(page)).toContainText('¿Quieres eliminar el acceso maker a este usuario?');
+    await expect(dialog(page).getByRole('paragraph')).toHaveCount(0);
+  });
+
   test('USR-20 USR-21 ERR-42 D-49 ends the maker access of a user, who stays', async ({ page, server, open }) => {
+    Object.assign(server.records.makers[0] ?? {}, { makerPlan: null });
     await open('/usuarios');
     const end = page.getByRole('button', { name: `Eliminar acceso maker de ${maker}` });
     await end.click();

@@ -6,7 +6,7 @@ import { Section } from '../../kit/form-screen.tsx';
 import { usePartner, type PartnerKind } from '../../kit/partner/partner-context.ts';
 import { PartnerForm } from '../../kit/partner/partner-form.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
-import { paymentCustomerOf } from './payment-customer.ts';
+import { paymentCustomerOf } from '../../kit/partner/payment-customer.ts';
 import { PlanSection } from './plan-box.tsx';
 import { PrivateFields } from './private-fields.tsx';
 import { ClosedMark, ClosedNote } from './closed-note.tsx';

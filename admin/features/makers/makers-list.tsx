@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { toDay } from '../../kit/day.ts';
 import type { DrawnColumn } from '../../kit/list/columns.ts';
 import { ListScreen } from '../../kit/list-screen.tsx';
+import { useSubscriptionWarning } from '../../kit/partner/payment-customer.ts';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
 import type { Received } from '../../kit/received.ts';
 import { setRole } from '../../kit/set-role.ts';
 import { ToggleCell } from '../../kit/toggle-cell.tsx';
 import { Avatar, PinStatus } from './maker-cells.tsx';
-import { paymentCustomerOf } from './payment-customer.ts';
 import classes from './makers-list.module.css';
 import { toPublicPage } from './public-page.ts';
 
@@ -51,11 +51,7 @@ const date = (id: 'registerDate' | 'lastLogin', width: number, none = ''): Colum
 /** The list of makers (seed 2 §2). */
 export function MakersList() {
   const { t } = useTranslation('makers');
-  // A delete changes nothing at the payment provider.
-  const toSubscriptionWarning = (row: Received<MakerMember>) => {
-    const customer = paymentCustomerOf(row);
-    return customer && t('delete.subscription', { customer });
-  };
+  const toSubscriptionWarning = useSubscriptionWarning();
   return (
     <ListScreen<typeof maker>
       collection="makers"

@@ -1,4 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { idInPath } from '@trastienda/contract/reference';
+import type { MakerItem } from '@trastienda/contract/resources/maker';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../kit/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import { patchRow } from '../../kit/list/list-cache.ts';
-import { keys } from '../../kit/queries.ts';
+import { useSubscriptionWarning } from '../../kit/partner/payment-customer.ts';
+import { itemQuery, keys } from '../../kit/queries.ts';
 import type { Received } from '../../kit/received.ts';
 import { times } from '../../kit/times.ts';
 import { api } from '../../session/api-client.ts';
@@ -18,8 +21,23 @@ import { PartnerLink } from './partner-link.tsx';
 export function MakerAccess({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
   const client = useQueryClient();
+  const toWarning = useSubscriptionWarning();
+  const [isAsking, setAsking] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const [warning, setWarning] = useState<string>();
   const { email, maker } = row;
+
+  /** The row does not say whether the maker pays: the maker does, and is read before the question appears. */
+  const ask = async (makerIri: string) => {
+    if (isAsking) return;
+    setAsking(true);
+    const query = itemQuery<Received<MakerItem>>('makers', idInPath(makerIri));
+    // A question without the warning is better than none.
+    const read = await client.fetchQuery(query).catch(() => undefined);
+    setAsking(false);
+    setWarning(toWarning(read));
+    setAsked(true);
+  };
 
   const end = async (makerIri: string) => {
     setAsked(false);
@@ -31,7 +49,7 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
       return showFailure(error);
     }
     showSuccess(t('makerAccess.deleted'));
-    client.removeQueries({ queryKey: keys.items('users') });
+    for (const collection of ['users', 'makers']) client.removeQueries({ queryKey: keys.items(collection) });
     for (const collection of ['users', 'makers']) {
       setTimeout(
         () => void client.invalidateQueries({ queryKey: keys.collection(collection) }),
@@ -48,15 +66,17 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
         <ActionIcon
           aria-label={t('makerAccess.endOf', { email })}
           className={classes['end']}
-          onClick={() => setAsked(true)}
+          aria-busy={isAsking}
+          onClick={() => void ask(maker)}
         >
-          <IconUserMinus size={18} stroke={1.7} />
+          {isAsking ? <Loader size={18} /> : <IconUserMinus size={18} stroke={1.7} />}
         </ActionIcon>
       </Tooltip>
       <DeleteDialog
         collection="users"
         question="makerAccess"
         name={email ?? ''}
+        about={{ warning }}
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         onConfirm={() => void end(maker)}

@@ -1,0 +1,17 @@
+import type { MakerItem } from '@trastienda/contract/resources/maker';
+import { useTranslation } from 'react-i18next';
+import type { Received } from '../received.ts';
+
+type Paying = Received<Pick<MakerItem, 'makerPlan'>> | undefined;
+
+/** The payment provider's id of a maker who pays; only with it there is a plan box (MAK-F-06). */
+export const paymentCustomerOf = (maker: Paying): string | undefined => maker?.makerPlan?.stripeCustomerId || undefined;
+
+/** What a person should know before a maker who pays is deleted: a delete changes nothing at the payment provider (D-61). */
+export function useSubscriptionWarning(): (maker: Paying) => string | undefined {
+  const { t } = useTranslation('common');
+  return (maker) => {
+    const customer = paymentCustomerOf(maker);
+    return customer && t('partner.subscription', { customer });
+  };
+}
