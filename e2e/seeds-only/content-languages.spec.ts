@@ -214,6 +214,31 @@ test.describe('two content languages without the feature translations', () => {
     await expect(name(page)).toHaveValue('');
   });
 
+  test('D-57 a refusal that comes once another new record is being typed leaves that form as it is', async ({
+    page,
+    open,
+  }) => {
+    await open('/nueva-categoria');
+    await fillBoth(page);
+    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route(/\/categories\/6$/, async (route) => {
+      await isRefused;
+      await route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 503 } });
+    });
+    const isSent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
+    await isSent;
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.getByRole('link', { name: 'Añadir nueva Categoría' }).click();
+    await expect(name(page)).toHaveValue('');
+    await name(page).fill('Otra');
+    refuse();
+    await sawRedAlert(page, '503- El español está guardado; el inglés, no');
+    await expect(page).toHaveURL(/\/nueva-categoria$/);
+    await expect(name(page)).toHaveValue('Otra');
+  });
+
   test('D-57 after a half-saved create the form of a new record is empty again', async ({ page, open }) => {
     await open('/nueva-categoria');
     await fillBoth(page);

@@ -51,10 +51,15 @@ export function PicturesField({ name, ...gallery }: Props) {
 }
 
 /** The pictures in a form's value: a list of media as the server sent them, or none yet. */
-export const toMedia = (value: unknown): readonly Media[] => (Array.isArray(value) ? value.map(toMedium) : []);
+export const toMedia = (value: unknown): readonly Media[] =>
+  Array.isArray(value) ? value.filter(isMedium).map(toMedium) : [];
 
-/** A server may refer to a picture by its `@id` alone. Without an address it is a picture that cannot be loaded. */
-function toMedium(value: unknown): Media {
-  const medium = typeof value === 'string' ? { '@id': value } : (value as Received<Media>); // one of the two forms of a medium
+/** A server may refer to a picture by its `@id` alone, and answer null for a picture that is gone. */
+const isMedium = (value: unknown): value is string | Received<Media> =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
+
+/** Without an address it is a picture that cannot be loaded. */
+function toMedium(value: string | Received<Media>): Media {
+  const medium: Received<Media> = typeof value === 'string' ? { '@id': value } : value;
   return { ...medium, contentUrl: medium.contentUrl ?? '' };
 }

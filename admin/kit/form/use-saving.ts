@@ -36,12 +36,19 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
   const { sendGuarded, ...conflict } = useConflict(resource, content);
   const [isDone, setDone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   /** Replaces the address by that of the record just created when a later call has failed: a reload then edits the record. */
   const moveToCreated = async (created: Sent | undefined, from: string) => {
-    // The person may have left the form meanwhile.
-    const isLeft = router.latestLocation.pathname !== from;
+    // The person may be leaving the form, or may have left it and be back in a new one.
+    const isLeft = !isShown.current || router.latestLocation.pathname !== from;
     if (created === undefined || content.path !== undefined || isLeft) return;
     const id = idInPath(created.path);
     onCreated?.(id);
