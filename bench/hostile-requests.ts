@@ -7,18 +7,24 @@ export type HostileRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** The operation takes no access token of a session: its 401 refuses something else, such as a password. */
+  needsNoSession?: boolean;
 };
 
 type Schema = { $ref?: string; properties?: Record<string, unknown> };
 type Operation = {
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
+  /** Given where it differs from the document's, which is a session. */
+  security?: unknown[];
 };
-/** What `/docs.json` says of requests. */
+/** The part of `/docs.json` that describes requests. */
 export type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
+/** The address of a stored record for each path of a record: `/users/7` for `/users/{id}`. */
+export type Records = Record<string, string>;
 
 /** As much as a request may carry in its body, and in its head beside what every request has. */
 const bodyChars = limits.bodyMaxBytes - 1_000;
@@ -60,7 +66,7 @@ function* hostileValues(chars: number): Generator<[string, string]> {
     const text = repeated(unit, chars / (JSON.stringify(unit).length > unit.length + 2 ? 6 : 1));
     yield [`a text of ${shown(unit)}`, JSON.stringify(`${text}!`)];
   }
-  for (const member of ['0', '"x"', '{}', '[]', '{"@id":"x"}', '{"@id":"/experiences/1","order":0}'])
+  for (const member of ['0', '"x"', '"ROLE_MAKER"', '{}', '[]', '{"@id":"x"}', '{"@id":"/experiences/1","order":0}'])
     yield [`a list of ${member}`, listOf(member, chars)];
   yield ['lists within lists', '['.repeat(chars / 2) + ']'.repeat(chars / 2)];
   yield ['objects within objects', '{"a":'.repeat(chars / 6) + '0' + '}'.repeat(chars / 6)];
@@ -72,17 +78,22 @@ const objectOf = (chars: number) =>
   `{${Array.from({ length: Math.floor(chars / 14) }, (_, at) => `"n${String(at).padStart(7, '0')}":0`).join(',')}}`;
 
 /** A body for every field of every operation that takes one, and bodies that are hostile as a whole. */
-export function* hostileBodies({ paths, components }: Document): Generator<HostileRequest> {
+export function* hostileBodies({ paths, components }: Document, records: Records): Generator<HostileRequest> {
   for (const { method, path, operation } of operationsOf(paths)) {
     const [schema] = Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
       type.startsWith('multipart/') ? [] : [schema],
     );
-    // A record is saved by the rules by which it is created.
-    const isSave = path.endsWith('/{id}') && paths[path.slice(0, -'/{id}'.length)]?.['post'] !== undefined;
-    if (!schema || isSave) continue;
+    // PATCH and PUT of a record share their handler.
+    const isSameAsPut = method === 'PATCH' && paths[path]?.['put'] !== undefined;
+    if (!schema || isSameAsPut) continue;
     const { properties = {} } = components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
     const names = Object.keys(properties);
-    const request = { method, path: addressOf(path), headers: { 'content-type': 'application/ld+json' } };
+    const request = {
+      method,
+      path: addressOf(path, records),
+      headers: { 'content-type': 'application/ld+json' },
+      needsNoSession: operation.security !== undefined,
+    };
     for (const [what, value] of hostileValues(bodyChars)) {
       yield { ...request, name: `the whole body is ${what}`, body: value };
       for (const name of names) yield { ...request, name: `${name} is ${what}`, body: `{"${name}":${value}}` };
@@ -95,19 +106,20 @@ export function* hostileBodies({ paths, components }: Document): Generator<Hosti
 }
 
 /** Every parameter of every address, and parameters that repeat. */
-export function* hostileAddresses({ paths }: Document): Generator<HostileRequest> {
+export function* hostileAddresses({ paths }: Document, records: Records): Generator<HostileRequest> {
   for (const { method, path, operation } of operationsOf(paths)) {
     if (method !== 'GET') continue;
-    const address = addressOf(path);
+    const address = addressOf(path, records);
+    const request = { method, needsNoSession: operation.security !== undefined };
     const names = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     for (const name of [...names, 'order[x]', 'x']) {
       for (const unit of ['a', '1', '-', '.', '/', '[', '%25', '+', ',', '%CC%81%CC%A3'])
-        yield { name: `${name} of ${unit}`, method, path: `${address}?${name}=${repeated(unit, headChars)}` };
-      yield { name: `${name} many times`, method, path: `${address}?${repeated(`${name}=1&`, headChars)}` };
+        yield { ...request, name: `${name} of ${unit}`, path: `${address}?${name}=${repeated(unit, headChars)}` };
+      yield { ...request, name: `${name} many times`, path: `${address}?${repeated(`${name}=1&`, headChars)}` };
     }
     for (const [what, toName] of Object.entries(manyNames)) {
       const query = Array.from({ length: headChars / 16 }, (_, at) => `${toName(at)}=1`).join('&');
-      yield { name: `many names: ${what}`, method, path: `${address}?${query}` };
+      yield { ...request, name: `many names: ${what}`, path: `${address}?${query}` };
     }
   }
 }
@@ -192,4 +204,5 @@ const operationsOf = (paths: Document['paths']) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
+const addressOf = (path: string, records: Records) =>
+  path.replace(/^\/\w+\/\{id\}/, (record) => records[record] ?? record).replaceAll(/\{\w+\}/g, '1');

@@ -55,6 +55,8 @@ export async function startProduct(variables: Record<string, string> = {}) {
     database,
     account,
     session,
+    /** Starts another session: an access token lasts 15 minutes. */
+    signIn: () => signIn(url),
     /** Adds experiences until there are so many. */
     async fill(experiences: number) {
       await database.query(fillSql, [experiences]);
@@ -93,6 +95,7 @@ async function signIn(url: string): Promise<{ token: string; refresh_token: stri
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   });
+  if (!answer.ok) throw new Error(`The sign-in was refused: ${answer.status} ${await answer.text()}`);
   // The product's own answer, of contract/calls/session.ts.
   return (await answer.json()) as { token: string; refresh_token: string; user: object };
 }

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostileRequest } from './hostile-requests.ts';
+import { measureRequests } from './measure-hold-up.ts';
+
+const reactions: Record<string, (response: ServerResponse, request: IncomingMessage) => unknown> = {
+  '/closed': (response) => response.destroy(),
+  '/silent': () => undefined,
+  '/token': (response, { headers }) => response.end(headers.authorization),
+};
+const server = createServer((request, response) => {
+  const path = request.url ?? '';
+  const react = reactions[path];
+  if (react) react(response, request);
+  else response.writeHead(Number(path.slice(1))).end();
+});
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The first session's token is `x`, the second's `xx`. */
+async function measure(requests: Partial<HostileRequest>[], limits: { timeoutMs?: number } = {}) {
+  // A server that listens on TCP has such an address.
+  const { port } = server.address() as AddressInfo;
+  let token = '';
+  const signIn = () => Promise.resolve({ token: (token += 'x') });
+  const sent = requests.map((request) => ({ name: 'hostile', method: 'GET', path: '/200', ...request }));
+  return measureRequests({ url: `http://127.0.0.1:${port}`, pid: process.pid, signIn }, sent, {
+    aimMs: Number.MAX_VALUE,
+    ...limits,
+  });
+}
+const faultOf = async (request: Partial<HostileRequest>) => (await measure([request]))[0]?.fault;
+
+// It reads the processor time of a thread from /proc.
+describe.skipIf(process.platform !== 'linux')('how long a hostile request holds up the server', () => {
+  it('comes with the status of the answer, which may refuse the request', async () => {
+    const answers = await measure([{ path: '/200' }, { path: '/422' }]);
+    expect(answers.map(({ status, fault }) => [status, fault])).toEqual([
+      [200, undefined],
+      [422, undefined],
+    ]);
+    expect(answers[0]?.ms).toBeLessThan(Infinity);
+  });
+
+  it('is a fault where the server fails or gives no answer, and none where an external service fails', async () => {
+    expect(await faultOf({ path: '/500' })).toBe('status 500');
+    expect(await faultOf({ path: '/503' })).toBe('status 503');
+    expect(await faultOf({ path: '/502' })).toBeUndefined();
+    expect(await faultOf({ path: '/closed' })).toBe('no answer: socket hang up');
+    const [silent] = await measure([{ path: '/silent' }], { timeoutMs: 50 });
+    expect(silent?.fault).toBe('no answer: The operation was aborted');
+  });
+
+  it('is a fault where a session or the record of a PUT is missing', async () => {
+    expect(await faultOf({ path: '/401' })).toBe('status 401');
+    expect(await faultOf({ path: '/401', headers: { authorization: 'x' } })).toBeUndefined();
+    expect(await faultOf({ path: '/401', needsNoSession: true })).toBeUndefined();
+    expect(await faultOf({ path: '/404', method: 'PUT' })).toBe('status 404');
+    expect(await faultOf({ path: '/404' })).toBeUndefined();
+  });
+
+  it('is measured in a new session for every address', async () => {
+    const answers = await measure([{ path: '/200' }, { path: '/token' }, { path: '/token' }, { path: '/200' }]);
+    const bytes = answers.filter(({ path }) => path === '/token').map(({ answerBytes }) => answerBytes);
+    expect(bytes).toEqual(['Bearer xx'.length, 'Bearer xx'.length]);
+  });
+});
