@@ -50,7 +50,7 @@ test('TAK-11 D-47 API-153 USR-07 a taker and its user are one call, which is sen
   await open('/usuarios?q.email=nuria.unica');
   await page.getByLabel('Buscar por:').fill('nuria.unica');
   await page.getByRole('button', { name: 'Buscar' }).click();
-  await page.getByRole('link', { name: `Taker ${takers[0].id}` }).click();
+  await page.getByRole('link', { name: 'Nuria Única' }).click();
   await expect(field(page, 'Apellido')).toHaveValue('Única');
 });
 
