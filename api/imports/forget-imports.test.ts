@@ -80,6 +80,7 @@ describe('what an import did', () => {
   it('is known for 7 days of a plan that nobody applied, and it cannot be applied after', async () => {
     const applied = await importing.importAll([tour('1')]);
     const planned = await importing.plan([tour('1'), tour('2')]);
+    const later = await importing.plan([tour('1'), tour('2'), tour('3')]);
     await age(6);
     await forgetImports(api.services);
     expect(await importing.itemsOf(planned)).toHaveLength(1);
@@ -87,8 +88,27 @@ describe('what an import did', () => {
     await forgetImports(api.services);
     expect(await importing.itemsOf(planned)).toEqual([]);
     expect(await importing.itemsOf(applied)).toHaveLength(1);
+    expect(await importing.itemsOf(later)).toHaveLength(2);
     expect(await importing.runOf(planned)).toMatchObject({ state: 'cancelled', counts: { new: 1 } });
-    expect(await latestPlan(api.db, 'civitatis')).toBeUndefined();
+  });
+
+  it('D-76 is known of the latest plan of each source as long as it is valid, however old, so that the quantity stays true', async () => {
+    const applied = await importing.importAll([tour('1')]);
+    const octo = await importing.plan([tour('1'), tour('2')]);
+    await api.db.execute(sql`update import_runs set source = 'octo' where id = ${octo.id}`);
+    const civitatis = await importing.plan([tour('1'), tour('2'), tour('3')]);
+    await age(89);
+    await forgetImports(api.services);
+    expect(await latestPlan(api.db, 'octo')).toMatchObject({ run: octo.id, quantity: 1 });
+    expect(await latestPlan(api.db, 'civitatis')).toMatchObject({ run: civitatis.id, quantity: 2 });
+    expect(await importing.itemsOf(civitatis)).toHaveLength(2);
+
+    // Something was undone since, which it does not know of.
+    await api.db.execute(sql`update import_runs set undone_at = now() - interval '8 days' where id = ${applied.id}`);
+    await forgetImports(api.services);
+    expect(await importing.runOf(civitatis)).toMatchObject({ state: 'cancelled' });
+    expect(await importing.itemsOf(civitatis)).toEqual([]);
+    expect(await latestPlan(api.db, 'octo')).toMatchObject({ run: octo.id });
   });
 
   it('D-76 leaves nothing after 7 days of automatic readings that nobody applied, but for the last plan, so that the history shows imports', async () => {
@@ -96,7 +116,7 @@ describe('what an import did', () => {
       await beginRun(api.services, 'civitatis');
       await importing.work([tour('1')]);
     };
-    await importing.importAll([tour('1')]);
+    const applied = await importing.importAll([tour('1')]);
     await read();
     await read();
     const stopped = await importing.begin();
@@ -112,6 +132,15 @@ describe('what an import did', () => {
     await forgetImports(api.services);
     expect(await runs()).toEqual([
       { state: 'applied', startedBy: person },
+      { state: 'planned', startedBy: '' },
+      { state: 'cancelled', startedBy: person },
+    ]);
+    // The last plan stays also where it is valid no more.
+    await importing.undo(applied);
+    await age(8);
+    await forgetImports(api.services);
+    expect(await runs()).toEqual([
+      { state: 'undone', startedBy: person },
       { state: 'cancelled', startedBy: '' },
       { state: 'cancelled', startedBy: person },
     ]);

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../services.ts';
+import { validPlans } from './plans.ts';
 import { automatic, importItems, importMade, importParts, importRuns } from './tables.ts';
 
 /** After this long nobody undoes an import, or asks what it did field by field. */
 const detailsKept = '90 days';
-/** A plan that nobody applied is stale after minutes. */
+/** Of a plan that was not applied and is not the valid one of its source. */
 const unappliedKept = '7 days';
 
 /** Small enough that no statement holds others up, or takes longer than it may. */
@@ -12,8 +13,8 @@ const batchSize = 2_000;
 
 /**
  * Removes the items of old runs with all that their undo would need: the run itself stays as history, with its counts. Pictures that
- * only an undo needed are swept as all unused ones. An automatic reading that was never applied leaves no run either, unless it is the
- * last plan of its source (`spentPlan`).
+ * only an undo needed are swept as all unused ones. The valid plan of a source stays as it is, however old. An automatic reading that
+ * was never applied leaves no run either, unless it is the last plan of its source (`spentPlan`).
  */
 export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void> {
   // First, so that none is applied, undone or reported of which only a part is there.
@@ -23,6 +24,7 @@ export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void>
       finished_at = coalesce(finished_at, now()),
       state = case when state = 'planned' then 'cancelled' else state end
     where forgotten_at is null and state not in ('reading', 'applying', 'undoing')
+      and id not in (select id from (${validPlans}) valid)
       and greatest(started_at, planned_at, applied_at, finished_at, undone_at)
         < now() - case when applied > 0 then ${detailsKept}::interval else ${unappliedKept}::interval end`);
   for (const table of [importParts, importItems, importMade]) {

@@ -6,14 +6,20 @@ import { importRuns } from './tables.ts';
 /** `plannedAt` is the time when the catalogue was read. */
 export type Plan = { run: number; plan: string; quantity: number; plannedAt: string };
 
-/** The latest plan that waits to be applied, unless an import was applied or undone since. */
+/** Of each source the latest plan that waits to be applied, unless an import was applied or undone since. */
+export const validPlans = sql`
+  select distinct on (run.source) run.* from ${importRuns} run
+  where run.state = 'planned' and not exists (
+    select from ${importRuns} later
+    where later.source = run.source and greatest(later.applied_at, later.undone_at) > run.planned_at
+  )
+  order by run.source, run.id desc`;
+
+/** The valid plan of a source. */
 export async function latestPlan(db: Database, source: string): Promise<Plan | undefined> {
   const { rows } = await db.execute<Plan>(sql`
-    select run.id as run, run.plan, run.quantity, ${inJson('run.planned_at')} as "plannedAt"
-    from ${importRuns} run
-    where run.source = ${source} and run.state = 'planned'
-      and not exists (select from ${importRuns} later where later.source = ${source} and greatest(later.applied_at, later.undone_at) > run.planned_at)
-    order by run.id desc limit 1`);
+    select id as run, plan, quantity, ${inJson('planned_at')} as "plannedAt"
+    from (${validPlans}) valid where source = ${source}`);
   return rows[0];
 }
 
