@@ -7,18 +7,18 @@ const maxHtmlChars = 100_000;
 /** Elements within elements cost the parser the square of their number: half a minute for what fits into one record. */
 const maxTags = 500;
 
-/** Direction controls, the replacement character and noncharacters. */
-const unwanted = /[\p{Bidi_Control}\uFFFD-\uFFFF]/gu;
+/** Direction marks, the replacement character and noncharacters: they may lie inside a word and leave no gap. */
+const unwanted = /[\u061C\u200E\u200F\uFFFD-\uFFFF]/gu;
 
 /**
  * The text that a browser would show of a piece of HTML: paragraphs as lines, nothing of scripts and styles. NFC, trimmed.
- * A space replaces each control character, so that every line is one that the rules of a field accept (D-74).
+ * A space replaces each control character, embedding and isolate, so that every line is one that the rules of a field accept (D-74).
  */
 export function toSafeText(html: string): string {
   return cutMarkRuns(
     textOf(withFewTags(html.slice(0, maxHtmlChars)))
       .toWellFormed()
-      .replace(unwanted, ' '),
+      .replace(unwanted, ''),
   )
     .normalize('NFC')
     .split('\n')
