@@ -44,7 +44,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   const isReadAhead = env.importReadAt !== 'never';
   await jobs.work('run-imports', async (_payload, stopping) => {
     await runImportsElsewhere(services, stopping);
-    if (isReadAhead) await readAfterWrites(services);
+    if (isReadAhead && !stopping.aborted) await readAfterWrites(services);
   });
   // What a crash left, here or in a server that is no more, is taken up.
   await jobs.schedule('run-imports', { cron: '* * * * *' }, {});

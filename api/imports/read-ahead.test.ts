@@ -4,6 +4,7 @@ import { startBackgroundJobs } from '../background-jobs.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { importingFrom, tour, type Imports } from '../testing/importing.ts';
 import { readAfterWrites, readAll, readUnplanned } from './read-ahead.ts';
+import { emailOf } from './runs.ts';
 
 const address = 'http://127.0.0.1:9/v2';
 let api: ApiUnderTest;
@@ -95,6 +96,13 @@ it('D-76 a reading that the server began names no person', async () => {
   expect(members).toMatchObject([{ state: 'reading', startedBy: null }]);
 });
 
+it('D-76 a user who is deleted during a request does not turn its run into an automatic one: the request is refused as signed out', async () => {
+  await expect(emailOf(api.db, 999_999)).rejects.toMatchObject({
+    key: 'unauthenticated',
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  });
+});
+
 describe('D-76 IMPORT_READ_AT', () => {
   type Handler = (payload: object, stopping: AbortSignal) => Promise<void>;
 
@@ -108,7 +116,7 @@ describe('D-76 IMPORT_READ_AT', () => {
       env: { ...services.env, importReadAt },
       jobs: { ...services.jobs, work },
     });
-    return (name: string) => handlers.get(name)?.({}, new AbortController().signal);
+    return (name: string, stopping = new AbortController().signal) => handlers.get(name)?.({}, stopping);
   }
   const schedules = () => importing.read(sql`select cron, timezone from jobs.schedule where name = 'read-catalogues'`);
 
@@ -133,5 +141,15 @@ describe('D-76 IMPORT_READ_AT', () => {
     await importing.importAll([tour('1')]);
     await run('run-imports');
     expect(await states()).toHaveLength(count + 1);
+  });
+
+  it('begins no reading after a write in a server that is stopping', async () => {
+    const run = await startAt('04:00');
+    await importing.empty();
+    await importing.importAll([tour('1')]);
+    await run('run-imports', AbortSignal.abort());
+    expect(await states()).toEqual(['applied']);
+    await run('run-imports');
+    expect(await states()).toEqual(['reading', 'applied']);
   });
 });

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { users } from '../resources/user/table.ts';
+import { invalidToken } from '../session/invalid-token.ts';
 import { chooseWhatIsUndisputed } from './choices.ts';
 import { importItems, importRuns } from './tables.ts';
 
@@ -121,8 +122,12 @@ export async function progressOf(db: Database, id: number): Promise<Progress> {
   return progress;
 }
 
-/** For the history: who did it, even when the user is gone. */
+/**
+ * For the history, which names the person even when the user is gone.
+ * @throws ApiError `unauthenticated` for a user who was deleted since the request was admitted: no name would mean an automatic run.
+ */
 export async function emailOf(db: Database, userId: number): Promise<string> {
   const { rows } = await db.execute<{ email: string }>(sql`select email from ${users} where id = ${userId}`);
-  return rows[0]?.email ?? '';
+  if (!rows[0]) throw invalidToken();
+  return rows[0].email;
 }

@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod';
-import { ApiError } from '../http/errors.ts';
+import { invalidToken } from './invalid-token.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Short, because a token that leaves the browser should soon be worthless; the refresh token brings the next. */
@@ -26,7 +26,7 @@ export function accessTokens(keys: SigningKeys): AccessTokens {
         const payload = claims.safeParse(unlessRefused(() => verify(token)));
         if (payload.success) return payload.data;
       }
-      throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+      throw invalidToken();
     },
   };
 }

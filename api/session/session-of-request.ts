@@ -4,6 +4,7 @@ import { ApiError } from '../http/errors.ts';
 import { users } from '../resources/user/table.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isHandoff, spendHandoff } from './handoffs.ts';
+import { invalidToken } from './invalid-token.ts';
 import { together } from './together.ts';
 
 /** What a request wants to do, where its token is good for one thing only. */
@@ -44,6 +45,3 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
     return { id: user.id, roles: user.roles, sessionId: 0 };
   }
 }
-
-const invalidToken = () =>
-  new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
