@@ -24,8 +24,8 @@ export async function latestPlan(db: Database, source: string): Promise<Plan | u
 }
 
 /**
- * The last plan of a source that has no valid one: nothing of it is left to import. The last that was applied is preferred, since
- * applying that again changes nothing and is not refused.
+ * The last plan of a source without a valid plan, with quantity 0. The last that was applied is preferred, since applying that again
+ * changes nothing and is not refused; a plan that was undone or cancelled is refused.
  */
 export async function spentPlan(db: Database, source: string): Promise<Plan | undefined> {
   const { rows } = await db.execute<Plan>(sql`
