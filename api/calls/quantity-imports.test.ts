@@ -6,6 +6,8 @@ import { standInAccount, startDistributor } from '../../sandbox/distributor/dist
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { importingFrom, tour, type Imports } from '../testing/importing.ts';
 
+const patience = { timeout: 20_000 };
+
 let distributor: Awaited<ReturnType<typeof startDistributor>>;
 let api: ApiUnderTest;
 let importing: Imports;
@@ -39,7 +41,7 @@ async function askInVain() {
   });
   const asked = ask();
   // The last thing that it does before it waits.
-  await expect.poll(() => signIn.mock.settledResults.length).toBe(1);
+  await expect.poll(() => signIn.mock.settledResults.length, patience).toBe(1);
   vi.setSystemTime(Date.now() + 25_000);
   return asked;
 }
@@ -82,8 +84,14 @@ it('D-76 D-52 while the reading after an import takes longer it says that nothin
 
 it('D-76 while an undo or the reading after it takes longer it says that nothing is there to import yet', async () => {
   const undone = await importing.importAll([tour('1')]);
-  await api.admin('POST', `${undone['@id']}/undo`);
+  expect((await api.admin('POST', `${undone['@id']}/undo`)).statusCode).toBe(202);
   expect((await askInVain()).json()).toMatchObject({ quantity: 0, experienceImports: undone.plan });
+  // A client that hands it back all the same is refused.
+  const { statusCode, json } = await importing.request(undone, '');
+  expect([statusCode, json().violations]).toEqual([
+    422,
+    [expect.objectContaining({ propertyPath: 'experienceImports' })],
+  ]);
 });
 
 it('D-76 an import that is stopped while a client waits is followed by a reading, for which the client waits', async () => {
@@ -91,7 +99,7 @@ it('D-76 an import that is stopped while a client waits is followed by a reading
   await importing.request(run);
   const asked = ask();
   await api.admin('POST', `${run['@id']}/cancel`, { payload: {} });
-  await expect.poll(states).toEqual(['reading', 'cancelled']);
+  await expect.poll(states, patience).toEqual(['reading', 'cancelled']);
   await importing.work([tour('1')]);
   expect((await asked).json()).toMatchObject({ quantity: 1, run: (await runs())[0]?.['@id'] });
 });
