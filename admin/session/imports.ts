@@ -5,7 +5,7 @@ import { withDistributorToken } from './distributor.ts';
 
 /**
  * What waits to be imported; `experienceImports` is handed back as it came, whatever it is (D-53). `plannedAt` is the time when the
- * catalogue was read, where the server is one that says it.
+ * catalogue was read, if the server sends it.
  */
 export type Found = { quantity: number; experienceImports?: unknown; run?: string | null; plannedAt?: unknown };
 

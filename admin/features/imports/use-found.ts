@@ -23,8 +23,8 @@ const foundQuery = (run?: ImportRun) =>
 export const useFound = () => useQuery(foundQuery());
 
 /**
- * How many of a run wait to be imported: what the call of the seeds says of it (IMP-03, IMP-04), asked while it is read and once more
- * when its plan is there; what the plan says where the call answers from another one.
+ * The `quantity` of `quantity-imports` (IMP-03, IMP-04), requested while the run is read and again once it is planned; the plan's own
+ * counts if the call answers for another run.
  * @returns while the catalogue is read also why the distributor cannot be asked, which that call learns first.
  */
 export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean) {
