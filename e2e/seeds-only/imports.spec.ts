@@ -53,7 +53,7 @@ test('SHELL-07 SHELL-33 IMP-01 IMP-02 IMP-03 IMP-04 IMP-05 IMP-06 IMP-07 IMP-10 
   answerRequest();
   await sawGreenAlert(page, 'Se han importado 3 experiencias');
   // What was imported is not offered again.
-  await expect(heading(page, 'No hay experiencias nuevas para importar')).toBeVisible();
+  await expect(heading(page, 'Ahora mismo no hay nada que importar')).toBeVisible();
   await expect(spinner(page)).toHaveCount(0);
   await expect(importButton(page)).toBeEnabled();
   expect(asked(server)).toBe(2);
@@ -199,7 +199,34 @@ test('D-76 D-04 the time of the reading is said where the server tells it, and n
   await expect(page.getByText(`${read} Elige de dónde y pulsa Importar.`, { exact: true })).toBeVisible();
   server.imports.quantity = 0;
   await page.reload();
-  await expect(page.getByText(`${read} El catálogo está al día.`, { exact: true })).toBeVisible();
+  await expect(heading(page, 'Ahora mismo no hay nada que importar')).toBeVisible();
+  await expect(page.getByText(read, { exact: true })).toBeVisible();
+});
+
+test('D-76 where nothing is there to import nothing is sent, and one can look again', async ({
+  page,
+  server,
+  open,
+}) => {
+  server.imports.quantity = 0;
+  await open('/importaciones');
+  await expect(heading(page, 'Ahora mismo no hay nada que importar')).toBeVisible();
+  // Whether the catalogue is up to date is not known here.
+  await expect(page.getByText('al día')).toHaveCount(0);
+  await choose(page);
+  await importButton(page).click();
+  const again = page.getByRole('button', { name: 'Buscar de nuevo' });
+  await expect(page.getByRole('alert')).toHaveText('No hay nada que importar');
+  await expect(again).toBeFocused();
+  expect(requests(server)).toEqual([]);
+
+  server.imports.quantity = 3;
+  await again.click();
+  await expect(heading(page, /Hemos encontrado 3/)).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await importButton(page).click();
+  await sawGreenAlert(page, 'Se han importado');
+  expect(requests(server)).toHaveLength(1);
 });
 
 test('the search is called back when the screen is left', async ({ page, server, open }) => {

@@ -7,12 +7,12 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { showFailure, showSuccess, toFailureText } from '../../kit/alerts.tsx';
 import { useMoment } from '../../kit/moment.ts';
 import { requestImport } from '../../session/imports.ts';
-import type { Finding } from './finding-card.tsx';
+import type { Finding, FindingAction } from './finding-card.tsx';
 import { ImportFrame } from './import-frame.tsx';
 import { markImported } from './mark-imported.ts';
 import { foundKey, useFound } from './use-found.ts';
 
-/** The one that these calls know. */
+/** The only source that these calls import from. */
 const source = defaultImportSources[0].name;
 
 /** The import by the calls of the seeds alone: how many there are, and one request that brings them in. */
@@ -35,7 +35,15 @@ export function PlainImport() {
   const plan = error ? undefined : data?.experienceImports;
   const lacksPlan = plan === undefined || plan === null || plan === '';
   const isBusy = isFetching || isImporting;
+  const isNothing = !error && data?.quantity === 0;
 
+  /** Why nothing can be imported, and how to look again. */
+  function toRefusal(): { refusal?: string; action?: FindingAction } {
+    const look = () => void refetch();
+    if (isNothing) return { refusal: t('find.nothing'), action: { is: 'searchAgain', run: look } };
+    if (!lacksPlan) return {};
+    return { refusal: toSentence(fieldErrors.importPlan, currentLanguage()), action: { is: 'retry', run: look } };
+  }
   function toFinding(): Finding {
     if (isImporting) return { look: 'busy', title: t('find.importing'), text: t('find.importingText') };
     if (isFetching) {
@@ -43,13 +51,13 @@ export function PlainImport() {
       return { look: 'busy', title: t('find.searching'), text };
     }
     if (error) return { look: 'failed', title: t('find.failed'), text: toFailureText(error) };
-    const count = data?.quantity ?? 0;
     const read = isTime(data?.plannedAt) && t('find.read', { source, when: toMoment(data.plannedAt) });
-    const [title, text] =
-      count === 0 ? [t('find.none'), t('find.noneText')] : [t('find.found', { count }), t('find.foundText')];
-    return { look: 'found', title, text: [read, text].filter(Boolean).join(' ') };
+    if (isNothing) return { look: 'found', title: t('find.nothingNow'), text: read };
+    const title = t('find.found', { count: data?.quantity ?? 0 });
+    return { look: 'found', title, text: [read, t('find.foundText')].filter(Boolean).join(' ') };
   }
   const finding = toFinding();
+  const { refusal, action } = toRefusal();
   return (
     <ImportFrame
       finding={finding}
@@ -57,10 +65,10 @@ export function PlainImport() {
       onSourcesChange={setSources}
       isBusy={isBusy}
       isSending={isImporting}
-      refusal={lacksPlan ? toSentence(fieldErrors.importPlan, currentLanguage()) : undefined}
-      action={lacksPlan && !isBusy ? { is: 'retry', run: () => void refetch() } : undefined}
+      refusal={refusal}
+      action={isBusy ? undefined : action}
       onImport={() => importAll(plan)}
-      state={isBusy ? finding.title : t('find.waits')}
+      state={isBusy || isNothing ? finding.title : t('find.waits')}
     />
   );
 }
