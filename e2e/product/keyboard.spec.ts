@@ -104,8 +104,9 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   // A maker's avatar, a narrower one.
   await press(page.getByRole('link', { name: `Editar Teclas ${run}` }));
   await expect(box(page, /^Nombre/)).toHaveValue(`Teclas ${run}`);
-  await tabTo(page.locator('[data-field=mediaMakers] input[type=file]'));
+  // Listening switches the interception of file choosers on, which takes the browser a moment.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page.locator('[data-field=mediaMakers] input[type=file]'));
   await keys.press('Enter');
   await (await chooser).setFiles(await smallJpeg());
   const area = dialog(page).getByRole('definition').first();
