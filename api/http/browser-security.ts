@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** What the admin never asks a browser for; names that browsers do not know would be warnings in their console. */
+/** Browser features that the admin does not use. A name that a browser does not know causes a warning in its console. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',

@@ -82,10 +82,10 @@ function without(body: Body, { path }: { path: readonly string[] }): Body {
   return inner.length > 0 && isObject(value) ? { ...others, [name]: without(value, { path: inner }) } : others;
 }
 
-/** The fields of a record; one that did not come under its own name may have come under another (`alsoSentAs`). */
+/** The fields of a record. A field that was not sent under its own name may have been sent under another (`alsoSentAs`). */
 function underOwnNames({ fields, alsoSentAs, translatedNames }: Resource, sent: object): Body {
   const body = sent as Body; // any object may be read this way
-  // Not a copy of what was sent, which may have any number of names.
+  // Copies known names alone: a body may hold any number of others.
   const own = pick(body, Object.keys(fields));
   for (const [name, other] of Object.entries(alsoSentAs))
     if (other !== undefined && !isFilled(body[name]) && isFilled(body[other])) own[name] = body[other];

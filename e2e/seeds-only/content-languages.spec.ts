@@ -86,6 +86,16 @@ test.describe('two content languages without the feature translations', () => {
     return () => page.unroute(path);
   }
 
+  /** Holds back the call to the created category, and refuses it once the result is called. */
+  async function holdBack(page: Page) {
+    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route(/\/categories\/6$/, async (route) => {
+      await isRefused;
+      await route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 503 } });
+    });
+    return refuse;
+  }
+
   test('D-57 when the second PUT fails the first draft is clean, the other stays, and the alert names both', async ({
     page,
     server,
@@ -189,11 +199,7 @@ test.describe('two content languages without the feature translations', () => {
   }) => {
     await open('/nueva-categoria');
     await fillBoth(page);
-    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
-    await page.route(/\/categories\/6$/, async (route) => {
-      await isRefused;
-      await route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 503 } });
-    });
+    const refuse = await holdBack(page);
     // The list's code is still on its way when the refusal arrives.
     const { promise: isListed, resolve: list } = Promise.withResolvers<void>();
     await page.route(/\/categories-list-[^/]*\.js$/, async (route) => {
@@ -220,11 +226,7 @@ test.describe('two content languages without the feature translations', () => {
   }) => {
     await open('/nueva-categoria');
     await fillBoth(page);
-    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
-    await page.route(/\/categories\/6$/, async (route) => {
-      await isRefused;
-      await route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 503 } });
-    });
+    const refuse = await holdBack(page);
     const isSent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
     await isSent;

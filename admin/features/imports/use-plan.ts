@@ -9,7 +9,7 @@ import { keepRun } from './use-run.ts';
 /** A run ends the plans of its source when it is applied or undone, so of these the latest counts. */
 const opened: readonly RunState[] = ['reading', 'planned', 'applying', 'undoing'];
 
-/** The run of a source that the screen is about: the one that goes on there, else the latest plan, else a new one. */
+/** The run that the screen shows for a source: the active run, else the latest plan, else a new run. */
 export function usePlan(source: string) {
   const client = useQueryClient();
   const queryKey = ['imports', 'plan', source];

@@ -22,7 +22,7 @@ export function PartnerLink({ row, kind }: Props) {
   const { edit, add } = forms[kind];
   if (partner) {
     const id = idInPath(partner);
-    // Another server may not say what the maker or the taker is called.
+    // Another server may leave the name out.
     const name = row[`${kind}Name`] || t(`partner.${kind}.number`, { id });
     return (
       <Link

@@ -7,7 +7,7 @@ type Paying = Received<Pick<MakerItem, 'makerPlan'>> | undefined;
 /** The payment provider's id of a maker who pays; only with it there is a plan box (MAK-F-06). */
 export const paymentCustomerOf = (maker: Paying): string | undefined => maker?.makerPlan?.stripeCustomerId || undefined;
 
-/** What a person should know before a maker who pays is deleted: a delete changes nothing at the payment provider (D-61). */
+/** The warning before a maker who pays is deleted: a delete changes nothing at the payment provider (D-61). */
 export function useSubscriptionWarning(): (maker: Paying) => string | undefined {
   const { t } = useTranslation('common');
   return (maker) => {
