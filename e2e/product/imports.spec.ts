@@ -269,11 +269,13 @@ test('axe finds nothing serious, and nothing scrolls sideways, while an import i
             body: `event: run\ndata: ${JSON.stringify({ ...run, recent })}\n\n`,
           })
         : route.fulfill({
-            json: !route.request().url().includes('?')
-              ? run
-              : route.request().url().includes('/items')
-                ? { 'hydra:member': [], 'hydra:totalItems': 0 }
-                : { 'hydra:member': [run], 'hydra:totalItems': 1 },
+            json: route.request().url().includes('/quantity-imports')
+              ? { quantity: run.state === 'planned' ? 0 : 31, experienceImports: 'plan', run: run['@id'] }
+              : !route.request().url().includes('?')
+                ? run
+                : route.request().url().includes('/items')
+                  ? { 'hydra:member': [], 'hydra:totalItems': 0 }
+                  : { 'hydra:member': [run], 'hydra:totalItems': 1 },
           }),
     );
     await open('/importaciones');

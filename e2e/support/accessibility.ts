@@ -15,6 +15,7 @@ export async function problemsOf(page: Page): Promise<string[]> {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await page.evaluate(() => scrollTo(0, 0));
+      await untilDrawn(page);
       const found = [
         ...(await seriousProblems(page, colorScheme)),
         ...(await sidewaysScroll(page)),
@@ -25,6 +26,17 @@ export async function problemsOf(page: Page): Promise<string[]> {
   }
   await page.setViewportSize(sizes.desktop);
   return problems;
+}
+
+/** Until colours are those of the theme: a transition, however short, begins with those before it and ends in a later frame. */
+async function untilDrawn(page: Page): Promise<void> {
+  const nextFrame = () => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  await nextFrame();
+  await nextFrame();
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 /** The dark theme changes nothing but colours. */
