@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import type { Env } from './env.ts';
 import type { Running } from './start.ts';
 
 // Loading leaves several times as much garbage as code. Collected early, it does not become the size of the process for good;
@@ -7,9 +8,11 @@ setFlagsFromString('--optimize-for-size');
 const { readEnv } = await import('./env.ts');
 const { start } = await import('./start.ts');
 const { StartRefused } = await import('./start-refused.ts');
+const { ForeignDatabase } = await import('./db/refuse-foreign.ts');
+const { confirmReset, isResetOffered, resetData } = await import('./reset-data.ts');
 
 try {
-  const starting = start(readEnv(process.env));
+  const starting = startOrReset(readEnv(process.env));
   stopWhenTold(starting);
   const { url, demo } = await starting;
   setFlagsFromString('--no-optimize-for-size');
@@ -19,6 +22,19 @@ try {
   if (!(error instanceof StartRefused)) throw error;
   console.error(error.message);
   process.exit(1);
+}
+
+/** Starts; where another branch has made a developer's database, offers to begin with an empty one. */
+async function startOrReset(env: Env): Promise<Running> {
+  try {
+    return await start(env);
+  } catch (error) {
+    if (!(error instanceof ForeignDatabase) || !isResetOffered(env, error)) throw error;
+    console.error(error.message);
+    if (!(await confirmReset(env.dataFolder))) throw new StartRefused('Nothing was changed.', { cause: error });
+    await resetData(env.dataFolder);
+    return start(env);
+  }
 }
 
 /**

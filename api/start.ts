@@ -40,7 +40,7 @@ export async function start(env: Env): Promise<Running> {
   try {
     await openDataFolder(env.dataFolder);
     const databaseUrl = env.databaseUrl ?? (await ownDatabase(env, toClose));
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, { say: console.log });
     const { db, close } = connect(databaseUrl);
     toClose.push(close);
     const media = await openStore(env);

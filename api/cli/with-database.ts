@@ -9,7 +9,8 @@ export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<
     ? { url: env.databaseUrl, stop: async () => {} }
     : await joinEngine(env.dataFolder);
   try {
-    await migrate(url);
+    // The standard output is the answer of the command.
+    await migrate(url, { say: console.error });
     const { db, close } = connect(url);
     try {
       return await work(db);

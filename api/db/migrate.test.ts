@@ -1,46 +1,166 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
 import { cloneDatabase } from '../testing/clone.ts';
-import { connect, type Connection } from './connection.ts';
+import { run } from '../testing/template.ts';
+import { version } from '../version.ts';
 import { migrate } from './migrate.ts';
+import { outsideTransaction, readMigrations, readReleases, toMigration, type Migration } from './read-migrations.ts';
 
 let url: string;
-let connection: Connection;
 let drop: () => Promise<void>;
+let said: string[];
 
-beforeAll(async () => {
+beforeEach(async () => {
   ({ url, drop } = await cloneDatabase());
-  connection = connect(url);
+  said = [];
 });
-afterAll(async () => {
-  await connection.close();
-  await drop();
-});
+afterEach(() => drop());
 
-const ask = async (statement: ReturnType<typeof sql>) => (await connection.db.execute(statement)).rows[0];
+const chain = readMigrations();
+const after = (...texts: string[]): Migration[] => [
+  ...chain,
+  ...texts.map((text, position) => toMigration(chain.length + position, `made_${position}`, text)),
+];
+const migrateBy = (texts: string[]) =>
+  migrate(url, { chain: after(...texts), say: (line) => said.push(line.replace(/\d+\.\d s/, 'n s')) });
+const refusal = (work: Promise<void>) => work.then(String, String);
+
+/** What the database has of the chain. */
+const history = () =>
+  run<{ name: string; release: string }>(url, 'select name, release from trastienda.migrations order by number');
+const names = async () => (await history()).map(({ name }) => name);
+const isThere = async (relation: string) =>
+  (await run(url, `select to_regclass('${relation}') is not null as found`))[0]?.['found'];
 
 describe('migrations', () => {
   it('change nothing the second time, even when two copies start at once', async () => {
-    const count = sql`select count(*)::int as n from drizzle.__drizzle_migrations`;
-    const before = await ask(count);
+    const before = await history();
     await Promise.all([migrate(url), migrate(url)]);
-    expect(await ask(count)).toEqual(before);
+    expect(await history()).toEqual(before);
+    expect(await names()).toEqual(chain.map(({ name }) => name));
   });
 
-  it('run on an empty database, two copies at once', async () => {
-    await connection.db.execute(sql`drop schema drizzle cascade`);
-    await connection.db.execute(sql`drop schema public cascade`);
-    await connection.db.execute(sql`create schema public`);
-    await Promise.all([migrate(url), migrate(url)]);
-    expect(await ask(sql`select count(*)::int as n from categories`)).toEqual({ n: 0 });
+  it('run on an empty database, two copies at once, without a word', async () => {
+    await run(url, 'drop schema trastienda cascade; drop schema public cascade; create schema public');
+    const say = (line: string) => said.push(line);
+    await Promise.all([migrate(url, { say }), migrate(url)]);
+    expect(await run(url, 'select count(*)::int as n from categories')).toEqual([{ n: 0 }]);
+    expect(said.filter((line) => !line.startsWith('Waiting'))).toEqual([]);
   });
 
   it('fold text to lower case without accents', async () => {
-    expect(await ask(sql`select public.fold('MÁLAGA y Ñora') as folded`)).toEqual({ folded: 'malaga y nora' });
+    expect(await run(url, `select public.fold('MÁLAGA y Ñora') as folded`)).toEqual([{ folded: 'malaga y nora' }]);
   });
 
-  it('refuse a database that other migrations have made', async () => {
-    await connection.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('other', 3)`);
-    await expect(migrate(url)).rejects.toThrow('made by another version');
+  it('run in order of their numbers and tell their progress', async () => {
+    await run(url, `update trastienda.migrations set release = '0.1.0'`);
+    await migrateBy(['create table a (id int)', 'alter table a add column b int; insert into a values (1, 2)']);
+    expect(await run(url, 'select * from a')).toEqual([{ id: 1, b: 2 }]);
+    expect(said).toEqual([
+      `Migrating the database from release 0.1.0 to ${version}.`,
+      `Migration 1 of 2, ${after('').at(-1)?.name}: done in n s.`,
+      `Migration 2 of 2, ${after('', '').at(-1)?.name}: done in n s.`,
+    ]);
+    expect((await history()).at(-1)).toEqual({ name: after('', '').at(-1)?.name, release: version });
+  });
+
+  it('keep nothing of one that fails, and keep those before it', async () => {
+    const texts = ['create table a (id int)', 'insert into a values (1)\n--> statement-breakpoint\nselect 1 / 0'];
+    expect(await refusal(migrateBy(texts))).toBe(
+      `StartRefused: Migration ${after(...texts).at(-1)?.name} failed at step 2 of 2: division by zero. ` +
+        'Nothing of it was kept; start again once the cause is removed.',
+    );
+    expect(await run(url, 'select * from a')).toEqual([]);
+    expect((await names()).length).toBe(chain.length + 1);
+    await migrateBy(['create table a (id int)', 'insert into a values (2)']);
+    expect(await run(url, 'select * from a')).toEqual([{ id: 2 }]);
+  });
+
+  describe('outside a transaction', () => {
+    const step = 'create unique index concurrently if not exists a_id on a (id)';
+    const texts = ['create table a (id int); insert into a values (1), (1)', `${outsideTransaction}\n${step}`];
+
+    it('make a half-built index anew', async () => {
+      expect(await refusal(migrateBy(texts))).toMatch(
+        /failed at step 1 of 1: .*duplicate|could not create unique index/,
+      );
+      expect(await isThere('a_id')).toBe(true);
+      await run(url, 'delete from a where ctid = (select ctid from a limit 1)');
+      await migrateBy(texts);
+      const valid = `select indisvalid from pg_index where indexrelid = 'a_id'::regclass`;
+      expect(await run(url, valid)).toEqual([{ indisvalid: true }]);
+    });
+
+    it('do not wait for a copy that waits for them', async () => {
+      await migrateBy(['create table a (id int)']);
+      const both = ['create table a (id int)', `${outsideTransaction}\n${step}`];
+      await Promise.all([migrateBy(both), migrateBy(both)]);
+      expect(await isThere('a_id')).toBe(true);
+    });
+  });
+
+  it('let a second copy wait and say so', async () => {
+    const first = new pg.Client(url);
+    await first.connect();
+    await first.query('select pg_advisory_lock(7287284)');
+    const waiting = Promise.withResolvers<string>();
+    const second = migrate(url, { say: waiting.resolve });
+    expect(await waiting.promise).toBe('Waiting for another copy that is migrating the database.');
+    await first.end();
+    await second;
+  });
+});
+
+describe('a database', () => {
+  /** As release 0.1 left it. */
+  const asOfFirstRelease = async () => {
+    const hashes = Object.values(readReleases()['0.1.0'] ?? {}).map((hash) => `('${hash}', 1)`);
+    await run(
+      url,
+      `drop schema trastienda cascade; create schema drizzle;
+       create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+       insert into drizzle.__drizzle_migrations (hash, created_at) values ${hashes.join()}`,
+    );
+  };
+  const released = Object.keys(readReleases()['0.1.0'] ?? {});
+  const ofFirstRelease = chain.slice(0, released.length);
+
+  it('of release 0.1 gets what came after, and is closed to copies of 0.1', async () => {
+    await asOfFirstRelease();
+    const added = toMigration(released.length, 'added', 'create table a (id int)');
+    await migrate(url, { chain: [...ofFirstRelease, added], say: (line) => said.push(line) });
+    expect(said[0]).toBe(`Migrating the database from release 0.1.0 to ${version}.`);
+    expect(await history()).toEqual([
+      ...released.map((name) => ({ name, release: '0.1.0' })),
+      { name: added.name, release: version },
+    ]);
+    const known = new Set(Object.values(readReleases()['0.1.0'] ?? {}));
+    const hashes = await run<{ hash: string }>(url, 'select hash from drizzle.__drizzle_migrations');
+    expect(hashes.every(({ hash }) => known.has(hash))).toBe(false);
+  });
+
+  it('from before release 0.1 is refused and stays as it is', async () => {
+    await asOfFirstRelease();
+    await run(url, `update drizzle.__drizzle_migrations set hash = 'other' where id = 2`);
+    expect(await refusal(migrate(url))).toContain('another branch or build has made it');
+    expect(await isThere('trastienda.migrations')).toBe(false);
+  });
+
+  it('of a later release is refused with both versions', async () => {
+    await migrateBy(['create table a (id int)']);
+    await run(url, `update trastienda.migrations set release = '99.1.0' where number = ${chain.length}`);
+    expect(await refusal(migrate(url))).toBe(
+      `StartRefused: The database is of release 99.1.0, and this is the older release ${version}. ` +
+        'Start 99.1.0 or a later one, or restore a backup from before the upgrade.',
+    );
+  });
+
+  it('of another branch is refused with the way on, whichever migration differs', async () => {
+    await migrateBy(['create table a (id int)']);
+    const sentence = 'another branch or build has made it. Start that one, or begin with an empty database';
+    expect(await refusal(migrate(url))).toContain(sentence);
+    expect(await refusal(migrateBy(['create table a (id bigint)']))).toContain(sentence);
+    await run(url, `delete from trastienda.migrations where number = 1`);
+    expect(await refusal(migrate(url))).toContain(sentence);
   });
 });

@@ -1,43 +1,61 @@
-import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { fileURLToPath } from 'node:url';
-import { StartRefused } from '../start-refused.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { version } from '../version.ts';
 import { refuseUnfit } from './fitness.ts';
+import { prepareHistory, readApplied } from './migration-history.ts';
 import { reach } from './reach.ts';
+import { readMigrations, type Migration } from './read-migrations.ts';
+import { refuseForeign } from './refuse-foreign.ts';
+import { runMigration } from './run-migration.ts';
 
-const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 /** Any number; the same in every copy that migrates. */
 const lockKey = 7_287_284;
+const lockPollMs = 200;
+/** How long a step waits for an older copy that still uses a table. */
+const lockTimeout = '60s';
+
+type Options = {
+  /** Takes a line of progress. */
+  say?: (line: string) => void;
+  chain?: Migration[];
+};
 
 /**
- * Brings the database at `url` to the present tables; does nothing when it is. Copies that start at once take turns.
- * @throws StartRefused when the database cannot be reached or hold our tables, or was made by migrations that are not ours.
+ * Brings the database at `url` to the present tables; does nothing when it has them. Copies that start at once take turns.
+ * @throws ForeignDatabase when it holds migrations that this copy does not know.
+ * @throws StartRefused when the database cannot be reached or cannot hold our tables, or a migration fails.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, { say = () => {}, chain = readMigrations() }: Options = {}): Promise<void> {
   const client = await reach(url);
   try {
     await refuseUnfit(client);
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    const db = drizzle({ client });
-    await refuseForeign(db);
-    await runMigrations(db, { migrationsFolder });
+    await takeLock(client, say);
+    await client.query(`set statement_timeout = 0; set lock_timeout = '${lockTimeout}'`);
+    const applied = await readApplied(client);
+    refuseForeign(applied, chain);
+    const pending = chain.slice(applied.length);
+    if (pending.length === 0) return;
+    await prepareHistory(client, applied);
+    const last = applied.at(-1);
+    if (last) say(`Migrating the database from release ${last.release} to ${version}.`);
+    for (const [position, migration] of pending.entries()) {
+      const start = performance.now();
+      await runMigration(client, migration);
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      // The tables of a new database are made in no time.
+      if (last) say(`Migration ${position + 1} of ${pending.length}, ${migration.name}: done in ${seconds} s.`);
+    }
   } finally {
-    await client.end(); // gives the lock free, too
+    await client.end(); // releases the lock, too
   }
 }
 
-/** Drizzle looks at dates only: a migration that was changed after it had run would go unnoticed. */
-async function refuseForeign(db: NodePgDatabase): Promise<void> {
-  const { rows: found } = await db.execute<{ name: string | null }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') as name`,
-  );
-  if (!found[0]?.name) return;
-  const { rows } = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
-  const ours = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash));
-  if (rows.every(({ hash }) => ours.has(hash))) return;
-  throw new StartRefused(
-    'The database was made by another version of Trastienda. Start that version, or use an empty database (TRASTIENDA_DATA or DATABASE_URL).',
-  );
+/** Asks again and again, because a session that waits inside a statement would block `create index concurrently` for ever. */
+async function takeLock(client: Client, say: (line: string) => void): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
+    if (rows[0]?.taken) return;
+    if (tries === 0) say('Waiting for another copy that is migrating the database.');
+    await sleep(lockPollMs);
+  }
 }

@@ -17,7 +17,7 @@ const user = 'trastienda';
 export const urlOf = ({ password, port }: { password: string; port: number | string }) =>
   `postgresql://${user}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`;
 
-const draftPrefix = 'cluster.new.';
+export const draftPrefix = 'cluster.new.';
 
 /** Opens the cluster in `home`, or makes it. A making that broke off leaves nothing that counts. */
 export async function provideCluster(home: string, initdb: string, account: Account): Promise<Cluster> {

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { accountForPostgres } from './account.ts';
+import { provideBinaries } from './binaries.ts';
+import { draftPrefix } from './cluster.ts';
+import { databaseHome } from './home.ts';
+import { takeOwnership } from './owner.ts';
+import { stopRunning } from './postmaster.ts';
+
+/** Deletes the embedded database of `dataFolder`; the next start makes an empty one. @throws StartRefused while a copy runs there. */
+export async function removeCluster(dataFolder: string): Promise<void> {
+  const account = accountForPostgres();
+  const home = await databaseHome(resolve(dataFolder), account, console.error);
+  const release = await takeOwnership(home);
+  try {
+    const cluster = join(home, 'cluster');
+    if (!existsSync(cluster)) return;
+    // A killed copy may have left its server running.
+    await stopRunning({ home, cluster, binaries: await provideBinaries(home, account), account });
+    // Gone at once or not at all; the next start removes what a broken-off deletion leaves.
+    const draft = join(home, `${draftPrefix}${randomBytes(4).toString('hex')}`);
+    await rename(cluster, draft);
+    await rm(draft, { recursive: true });
+  } finally {
+    await release();
+  }
+}

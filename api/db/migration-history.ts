@@ -1,0 +1,65 @@
+import type { Client } from 'pg';
+import { version } from '../version.ts';
+import { readReleases, type Migration } from './read-migrations.ts';
+
+/** A migration that the database has; `release` is the version that ran it. */
+export type Applied = Pick<Migration, 'number' | 'name' | 'hash'> & { release: string };
+
+/** Release 0.1 kept its history in a table of a library. */
+const firstRelease = '0.1.0';
+
+/** What the database has, in order of the numbers; empty for a new one. */
+export async function readApplied(client: Client): Promise<Applied[]> {
+  if (await exists(client, 'trastienda.migrations')) {
+    const { rows } = await client.query<Applied>(
+      'select number, name, hash, release from trastienda.migrations order by number',
+    );
+    return rows;
+  }
+  if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return [];
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
+  const names = new Map(Object.entries(readReleases()[firstRelease] ?? {}).map(([name, hash]) => [hash, name]));
+  return rows.map(({ hash }, number) => ({ number, name: names.get(hash) ?? 'unknown', hash, release: firstRelease }));
+}
+
+/** Makes the history, with what the database already has. Nothing is changed where it exists. */
+export async function prepareHistory(client: Client, applied: Applied[]): Promise<void> {
+  if (await exists(client, 'trastienda.migrations')) return;
+  await client.query('begin');
+  try {
+    await client.query(`
+      create schema trastienda;
+      create table trastienda.migrations (
+        number int primary key,
+        name text not null,
+        hash text not null,
+        release text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    for (const migration of applied) await insert(client, migration);
+    // Release 0.1 refuses a database with a hash that it does not know, so that no copy of it starts on this one again.
+    if (applied.length > 0) {
+      await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('migrated further', 0)`);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Notes that this copy has run a migration. */
+export const record = (client: Client, migration: Migration) => insert(client, { ...migration, release: version });
+
+const insert = (client: Client, { number, name, hash, release }: Applied) =>
+  client.query('insert into trastienda.migrations (number, name, hash, release) values ($1, $2, $3, $4)', [
+    number,
+    name,
+    hash,
+    release,
+  ]);
+
+async function exists(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+
+/** One file of the chain. */
+export type Migration = {
+  number: number;
+  /** `0002_add_guides`: the file without `.sql`. */
+  name: string;
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: string;
+  /** False: each statement commits by itself, as `create index concurrently` wants. */
+  isTransactional: boolean;
+  /** SQL, one step each; a step of a transactional file may hold several statements. */
+  steps: string[];
+};
+
+const breakpoint = '--> statement-breakpoint';
+/** The first line of a file whose steps run outside a transaction. */
+export const outsideTransaction = '-- outside a transaction';
+
+/**
+ * The chain of migrations in order of their numbers.
+ * @throws Error when a file has no number, or a number is missing or used twice.
+ */
+export function readMigrations(folder = migrationsFolder): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  const migrations = files.map((file) => readMigration(folder, file)).sort((a, b) => a.number - b.number);
+  for (const [position, { number, name }] of migrations.entries()) {
+    if (number !== position) throw new Error(`${name}.sql should have the number ${toPrefix(position)}.`);
+  }
+  return migrations;
+}
+
+function readMigration(folder: string, file: string): Migration {
+  const [, prefix] = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file) ?? [];
+  if (prefix === undefined) throw new Error(`${file} should be named like 0002_add_guides.sql.`);
+  return toMigration(
+    Number(prefix),
+    file.slice(prefix.length + 1, -'.sql'.length),
+    readFileSync(join(folder, file), 'utf8'),
+  );
+}
+
+/** @param label the name without its number, such as `add_guides`. */
+export const toMigration = (number: number, label: string, text: string): Migration => ({
+  number,
+  name: `${toPrefix(number)}_${label}`,
+  hash: createHash('sha256').update(text).digest('hex'),
+  isTransactional: !text.startsWith(outsideTransaction),
+  steps: text.split(breakpoint).map((step) => step.trim()),
+});
+
+export const toPrefix = (number: number) => String(number).padStart(4, '0');
+
+/** SHA-256 by the name of a migration, per release. */
+export type Releases = Record<string, Record<string, string>>;
+
+/** The migrations that releases have brought to databases of others, and that therefore never change again. */
+export function readReleases(folder = migrationsFolder): Releases {
+  const file = join(folder, 'released.json');
+  if (!existsSync(file)) return {};
+  return z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** What is wrong with the chain, a sentence each: released files that changed or are gone, steps that cannot be repeated. */
+export function findFaults(migrations: Migration[], releases: Releases): string[] {
+  const present = new Map(migrations.map(({ name, hash }) => [name, hash]));
+  const frozen = Object.entries(releases).flatMap(([release, files]) =>
+    Object.entries(files)
+      .filter(([name, hash]) => present.get(name) !== hash)
+      .map(([name]) => `${name}.sql is part of release ${release} and must not change: put the change into a new one.`),
+  );
+  const unrepeatable = migrations
+    .filter(({ isTransactional }) => !isTransactional)
+    .flatMap(({ name, steps }) => steps.filter((step) => !/\bif (not )?exists\b/i.test(step)).map(() => name))
+    .map(
+      (name) =>
+        `${name}.sql runs outside a transaction: each step needs "if exists" or "if not exists", so that it can be repeated.`,
+    );
+  return [...frozen, ...unrepeatable];
+}

@@ -1,0 +1,36 @@
+import { gt, valid } from 'semver';
+import { StartRefused } from '../start-refused.ts';
+import { version } from '../version.ts';
+import type { Applied } from './migration-history.ts';
+import type { Migration } from './read-migrations.ts';
+
+/** The database holds migrations that this copy does not know. */
+export class ForeignDatabase extends StartRefused {
+  /** A later release made it, not another branch. */
+  readonly isNewer: boolean;
+  constructor(sentence: string, { isNewer }: { isNewer: boolean }) {
+    super(sentence);
+    this.isNewer = isNewer;
+  }
+}
+
+/** @throws ForeignDatabase unless what the database has is how the chain begins. */
+export function refuseForeign(applied: Applied[], chain: Migration[]): void {
+  const unknown = applied.find(({ number, hash }, position) => number !== position || chain[position]?.hash !== hash);
+  if (!unknown) return;
+  const newest = applied.map(({ release }) => release).reduce((a, b) => (isLater(b, a) ? b : a));
+  if (isLater(newest, version)) {
+    throw new ForeignDatabase(
+      `The database is of release ${newest}, and this is the older release ${version}. ` +
+        `Start ${newest} or a later one, or restore a backup from before the upgrade.`,
+      { isNewer: true },
+    );
+  }
+  throw new ForeignDatabase(
+    `Migration ${unknown.name} of the database is not that of this copy (${version}): another branch or build has made it. ` +
+      'Start that one, or begin with an empty database: npm run db:reset empties the embedded one.',
+    { isNewer: false },
+  );
+}
+
+const isLater = (release: string, than: string) => valid(release) !== null && valid(than) !== null && gt(release, than);

@@ -1,0 +1,71 @@
+import type { Client } from 'pg';
+import { StartRefused } from '../start-refused.ts';
+import { record } from './migration-history.ts';
+import type { Migration } from './read-migrations.ts';
+
+/** Runs the steps of a migration and notes it. @throws StartRefused that names the step that failed, and why. */
+export async function runMigration(client: Client, migration: Migration): Promise<void> {
+  if (migration.isTransactional) await inTransaction(client, migration);
+  else await oneByOne(client, migration);
+}
+
+async function inTransaction(client: Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await runSteps(client, migration);
+    await record(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    // A connection that broke cannot roll back; the server does.
+    await client.query('rollback').catch(() => undefined);
+    throw error instanceof StepFailed
+      ? refusal(migration, error, 'Nothing of it was kept; start again once the cause is removed.')
+      : error;
+  }
+}
+
+/** Steps that a broken start left done are repeated: each says "if (not) exists". */
+async function oneByOne(client: Client, migration: Migration): Promise<void> {
+  try {
+    await runSteps(client, migration, dropHalfBuilt);
+    await record(client, migration);
+  } catch (error) {
+    throw error instanceof StepFailed
+      ? refusal(migration, error, 'The next start repeats it; remove the cause first.')
+      : error;
+  }
+}
+
+class StepFailed extends Error {}
+
+async function runSteps(
+  client: Client,
+  { steps }: Migration,
+  before: (client: Client, step: string) => Promise<void> = async () => {},
+): Promise<void> {
+  for (const [position, step] of steps.entries()) {
+    try {
+      await before(client, step);
+      await client.query(step);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StepFailed(`step ${position + 1} of ${steps.length}: ${reason}`, { cause });
+    }
+  }
+}
+
+const concurrentIndex = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+("(?:[^"]|"")+"|[\w.]+)/i;
+
+/** An index whose making was interrupted exists, but is never used: "if not exists" would keep it so. */
+async function dropHalfBuilt(client: Client, step: string): Promise<void> {
+  const [, name] = concurrentIndex.exec(step) ?? [];
+  if (name === undefined) return;
+  const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
+    name,
+  ]);
+  if (rows.length > 0) await client.query(`drop index concurrently ${name}`);
+}
+
+function refusal({ name }: Migration, error: StepFailed, wayOn: string): StartRefused {
+  return new StartRefused(`Migration ${name} failed at ${error.message}. ${wayOn}`, { cause: error.cause });
+}

@@ -1,0 +1,57 @@
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEngine } from './db/engine/start-engine.ts';
+import { ForeignDatabase } from './db/refuse-foreign.ts';
+import { migrate } from './db/migrate.ts';
+import { isResetOffered, resetData } from './reset-data.ts';
+import { run } from './testing/template.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-reset-'));
+  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('a reset deletes the embedded database and its pictures and nothing else, but not under a running copy', async () => {
+  const engine = await startEngine(folder, () => undefined);
+  await run(engine.url, 'create table made_by_a_branch (id int)');
+  await mkdir(join(folder, 'media'));
+  await writeFile(join(folder, 'media/picture'), '');
+  await writeFile(join(folder, 'notes'), 'mine');
+
+  await expect(resetData(folder)).rejects.toThrow('is in use by process');
+  expect(await readdir(join(folder, 'media'))).toEqual(['picture']);
+  await engine.stop();
+  await resetData(folder);
+  await resetData(folder); // also where there is nothing to delete
+
+  expect(await readFile(join(folder, 'notes'), 'utf8')).toBe('mine');
+  expect(await readdir(folder)).not.toContain('media');
+  const empty = await startEngine(folder, () => undefined);
+  await migrate(empty.url);
+  const found = await run(empty.url, `select to_regclass('made_by_a_branch') as name`);
+  await empty.stop();
+  expect(found).toEqual([{ name: null }]);
+});
+
+it.each([
+  ["a developer's own at a terminal", {}, true],
+  ['that of DATABASE_URL', { databaseUrl: 'postgresql://localhost/trastienda' }, false],
+  ['one of a later release', { isNewer: true }, false],
+  ['one that a released copy finds', { release: '0.2.0' }, false],
+  ['one without a terminal to ask at', { isTerminal: false }, false],
+])('a reset is offered, or not, of a database of another branch: %s', (_, facts, isOffered) => {
+  const { databaseUrl, isNewer, isTerminal, release } = {
+    databaseUrl: undefined,
+    isNewer: false,
+    isTerminal: true,
+    release: '0.2.0-dev',
+    ...facts,
+  };
+  const foreign = new ForeignDatabase('Another branch made it.', { isNewer });
+  expect(isResetOffered({ databaseUrl }, foreign, { isTerminal, release })).toBe(isOffered);
+});

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { removeCluster } from './db/engine/remove-cluster.ts';
+import type { ForeignDatabase } from './db/refuse-foreign.ts';
+import type { Env } from './env.ts';
+import { version } from './version.ts';
+
+/**
+ * Deletes the embedded database and the pictures of a data folder. The demo's password stays.
+ * @throws StartRefused while a copy runs there.
+ */
+export async function resetData(dataFolder: string): Promise<void> {
+  await removeCluster(dataFolder);
+  await rm(join(dataFolder, 'media'), { recursive: true, force: true });
+}
+
+/** Whether a database that another branch has made is offered to be reset: a developer's own, at a terminal. */
+export const isResetOffered = (
+  { databaseUrl }: Pick<Env, 'databaseUrl'>,
+  { isNewer }: ForeignDatabase,
+  { isTerminal = process.stdin.isTTY, release = version } = {},
+): boolean => databaseUrl === undefined && !isNewer && isTerminal && release.includes('-');
+
+/** Asks at the terminal; anything but y or yes, also Ctrl-C, is a no. */
+export async function confirmReset(dataFolder: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const interrupted = new AbortController();
+  terminal.on('SIGINT', () => interrupted.abort());
+  try {
+    const question = `Delete the database and the pictures in ${resolve(dataFolder)} and start with an empty one? [y/N] `;
+    const answer = await terminal.question(question, { signal: interrupted.signal });
+    return /^y(es)?$/i.test(answer.trim());
+  } catch {
+    return false;
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,24 @@
+/** Freezes the migrations of the release that package.json names: `npm run db:freeze`. Part of making a release. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFaults, migrationsFolder, readMigrations, readReleases } from '../api/db/read-migrations.ts';
+import { version } from '../api/version.ts';
+
+const migrations = readMigrations();
+const releases = readReleases();
+const frozen = Object.values(releases).flatMap((files) => Object.keys(files));
+const open = migrations.filter(({ name }) => !frozen.includes(name));
+const faults = findFaults(migrations, releases);
+if (version.includes('-')) faults.push(`${version} is no release: set the version in package.json first.`);
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exitCode = 1;
+} else {
+  // A release without migrations of its own is listed, too: its databases are known by the name.
+  const own = Object.fromEntries(open.map(({ name, hash }) => [name, hash]));
+  const text = JSON.stringify({ ...releases, [version]: { ...releases[version], ...own } }, undefined, 2);
+  writeFileSync(join(migrationsFolder, 'released.json'), `${text}\n`);
+  console.log(
+    `Release ${version} freezes ${open.length === 0 ? 'nothing new' : open.map(({ name }) => name).join(', ')}.`,
+  );
+}

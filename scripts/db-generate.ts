@@ -1,0 +1,93 @@
+/**
+ * Writes the next migration: `npm run db:generate -- add_guides`. It compares the tables that the code declares with the snapshot of
+ * the last migration. `--empty` makes a file for steps written by hand, `--outside-transaction` one whose steps commit by themselves.
+ * `--check` writes nothing and says whether chain, snapshot and tables agree.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  findFaults,
+  migrationsFolder,
+  outsideTransaction,
+  readMigrations,
+  readReleases,
+  toPrefix,
+} from '../api/db/read-migrations.ts';
+import { version } from '../api/version.ts';
+import { compareTables, noTables, readDeclaredTables, type Snapshot } from './migrations/declared-tables.ts';
+
+const usage =
+  'Usage: npm run db:generate -- <name> [--empty | --outside-transaction], with a name such as add_guides (a-z, 0-9, _).';
+const snapshotFile = join(migrationsFolder, 'snapshot.json');
+const nextTag = (name: string) => `${toPrefix(readMigrations().length)}_${name}`;
+const toText = (snapshot: Snapshot) => `${JSON.stringify(snapshot, undefined, 2)}\n`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      empty: { type: 'boolean', default: false },
+      'outside-transaction': { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+    },
+  });
+  const [name = '', ...rest] = positionals;
+  if (values.check) await check();
+  else if (rest.length > 0 || !/^[a-z0-9_]{1,60}$/.test(name)) fail(usage);
+  else if (values.empty || values['outside-transaction']) writeByHand(name, values['outside-transaction']);
+  else await generate(name);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+async function generate(name: string): Promise<void> {
+  const tag = nextTag(name);
+  const before: Snapshot = existsSync(snapshotFile) ? JSON.parse(readFileSync(snapshotFile, 'utf8')) : noTables;
+  const after = await readDeclaredTables(tag);
+  const statements = await compareTables(before, after);
+  if (statements.length === 0) {
+    return fail('The tables have not changed. For steps written by hand, such as a data move, add --empty.');
+  }
+  writeFileSync(join(migrationsFolder, `${tag}.sql`), `${statements.join('\n--> statement-breakpoint\n')}\n`);
+  writeFileSync(snapshotFile, toText(after));
+  console.log(`Wrote api/db/migrations/${tag}.sql. Read it before you commit it.`);
+  for (const statement of statements.filter((text) => /\bdrop (column|table)\b|\bset data type\b/i.test(text))) {
+    console.log(`This step loses data; move the data in a step before it: ${statement}`);
+  }
+}
+
+/** The tables stay as they are, and so does the snapshot. */
+function writeByHand(name: string, isOutside: boolean): void {
+  const tag = nextTag(name);
+  const lines = isOutside
+    ? [
+        outsideTransaction,
+        '-- Each step commits by itself and runs again after a failure: write "if not exists" or "if exists" into it.',
+        '-- create index concurrently if not exists …',
+      ]
+    : ['-- Steps written by hand. All of them take effect, or none.'];
+  writeFileSync(join(migrationsFolder, `${tag}.sql`), `${lines.join('\n')}\n`);
+  console.log(`Wrote api/db/migrations/${tag}.sql. Put a line "--> statement-breakpoint" between two steps.`);
+}
+
+async function check(): Promise<void> {
+  const migrations = readMigrations();
+  const releases = readReleases();
+  const faults = findFaults(migrations, releases);
+  const { id }: Snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'));
+  if (toText(await readDeclaredTables(id)) !== readFileSync(snapshotFile, 'utf8')) {
+    faults.push('The tables differ from those of the last migration: run npm run db:generate -- <name>.');
+  }
+  if (!version.includes('-')) {
+    const frozen = Object.values(releases).flatMap((files) => Object.keys(files));
+    const open = migrations.map(({ name }) => name).filter((name) => !frozen.includes(name));
+    if (open.length > 0) faults.push(`Release ${version} does not freeze ${open.join(', ')}: run npm run db:freeze.`);
+  }
+  if (faults.length > 0) fail(faults.join('\n'));
+}
+
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}

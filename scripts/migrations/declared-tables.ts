@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { join } from 'node:path';
+
+const api = join(import.meta.dirname, '../../api');
+
+// npm puts drizzle-kit at the root and drizzle-orm under api/, where the former does not find it.
+const fromApi = createRequire(join(api, 'package.json'));
+registerHooks({
+  resolve: (name, context, next) =>
+    name.startsWith('drizzle-orm') && context.parentURL?.includes('/drizzle-kit/')
+      ? next(fromApi.resolve(name), context)
+      : next(name, context),
+});
+const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api');
+
+/** Tables, columns, indexes and constraints in the form that drizzle-kit compares. */
+export type Snapshot = ReturnType<typeof generateDrizzleJson>;
+
+export const noTables: Snapshot = generateDrizzleJson({});
+
+/** The tables that the code declares. @param id names the snapshot; the same tables and id give the same text. */
+export async function readDeclaredTables(id: string): Promise<Snapshot> {
+  const files = globSync('**/*.ts', { cwd: api, exclude: (path) => path.includes('node_modules') })
+    .filter((file) => readFileSync(join(api, file), 'utf8').includes('pgTable('))
+    .sort();
+  const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(api, file))));
+  // Keys by position, because two files may export the same name.
+  const exported = Object.fromEntries(modules.flatMap((module) => Object.values(module)).entries());
+  return { ...generateDrizzleJson(exported), id, prevId: '' };
+}
+
+/**
+ * SQL statements that turn the tables of `before` into those of `after`; empty when they are equal. Asks at the terminal whether a
+ * table or column was renamed when that is possible.
+ */
+export const compareTables = (before: Snapshot, after: Snapshot): Promise<string[]> => generateMigration(before, after);
