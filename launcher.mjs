@@ -1,7 +1,6 @@
 /**
- * Prepares this folder and starts what was asked for: start | test | check | bench | bench:crash | bench:uploads | bench:makers |
- * bench:imports | bench:import-crash | bench:hold-up | cli. Plain JavaScript that Node 20 can read, because it also brings the newer
- * Node that everything else needs. When nothing has changed it touches nothing.
+ * Prepares this folder and runs a command (`npm run help` lists them). Plain JavaScript that Node 20 can read, because it also
+ * brings the newer Node that everything else needs. When nothing has changed it touches nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -23,19 +22,33 @@ const oldestNode = 24;
 /** What runs for us now. */
 const children = [];
 
-/** What each command runs, and whether it serves the built admin. */
+/** What each command runs, before the words that it is given; `needsAdmin`: the admin is built first. */
 const commands = {
-  start: { script: 'api/main.ts', needsAdmin: true },
-  test: { script: 'scripts/test.ts', needsAdmin: false },
-  check: { script: 'scripts/check.ts', needsAdmin: false },
-  bench: { script: 'bench/main.ts', needsAdmin: true },
-  'bench:crash': { script: 'bench/crash.ts', needsAdmin: false },
-  'bench:uploads': { script: 'bench/uploads.ts', needsAdmin: false },
-  'bench:makers': { script: 'bench/makers.ts', needsAdmin: false },
-  'bench:imports': { script: 'bench/imports.ts', needsAdmin: false },
-  'bench:import-crash': { script: 'bench/import-crash.ts', needsAdmin: false },
-  'bench:hold-up': { script: 'bench/hold-up.ts', needsAdmin: false },
-  cli: { script: 'api/cli/main.ts', needsAdmin: false },
+  start: { script: 'api/main.ts', needsAdmin: true, about: 'the server with its database, the demo and the stand-ins' },
+  test: { script: 'scripts/test.ts', about: 'every check and test' },
+  check: { script: 'scripts/check.ts', about: 'format, lint, types, unused code and generated files' },
+  format: {
+    script: 'node_modules/prettier/bin/prettier.cjs',
+    words: ['--write', '--log-level=warn', '.'],
+    about: 'rewrites every file in the format that the check expects',
+  },
+  lint: {
+    script: 'node_modules/oxlint/bin/oxlint',
+    words: ['--type-aware', '--deny-warnings', '--quiet'],
+    about: 'the linter alone',
+  },
+  requirements: { script: 'scripts/requirements.ts', about: 'each requirement with the tests that show it' },
+  'new:resource': { script: 'scripts/new-resource.ts', about: 'writes the files of a new resource' },
+  'db:generate': { script: 'scripts/db-generate.ts', about: 'writes the migration of changed tables' },
+  'db:reset': { script: 'scripts/db-reset.ts', about: 'empties the data folder of this clone' },
+  bench: { script: 'bench/main.ts', needsAdmin: true, about: 'measurements, side by side' },
+  'bench:crash': { script: 'bench/crash.ts', about: 'kills server and database during writes, and counts the losses' },
+  'bench:uploads': { script: 'bench/uploads.ts', about: 'the memory of the server during 100 uploads' },
+  'bench:makers': { script: 'bench/makers.ts', about: 'the list of makers with 100 and with 10,000 makers' },
+  'bench:imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },
+  'bench:import-crash': { script: 'bench/import-crash.ts', about: 'kills the server during imports and undos' },
+  'bench:hold-up': { script: 'bench/hold-up.ts', about: 'how long one hostile request delays the others' },
+  cli: { script: 'api/cli/main.ts', about: "the operator's commands, as npm run trastienda -- help" },
 };
 
 try {
@@ -48,8 +61,9 @@ try {
 }
 
 async function main([name = 'start', ...words]) {
-  const command = commands[name];
-  if (!command) throw new Refusal(`Unknown command ${name}. There are: ${Object.keys(commands).join(', ')}.`);
+  if (name === 'help') return console.log(listCommands());
+  const command = Object.hasOwn(commands, name) && commands[name];
+  if (!command) throw new Refusal(`Unknown command ${name}. There are:\n${listCommands()}`);
   const node = await alone(async () => {
     if (name === 'start') await untilOrphansStop();
     if (!isInstalled()) install();
@@ -63,8 +77,15 @@ async function main([name = 'start', ...words]) {
     process.env.NODE_ENV ||= 'production';
     await startStandIns(node);
   }
-  const { pid } = runToTheEnd(node, [command.script, ...words]);
+  const { pid } = runToTheEnd(node, [command.script, ...(command.words ?? []), ...words]);
   if (name === 'start') register(pid, nameOf(process.pid));
+}
+
+function listCommands() {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  return Object.entries(commands)
+    .map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
+    .join('\n');
 }
 
 /**

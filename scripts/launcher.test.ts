@@ -256,9 +256,15 @@ describe('the launcher', () => {
     await expect.poll(() => isWritten('told') && readFile(join(folder, 'told'), 'utf8')).toBe('undefined');
   });
 
-  it('names its commands to whoever asks for another', async () => {
-    expect((await output(launch(['restart']))).text).toContain(
-      'bench, bench:crash, bench:uploads, bench:makers, bench:imports, bench:import-crash, bench:hold-up, cli',
-    );
+  it('lists its commands, a line each, on help and after an unknown name', async () => {
+    const help = await output(launch(['help']));
+    expect(help.code).toBe(0);
+    for (const name of ['start', 'db:generate', 'new:resource', 'bench:hold-up', 'cli'])
+      expect(help.text).toMatch(new RegExp(`^  ${name} +\\S.*$`, 'm'));
+    for (const name of ['restart', 'constructor'])
+      expect(await output(launch([name]))).toEqual({
+        text: `Unknown command ${name}. There are:\n${help.text}`,
+        code: 1,
+      });
   });
 });
