@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ beforeEach(async () => {
   for (const path of ['api/cli', 'scripts', 'sandbox', 'node_modules'])
     await mkdir(join(folder, path), { recursive: true });
   await copyFile(new URL('../launcher.mjs', import.meta.url), join(folder, 'launcher.mjs'));
+  await cp(new URL('launcher', import.meta.url), join(folder, 'scripts/launcher'), { recursive: true });
   await write('package-lock.json', lockFile('1.0.0'));
   await write(
     'node_modules/.package-lock.json',

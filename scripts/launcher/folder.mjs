@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds launcher.mjs. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const cache = join(root, '.cache');
+
+/** Why nothing was started, in one sentence for the person at the terminal. */
+export class Refusal extends Error {}
+
+/** @returns the text of a file, or undefined where it cannot be read. */
+export function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

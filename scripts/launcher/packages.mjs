@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './children.mjs';
+import { runningCopies } from './copies.mjs';
+import { Refusal, root } from './folder.mjs';
+
+const oldestNode = 24;
+
+/** npm keeps a record of what it has put into node_modules: it must say what the lock file says. */
+export function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages('node_modules/.package-lock.json');
+  if (!wanted || !present) return false;
+  const isPresent = ([path, { version, optional }]) =>
+    path === '' || (present[path] ? present[path].version === version : optional);
+  return Object.entries(wanted).every(isPresent) && Object.keys(present).every((path) => path in wanted);
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+export function install() {
+  const [copy] = runningCopies();
+  if (copy) {
+    throw new Refusal(`The packages have changed, but process ${copy} runs from this folder. Stop it, then try again.`);
+  }
+  console.log('Installing packages …');
+  const npm = process.env.npm_execpath ?? '';
+  // The admin is built here: its tools are wanted also where NODE_ENV=production makes npm leave them out.
+  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm.endsWith('npm-cli.js')) run(process.execPath, [npm, ...words]);
+  else run('npm', words);
+}
+
+/** The Node of node_modules (Linux), else our own if it is new enough. */
+export function findNode() {
+  const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath;
+  throw new Refusal(`Trastienda needs Node ${oldestNode} or newer; this is ${process.versions.node}.`);
+}
