@@ -1,0 +1,79 @@
+import { settledBy } from './find-faults.ts';
+import type { Project } from './read-project.ts';
+import type { Requirement } from './read-requirements.ts';
+import { toLink } from './source-file.ts';
+
+/**
+ * What `npm run requirements` prints.
+ * @param words Ids or names of pages; `--all` for each requirement, nothing for a summary.
+ * @returns `isKnown` is false where a word is neither; the text then names the nearest that exists.
+ */
+export function answer(project: Project, words: string[]): { text: string; isKnown: boolean } {
+  const { requirements } = project;
+  if (words.length === 0) return { text: summarize(project), isKnown: true };
+  const asked = new Map(words.map((word) => [word, requirements.filter((each) => isMeant(each, word))]));
+  for (const [word, found] of asked) {
+    if (found.length > 0) continue;
+    const nearest = findNearest(word, [...requirements.map(({ id }) => id), ...listPages(project)]);
+    return { text: `${word} is no requirement and no page. The nearest is ${nearest}.\n`, isKnown: false };
+  }
+  const found = new Set([...asked.values()].flat());
+  return { text: [...found].map((each) => describe(each, project)).join('\n'), isKnown: true };
+}
+
+function isMeant({ id, page }: Requirement, word: string): boolean {
+  return word === '--all' || word === page || word.toUpperCase() === id;
+}
+
+function describe(requirement: Requirement, { shown }: Project): string {
+  const tests = shown.filter(({ id }) => id === requirement.id).map((test) => `${toLink(test)}  ${test.name}`);
+  const decision = settledBy(requirement);
+  const withoutTest = decision ? `shown by ${decision}` : 'no test names it';
+  if (tests.length === 0) tests.push(requirement.isPlanned ? 'planned' : withoutTest);
+  const lines = [requirement.sentence, ...tests].map((line) => `  ${line}\n`);
+  return `${requirement.id}  ${toLink(requirement)}\n${lines.join('')}`;
+}
+
+function summarize(project: Project): string {
+  const shownIds = new Set(project.shown.map(({ id }) => id));
+  const isShown = (each: Requirement) => shownIds.has(each.id) || shownIds.has(settledBy(each) ?? '');
+  const count = (name: string, requirements: Requirement[]) => [
+    name,
+    requirements.length,
+    requirements.filter(isShown).length,
+    requirements.filter(({ isPlanned }) => isPlanned).length,
+  ];
+  const rows = listPages(project).map((name) =>
+    count(
+      name,
+      project.requirements.filter(({ page }) => page === name),
+    ),
+  );
+  const table = [['page', 'ids', 'shown', 'planned'], ...rows, count('total', project.requirements)];
+  return table.map(([name, ...counts]) => `${String(name).padEnd(12)}${counts.map(inColumn).join('')}\n`).join('');
+}
+
+const inColumn = (cell: string | number | undefined) => String(cell).padStart(9);
+
+function listPages({ requirements }: Project): string[] {
+  return [...new Set(requirements.map(({ page }) => page))];
+}
+
+function findNearest(word: string, names: string[]): string | undefined {
+  const distances = names.map((name) => ({ name, distance: editDistance(word.toLowerCase(), name.toLowerCase()) }));
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.name;
+}
+
+/** Levenshtein: how many signs to add, remove or replace. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [i, sign] of [...from].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...to].entries()) {
+      const replaced = (row[j] ?? 0) + (sign === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,56 @@
+import type { Project } from './read-project.ts';
+import type { Requirement } from './read-requirements.ts';
+import { toLink } from './source-file.ts';
+
+/** One sentence, with file and line, for each disagreement between the pages, the citations and the tests. */
+export function findFaults(project: Project): string[] {
+  return [
+    ...project.malformed.map((place) => `${toLink(place)}: write a requirement as "- **ID** sentence"`),
+    ...findDuplicates(project),
+    ...findUnknown(project),
+    ...findUnshown(project),
+    ...findShownTooEarly(project),
+  ];
+}
+
+function findDuplicates({ requirements }: Project): string[] {
+  return requirements.flatMap((requirement) => {
+    const first = requirements.find(({ id }) => id === requirement.id);
+    return first && first !== requirement
+      ? [`${toLink(requirement)}: ${requirement.id} is already defined in ${toLink(first)}`]
+      : [];
+  });
+}
+
+function findUnknown({ requirements, citations }: Project): string[] {
+  const defined = new Set(requirements.map(({ id }) => id));
+  return citations
+    .filter(({ id }) => !defined.has(id))
+    .map((citation) => `${toLink(citation)}: ${citation.id} is cited, but no page of docs/requirements defines it`);
+}
+
+function findUnshown({ requirements, shown }: Project): string[] {
+  const shownIds = new Set(shown.map(({ id }) => id));
+  return requirements.flatMap((requirement) => {
+    const { id, isPlanned } = requirement;
+    const decision = settledBy(requirement);
+    if (isPlanned || shownIds.has(id) || (decision && shownIds.has(decision))) return [];
+    const pointer = decision ? `, nor ${decision}, to which it points` : '';
+    return [`${toLink(requirement)}: no test names ${id}${pointer}`];
+  });
+}
+
+function findShownTooEarly({ requirements, shown }: Project): string[] {
+  return requirements
+    .filter(({ isPlanned }) => isPlanned)
+    .flatMap((planned) =>
+      shown
+        .filter(({ id }) => id === planned.id)
+        .map((test) => `${toLink(test)}: a test names ${test.id}, which ${toLink(planned)} calls planned`),
+    );
+}
+
+/** The decision that settles a reading: the tests of that decision show it, too. */
+export function settledBy({ id, sentence }: Requirement): string | undefined {
+  return id.startsWith('A-') ? /\(see (D-\d+)\)/.exec(sentence)?.[1] : undefined;
+}

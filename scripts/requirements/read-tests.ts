@@ -1,0 +1,34 @@
+import { findAll, type Place, type SourceFile } from './source-file.ts';
+
+/** A test that names a requirement. */
+export type Shown = Place & { id: string; name: string };
+
+/** The name is the first argument of it(…), test(…), test.each(…)(…) and the like. */
+const testName =
+  /\b(?:it|test)(?:\.\w+)*(?:<[^<>]*>)?(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+const id = String.raw`(?:[A-Z]{2,}(?:-[A-Z]+)?|[AD])-\d{2,3}`;
+const requirementId = new RegExp(String.raw`\b${id}\b`, 'g');
+/** A table of cases keeps the ids of each as a text of its own, which the name of its test takes up. */
+const idsOfCase = new RegExp(`'(${id}(?: ${id})*)'`, 'g');
+
+/** What the names of the tests in a file show; the line is that of the name. */
+export function readTests(file: SourceFile): Shown[] {
+  const named = findAll(file, testName).flatMap(({ found: [call, single, double, template], ...place }) => {
+    const name = (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' ');
+    const line = place.line + linesBefore(call, single ?? double ?? template ?? '');
+    return toShown(name, { name, file: place.file, line });
+  });
+  const cases = findAll(file, idsOfCase).flatMap(({ found: [, ids = ''], ...place }) =>
+    toShown(ids, { name: `${ids}: a case of a table`, ...place }),
+  );
+  const isNamed = ({ id, line }: Shown) => named.some((other) => other.id === id && other.line === line);
+  return [...named, ...cases.filter((shown) => !isNamed(shown))];
+}
+
+function toShown(ids: string, shown: Place & { name: string }): Shown[] {
+  return [...new Set(ids.match(requirementId))].map((id) => ({ id, ...shown }));
+}
+
+function linesBefore(call: string, name: string): number {
+  return call.slice(0, call.lastIndexOf(name)).split('\n').length - 1;
+}
