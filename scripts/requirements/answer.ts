@@ -15,7 +15,8 @@ export function answer(project: Project, words: string[]): { text: string; isKno
   for (const [word, found] of asked) {
     if (found.length > 0) continue;
     const nearest = findNearest(word, [...requirements.map(({ id }) => id), ...listPages(project)]);
-    return { text: `${word} is no requirement and no page. The nearest is ${nearest}.\n`, isKnown: false };
+    const advice = nearest ? ` The nearest is ${nearest}.` : '';
+    return { text: `${word} is no requirement and no page.${advice}\n`, isKnown: false };
   }
   const found = new Set([...asked.values()].flat());
   return { text: [...found].map((each) => describe(each, project)).join('\n'), isKnown: true };
@@ -67,9 +68,9 @@ function findNearest(word: string, names: string[]): string | undefined {
 /** Levenshtein: how many signs to add, remove or replace. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [i, sign] of [...from].entries()) {
+  for (const [i, sign] of from.split('').entries()) {
     const next = [i + 1];
-    for (const [j, other] of [...to].entries()) {
+    for (const [j, other] of to.split('').entries()) {
       const replaced = (row[j] ?? 0) + (sign === other ? 0 : 1);
       next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
