@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { answerAbout } from './calls/about.ts';
 import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerFreePlan } from './calls/free-plan.ts';
 import { answerHandoff } from './calls/handoff.ts';
@@ -77,6 +78,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerConfig(app, env);
   answerHealth(app, db);
   answerMetrics(app, env);
+  answerAbout(app);
 
   answerSignIn(app, services, tokens);
   answerRefresh(app, services, { keys, tokens });

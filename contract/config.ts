@@ -10,6 +10,7 @@ export const features = [
   'outbox',
   'idempotency',
   'versions',
+  'about',
 ] as const;
 export type Feature = (typeof features)[number];
 

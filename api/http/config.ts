@@ -17,6 +17,7 @@ const features: readonly Feature[] = [
   'outbox',
   'idempotency',
   'versions',
+  'about',
 ];
 
 const operation = defineOperation({

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 import { defineOperation } from '../openapi/operation.ts';
+import { version } from '../version.ts';
 import { ApiError } from './errors.ts';
 
 const operation = defineOperation({
@@ -28,6 +29,8 @@ export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
     }
     const cpu = process.cpuUsage();
     const lines = [
+      '# TYPE trastienda_info gauge',
+      `trastienda_info{version="${version}"} 1`,
       '# TYPE process_cpu_seconds_total counter',
       `process_cpu_seconds_total ${(cpu.user + cpu.system) / 1e6}`,
       '# TYPE process_resident_memory_bytes gauge',

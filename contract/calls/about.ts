@@ -1,0 +1,7 @@
+import * as z from 'zod';
+
+/** `GET /about` (feature `about`). Administrators only: the version of a server tells an attacker which flaws to try. */
+export const about = z.object({
+  version: z.string().meta({ description: 'The release, by semantic versioning', examples: ['0.2.0'] }),
+});
+export type About = z.output<typeof about>;
