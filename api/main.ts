@@ -10,13 +10,14 @@ const { start } = await import('./start.ts');
 const { StartRefused } = await import('./start-refused.ts');
 const { ForeignDatabase } = await import('./db/refuse-foreign.ts');
 const { confirmReset, isResetOffered, resetData } = await import('./reset-data.ts');
+const { version } = await import('./version.ts');
 
 try {
   const starting = startOrReset(readEnv(process.env));
   stopWhenTold(starting);
   const { url, demo } = await starting;
   setFlagsFromString('--no-optimize-for-size');
-  console.log(`Trastienda listens on ${url}`);
+  console.log(`Trastienda listens on ${url} (version ${version})`);
   if (demo) console.log(`Sign in with ${demo.email} and the password ${demo.password}`);
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { connect } from './db/connection.ts';
 import { readEnv } from './env.ts';
 import { createUser } from './session/create-user.ts';
@@ -11,6 +12,7 @@ import { cloneDatabase } from './testing/clone.ts';
 import { jpeg } from './testing/pictures.ts';
 import { startCopy } from './testing/running-copy.ts';
 
+const { version } = manifest;
 const administrator = { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long enough' };
 const startTimeoutMs = 120_000;
 
@@ -92,7 +94,7 @@ describe('after a restart', () => {
   );
 
   it(
-    'D-11 the demo administrator and the password are printed again',
+    'D-11 each start prints the version, the demo administrator and the password',
     async () => {
       const { url, drop } = await cloneDatabase();
       const dataFolder = join(folder, 'demo');
@@ -109,6 +111,7 @@ describe('after a restart', () => {
         await expect
           .poll(copy.said, { message: start, timeout: 10_000 })
           .toContain('\nSign in with admin@trastienda.example and the password told-every-time\n');
+        expect(copy.said()).toContain(`Trastienda listens on ${copy.url} (version ${version})\n`);
         await copy.stop();
       }
       await drop();

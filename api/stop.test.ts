@@ -58,7 +58,7 @@ function launch(variables: Record<string, string> = {}): {
 async function startProduct(variables: Record<string, string> = {}) {
   const { child, said, ended } = launch(variables);
   for await (const line of createInterface(said)) {
-    const [, url] = /^Trastienda listens on (\S+)$/.exec(line) ?? [];
+    const [, url] = /^Trastienda listens on (\S+) /.exec(line) ?? [];
     if (url !== undefined) return { child, ended, url };
   }
   throw new Error('the product did not start');

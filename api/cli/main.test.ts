@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -90,6 +91,11 @@ describe('outbox', () => {
     expect(said).toContain('To: bodega@example.com');
     expect(said).toContain('Ruta del vino');
   });
+});
+
+it.each(['version', '--version'])('%s prints the version in package.json', async (word) => {
+  const { code, said } = await run(word);
+  expect({ code, said }).toEqual({ code: 0, said: `${manifest.version}\n` });
 });
 
 it('explains itself, and says so when it does not know a command', async () => {

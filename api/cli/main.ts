@@ -1,5 +1,6 @@
 import { readEnv } from '../env.ts';
 import { StartRefused } from '../start-refused.ts';
+import { version } from '../version.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { printOutbox } from './print-outbox.ts';
 import { setPassword } from './set-password.ts';
@@ -13,6 +14,8 @@ const usage = `Usage: npm run trastienda -- <command>
       Gives a user a new password and ends all of their sessions.
   outbox
       Prints the latest mails, sent or not.
+  version
+      Prints the version.
   help
       Prints this.
 
@@ -24,6 +27,8 @@ const commands: Record<string, Command> = {
   'user:create': createAdministrator,
   'user:password': setPassword,
   outbox: printOutbox,
+  version: async () => version,
+  '--version': async () => version,
   help: async () => usage,
 };
 
