@@ -1,7 +1,7 @@
 /**
  * Writes the next migration: `npm run db:generate -- add_guides`. It compares the tables that the code declares with the snapshot of
  * the last migration. `--empty` makes a file for steps written by hand, `--outside-transaction` one whose steps commit by themselves.
- * `--check` writes nothing and says whether chain, snapshot and tables agree.
+ * `--check` writes nothing and says whether chain, snapshot and tables agree; `--print` prints the SQL that makes all tables at once.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,10 +30,12 @@ try {
       empty: { type: 'boolean', default: false },
       'outside-transaction': { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      print: { type: 'boolean', default: false },
     },
   });
   const [name = '', ...rest] = positionals;
   if (values.check) await check();
+  else if (values.print) console.log((await compareTables(noTables, await readDeclaredTables(''))).join(';\n'));
   else if (rest.length > 0 || !/^[a-z0-9_]{1,60}$/.test(name)) fail(usage);
   else if (values.empty || values['outside-transaction']) writeByHand(name, values['outside-transaction']);
   else await generate(name);

@@ -27,7 +27,7 @@ const refusal = (work: Promise<void>) => work.then(String, String);
 
 /** What the database has of the chain. */
 const history = () =>
-  run<{ name: string; release: string }>(url, 'select name, release from trastienda.migrations order by number');
+  run<{ name: string; release: string }>(url, 'select name, release from migrations.applied order by number');
 const names = async () => (await history()).map(({ name }) => name);
 const isThere = async (relation: string) =>
   (await run(url, `select to_regclass('${relation}') is not null as found`))[0]?.['found'];
@@ -41,7 +41,7 @@ describe('migrations', () => {
   });
 
   it('run on an empty database, two copies at once, without a word', async () => {
-    await run(url, 'drop schema trastienda cascade; drop schema public cascade; create schema public');
+    await run(url, 'drop schema migrations cascade; drop schema public cascade; create schema public');
     const say = (line: string) => said.push(line);
     await Promise.all([migrate(url, { say }), migrate(url)]);
     expect(await run(url, 'select count(*)::int as n from categories')).toEqual([{ n: 0 }]);
@@ -53,7 +53,7 @@ describe('migrations', () => {
   });
 
   it('run in order of their numbers and tell their progress', async () => {
-    await run(url, `update trastienda.migrations set release = '0.1.0'`);
+    await run(url, `update migrations.applied set release = '0.1.0'`);
     await migrateBy(['create table a (id int)', 'alter table a add column b int; insert into a values (1, 2)']);
     expect(await run(url, 'select * from a')).toEqual([{ id: 1, b: 2 }]);
     expect(said).toEqual([
@@ -117,7 +117,7 @@ describe('a database', () => {
     const hashes = Object.values(readReleases()['0.1.0'] ?? {}).map((hash) => `('${hash}', 1)`);
     await run(
       url,
-      `drop schema trastienda cascade; create schema drizzle;
+      `drop schema migrations cascade; create schema drizzle;
        create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
        insert into drizzle.__drizzle_migrations (hash, created_at) values ${hashes.join()}`,
     );
@@ -143,12 +143,12 @@ describe('a database', () => {
     await asOfFirstRelease();
     await run(url, `update drizzle.__drizzle_migrations set hash = 'other' where id = 2`);
     expect(await refusal(migrate(url))).toContain('another branch or build has made it');
-    expect(await isThere('trastienda.migrations')).toBe(false);
+    expect(await isThere('migrations.applied')).toBe(false);
   });
 
   it('of a later release is refused with both versions', async () => {
     await migrateBy(['create table a (id int)']);
-    await run(url, `update trastienda.migrations set release = '99.1.0' where number = ${chain.length}`);
+    await run(url, `update migrations.applied set release = '99.1.0' where number = ${chain.length}`);
     expect(await refusal(migrate(url))).toBe(
       `StartRefused: The database is of release 99.1.0, and this is the older release ${version}. ` +
         'Start 99.1.0 or a later one, or restore a backup from before the upgrade.',
@@ -160,7 +160,7 @@ describe('a database', () => {
     const sentence = 'another branch or build has made it. Start that one, or begin with an empty database';
     expect(await refusal(migrate(url))).toContain(sentence);
     expect(await refusal(migrateBy(['create table a (id bigint)']))).toContain(sentence);
-    await run(url, `delete from trastienda.migrations where number = 1`);
+    await run(url, `delete from migrations.applied where number = 1`);
     expect(await refusal(migrate(url))).toContain(sentence);
   });
 });

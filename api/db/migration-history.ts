@@ -10,9 +10,9 @@ const firstRelease = '0.1.0';
 
 /** What the database has, in order of the numbers; empty for a new one. */
 export async function readApplied(client: Client): Promise<Applied[]> {
-  if (await exists(client, 'trastienda.migrations')) {
+  if (await exists(client, 'migrations.applied')) {
     const { rows } = await client.query<Applied>(
-      'select number, name, hash, release from trastienda.migrations order by number',
+      'select number, name, hash, release from migrations.applied order by number',
     );
     return rows;
   }
@@ -24,12 +24,12 @@ export async function readApplied(client: Client): Promise<Applied[]> {
 
 /** Makes the history, with what the database already has. Nothing is changed where it exists. */
 export async function prepareHistory(client: Client, applied: Applied[]): Promise<void> {
-  if (await exists(client, 'trastienda.migrations')) return;
+  if (await exists(client, 'migrations.applied')) return;
   await client.query('begin');
   try {
     await client.query(`
-      create schema trastienda;
-      create table trastienda.migrations (
+      create schema migrations;
+      create table migrations.applied (
         number int primary key,
         name text not null,
         hash text not null,
@@ -52,7 +52,7 @@ export async function prepareHistory(client: Client, applied: Applied[]): Promis
 export const record = (client: Client, migration: Migration) => insert(client, { ...migration, release: version });
 
 const insert = (client: Client, { number, name, hash, release }: Applied) =>
-  client.query('insert into trastienda.migrations (number, name, hash, release) values ($1, $2, $3, $4)', [
+  client.query('insert into migrations.applied (number, name, hash, release) values ($1, $2, $3, $4)', [
     number,
     name,
     hash,
