@@ -34,7 +34,7 @@ const group = (name: string, icon: Icon, section: RegExp, list: PlainPath, creat
   links: links(name, list, create),
 });
 
-/** The sidebar, in the order of seed 1 §2. Groups start collapsed. */
+/** The sidebar, in its specified order (SHELL-34). Groups start collapsed. */
 export const menu: readonly MenuEntry[] = [
   { text: 'menu.dashboard', icon: IconLayoutDashboard, to: '/dashboard' },
   {

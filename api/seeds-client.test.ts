@@ -3,7 +3,7 @@ import { startApi, type ApiUnderTest } from './testing/api-under-test.ts';
 import { addCatalogue } from './testing/catalogue.ts';
 import { askOnTheWire, listen, type Received } from './testing/on-the-wire.ts';
 
-/** A client of somebody else's: it knows the calls of the seeds, and sends their headers and no other. */
+/** A third-party client: it knows the specified calls alone, and sends their headers and no others (D-01). */
 let api: ApiUnderTest;
 let url: string;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;

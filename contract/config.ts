@@ -1,4 +1,4 @@
-/** What goes beyond the calls of the seeds and may be missing on another server (D-04). */
+/** Features beyond the specified calls; another server may lack them (D-04). */
 export const features = [
   'positions',
   'import-runs',
@@ -29,5 +29,5 @@ export type Config = {
 /** What can be imported from where `/config.json` does not say. */
 export const defaultImportSources: readonly [ImportSourceOffer] = [{ key: 'civitatis', name: 'Civitatis' }];
 
-/** Used where `/config.json` names none (seed 2 §9). */
+/** Used where `/config.json` names none (CONST-31). */
 export const defaultPublicSiteUrl = 'http://localhost:4200';

@@ -130,7 +130,7 @@ export const phone = (key: FieldErrorKey) =>
     z.string(),
   );
 
-/** Another phone, or none; the seeds give it no length of its own. */
+/** Another phone, or none; only the first phone has limits on its length (VAL-12). */
 export const optionalPhone = () =>
   optional(noneIfBlank(upToLine().refine(isPhone, message('phone'))), z.string().nullable());
 
@@ -147,7 +147,7 @@ export const email = (key: FieldErrorKey) =>
 export const optionalEmail = (key: FieldErrorKey) =>
   optional(noneIfBlank(onOneLine(upToLine()).refine(isEmail, key)), z.string().nullable());
 
-/** A password that a person chooses, by the seeds' pattern (D-36). It is taken as it comes (D-14). */
+/** A password that a person chooses, by the pattern of VAL-05 (D-36). It is not trimmed (D-14). */
 export const newPassword = (key: FieldErrorKey) => ({
   ...required(
     z

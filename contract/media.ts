@@ -10,7 +10,7 @@ export const shownMedium = embedded(shown);
 
 /**
  * The pictures of a record, in their order, each uploaded to `collection` before. A list of one may be sent as the picture alone:
- * the old admin's forms hold a single id (seed 2 §4).
+ * some clients hold a single id (MAK-F-33).
  */
 export function media(collection: string, rule: Parameters<typeof references>[2]) {
   const { input, ...field } = references(collection, shown, rule);

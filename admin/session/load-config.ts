@@ -3,7 +3,7 @@ import { api, ApiFailure } from './api-client.ts';
 import { keepConfig, seedsOnly, toConfig } from './config.ts';
 
 /**
- * Reads `/config.json`, once at every start (D-03). A host without one gets the calls of the seeds (D-04). A host that has one and cannot
+ * Reads `/config.json`, once at every start (D-03). A host without one gets the specified calls alone (D-04). A host that has one and cannot
  * give it is a failure: a guess could send what people type to a server that is not theirs.
  * @throws ApiFailure
  */

@@ -36,7 +36,7 @@ import texts from './import-texts.json' with { type: 'json' };
 /** The longest that a call waits for what goes on in the background (D-52); a little is left for the answer itself. */
 const longestWaitMs = 24_000;
 const lookAgainMs = 200;
-/** The only one that the calls of the seeds know. */
+/** The only source that the specified calls know. */
 const source = 'civitatis';
 
 const readQuantity = defineOperation({

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { importSources } from '../imports/sources.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 
-/** What this API answers beyond the calls of the seeds (D-04). */
+/** Features of this API beyond the specified calls (D-04). */
 const features: readonly Feature[] = [
   'positions',
   'import-runs',

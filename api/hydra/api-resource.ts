@@ -24,7 +24,7 @@ export type ApiResource<R extends Resource = Resource> = {
   filters: { [K in keyof R['filters'] & string]: Filter };
   /** Fields whose column is unique, with the message for a value that another record has. */
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
-  /** Leaves out of an answer what is null, where the seeds call a field absent. */
+  /** Omits null fields from an answer, such as the `maker` of a user who has none (API-139). */
   leavesOutNull?: true;
   /** Slow work on what was sent, such as hashing, before a connection to the database is taken. */
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;

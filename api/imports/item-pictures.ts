@@ -13,7 +13,7 @@ type Stores = Pick<Services, 'db' | 'media'>;
 type Rules = FetchRules & { signal: AbortSignal };
 type Fetched = { mediumId: number } | { fault: PictureFault };
 
-/** What the forms crop to (seed 1 §5). */
+/** What the forms crop to (CROP-08). */
 const ratio = 3 / 2;
 const picturesAtOnce = 4;
 

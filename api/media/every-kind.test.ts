@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 type Uploaded = { '@id': string; '@type': string; id: number; contentUrl: string; thumbnailUrl: string };
 
-/** Each kind with the ledger rows that ask for it, its other spelling, and the records that own such pictures. */
+/** Each kind with its requirements, its other spelling, and the records that own such pictures. */
 const kinds: {
   shows: string;
   collection: string;

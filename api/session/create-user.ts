@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { users } from '../resources/user/table.ts';
 import { hashPassword } from './passwords.ts';
 
-/** What the command line and `ADMIN_PASSWORD` take (D-36); the forms keep to the seeds' narrower pattern. */
+/** What the command line and `ADMIN_PASSWORD` take (D-36); the forms keep to the narrower pattern of VAL-05. */
 export const operatorPassword = { minChars: 8, maxChars: 128 };
 
 export const isOperatorPassword = (password: string) =>

@@ -4,7 +4,7 @@ import { message } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { isStorable } from '../validators/storable.ts';
 
-/** The roles that exist (seed 2 §6). Only ROLE_ADMIN opens the back-office. */
+/** All roles. Only ROLE_ADMIN opens the back office (AUTH-16). */
 export const roles = ['ROLE_ADMIN', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER', 'ROLE_RESELLER', 'ROLE_TAKER'] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,8 +1,8 @@
 import type { Sentence } from './sentence.ts';
 
 /**
- * The catalogue of field messages, one per field rule (seed 1 §5, seed 2 §5).
- * The sentences that no seed gives follow the pattern of those that it gives (A-17).
+ * The catalogue of field messages, one per field rule (ERR-07, ERR-08).
+ * Sentences that no requirement fixes follow the pattern of those that one fixes (A-17).
  */
 export const fieldErrors = {
   categoryName: { es: 'El nombre de la categoría es obligatorio', en: 'The category needs a name' },

@@ -3,7 +3,7 @@ import { line, optionalText, translated } from '../fields.ts';
 import { references } from '../reference-fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
-/** A group of experiences. Without parents it is top-level, otherwise a subcategory (seed 1 §3). */
+/** A group of experiences. Without parents it is top-level, otherwise a subcategory. */
 export const category = defineResource({
   collection: 'categories',
   type: 'Category',

@@ -20,7 +20,7 @@ import { media } from '../media.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 import { optionalSlug } from '../validators/slug.ts';
 
-/** "+ Info" and "Reservar" on screen (seed 1 §3). */
+/** "+ Info" and "Reservar" on screen (CONST-16). */
 export const urlButtonTexts = ['more-info', 'book'] as const;
 export const promotionTypes = ['Descuento', '2x1', 'Niños gratis'] as const;
 export const months = [
@@ -41,7 +41,7 @@ export const months = [
 const { description, promotionMaxChars, maxTags, images } = limits.experience;
 const named = { name: z.string() };
 
-/** A tour or an activity, the thing that the marketplace sells (seed 1 §3). */
+/** A tour or an activity, the thing that the marketplace sells. */
 export const experience = defineResource({
   collection: 'experiences',
   type: 'Experience',

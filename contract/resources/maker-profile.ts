@@ -1,7 +1,7 @@
-/** The plan that lets a maker have a profile of its own (seed 2 §6). */
+/** The plan that opens the profile fields of a maker (MAK-F-30). */
 export const profilePlan = 'Básico';
 
-/** What only makers with that plan and a payment customer fill in (seed 2 §4). */
+/** Fields that only makers with that plan and a payment customer fill in (MAK-F-29). */
 export const profileNames = [
   'phrase',
   'tripadvisorId',

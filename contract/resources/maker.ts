@@ -27,7 +27,7 @@ const list = z.array(z.string());
 const { lineMaxChars, profileTextMaxChars, textMaxChars } = limits;
 const atMostOne = { min: 0, max: 1 };
 
-/** A provider of experiences (seed 2 §3). Its translated texts are those of A-01. The maker of imported experiences lacks most of it (D-66). */
+/** A provider of experiences. Its translated texts are those of A-01. The maker of imported experiences lacks most of it (D-66). */
 export const maker = defineResource({
   collection: 'makers',
   type: 'Maker',
@@ -109,9 +109,9 @@ export const maker = defineResource({
     activeLocations: z.array(embedded(named)),
     activeCategories: z.array(embedded(named)),
     activeTags: z.array(embedded(named)),
-    /** Name, phone, WhatsApp, e-mail, web and a picture are there (seed 2 §4). */
+    /** Name, phone, WhatsApp, e-mail, web and a picture are there (API-109). */
     directoryCompleted: z.boolean(),
-    /** Country, location, address, postal code, description and a header picture are there (seed 2 §4). */
+    /** Country, location, address, postal code, description and a header picture are there (API-110). */
     sheetCompleted: z.boolean(),
     /** Both of those. */
     pinCompleted: z.boolean(),

@@ -3,7 +3,7 @@ import { choiceOr, line, optionalLine, optionalText, price, requiredFlag, transl
 import { defineResource, type Item, type Member } from '../resource.ts';
 
 export const paymentTypes = ['monthly', 'yearly'] as const;
-/** What a plan has where nobody says otherwise (seed 2 §9). */
+/** Defaults of a new plan (CONST-26). */
 export const planDefaults = { maxProducts: 3, level: 0, paymentType: 'monthly' } as const;
 
 /** What a maker subscribes to. */

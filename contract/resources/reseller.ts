@@ -19,7 +19,7 @@ import { defineResource, type Item, type Member } from '../resource.ts';
 const { lineMaxChars } = limits;
 const { claimMaxChars, observationsMaxChars } = limits.reseller;
 
-/** An agency that sells experiences on (seed 2 §3). */
+/** An agency that sells experiences on. */
 export const reseller = defineResource({
   collection: 'resellers',
   type: 'Reseller',

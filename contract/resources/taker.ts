@@ -3,7 +3,7 @@ import { line } from '../fields.ts';
 import { partnerUser } from '../reference-fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
-/** A customer of the marketplace (seed 2 §3). */
+/** A customer of the marketplace. */
 export const taker = defineResource({
   collection: 'takers',
   type: 'Taker',

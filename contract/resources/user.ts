@@ -3,7 +3,7 @@ import { roles } from '../calls/session.ts';
 import { choices, email, newPassword } from '../fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
-/** Someone who can sign in: an administrator, a maker, a taker, a reseller, or several of them (seed 2 §3). */
+/** Someone who can sign in: an administrator, a maker, a taker, a reseller, or several of them. */
 export const user = defineResource({
   collection: 'users',
   type: 'User',

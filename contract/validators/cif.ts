@@ -2,7 +2,7 @@ const controlLetters = 'JABCDEFGHI';
 
 /**
  * Whether a text is the document of a Spanish company: an upper-case letter (A-96), seven digits and their control, a digit
- * or a letter as the first letter wants it (seed 2 §5).
+ * or a letter, as the first letter requires (VAL-27 to VAL-30).
  */
 export function isCif(text: string): boolean {
   const [, kind = '', digits = '', control = ''] = /^([A-Z])(\d{7})([A-Z\d])$/.exec(text) ?? [];

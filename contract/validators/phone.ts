@@ -6,6 +6,6 @@ const pattern = new RegExp(String.raw`^(?:\+?${digits}|(?:\+?${digits}[ .-]?)?\(
 /** Whether a text is digits, with an optional prefix, single separators between them and at most one pair of brackets (A-91). */
 export const isPhone = (text: string) => pattern.test(text);
 
-/** Whether a phone has as many characters as a record's first phone may have (seed 2 §9). */
+/** Whether a phone has as many characters as a record's first phone may have (CONST-21). */
 export const hasPhoneLength = (text: string) =>
   text.length >= limits.phone.minChars && text.length <= limits.phone.maxChars;

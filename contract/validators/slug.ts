@@ -27,7 +27,7 @@ export const optionalSlug = () => ({
 const plainLetters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 /**
- * The slug of a name by the rules of seed 2 §5: "Café & Tapas" → "cafe-tapas". Signs without a rule are left out, so that
+ * The slug of a name by the rules VAL-16 to VAL-19: "Café & Tapas" → "cafe-tapas". Signs without a rule are left out, so that
  * a name of nothing else gives an empty text (A-93).
  */
 export const toSlug = (name: string): string =>

@@ -3,7 +3,7 @@ import { findDniProblem, findNieProblem } from './dni-nie.ts';
 
 /**
  * What is wrong with a document of a person or a company of that country: only Spain's are checked, as a CIF, a DNI or a NIE
- * (seed 2 §5, A-98).
+ * (VAL-34, A-98).
  * @param country ISO 3166-1 code, in any case (A-60).
  */
 export function findDocumentProblem(document: string, country: string): 'documentInvalid' | undefined {

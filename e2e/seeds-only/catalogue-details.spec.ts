@@ -27,7 +27,7 @@ test('A-63 a zone shows the experiences that imports have put there, and changes
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Alfama y Graça');
   await page.getByRole('button', { name: 'Guardar Zona' }).click();
   await expect.poll(() => server.sent('PUT', '/zones/2').at(-1)?.body).not.toHaveProperty('experiences');
-  // A server of the seeds that says nothing of them has no such part.
+  // Without them in the answer there is no such part.
   await open('/editar-zona/1');
   await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('El Perchel');
   await expect(part).toHaveCount(0);

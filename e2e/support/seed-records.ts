@@ -15,7 +15,7 @@ export type Records = {
     unknown
   >)[];
   makers: ({ id: number; name: string; email: string } & Record<string, unknown>)[];
-  /** `maker` and `taker` are the `@id`s that the seeds show, not references with fields. */
+  /** `maker` and `taker` are `@id`s (API-139), not references with fields. */
   users: { id: number; email: string; password?: string; roles: string[]; maker?: string; taker?: string }[];
   takers: { id: number; name: string; surname: string; user: string }[];
   resellers: ({ id: number; name: string; user: string } & Record<string, unknown>)[];
@@ -219,7 +219,7 @@ const agency = (id: number, names: { name: string; fiscalName: string; cif: stri
   user: `/users/${id + 1}`,
 });
 
-/** A user as the seeds show one: never with a password, and with `isAdmin` read from the roles. */
+/** A user as the API shows it: without password, with `isAdmin` derived from the roles. */
 export function toShownUser(row: Record<string, unknown>) {
   const roles = row['roles'];
   const shown = Object.entries(row).filter(([name]) => name !== 'password');

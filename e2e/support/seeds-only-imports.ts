@@ -1,10 +1,10 @@
-/** The two calls of an import (seed 1 §7), as a server answers them that knows no more than the seeds. */
+/** The two specified calls of an import (API-75, API-76), answered without any feature. */
 export function seedsOnlyImports() {
   const imports = {
     quantity: 3,
     /** Whatever the server likes: it is handed back as it is (D-53). */
     experienceImports: 'plan-1' as unknown,
-    /** More than the seeds ask for. */
+    /** Beyond the specified fields. */
     plannedAt: undefined as string | undefined,
     message: 'Se han importado 3 experiencias',
     /** So often the quantity is not known yet. */

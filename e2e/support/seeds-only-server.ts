@@ -28,7 +28,7 @@ type Foreign = { '@id': string; record: object };
 type ForeignRecords = { members: readonly Foreign[]; items?: readonly Foreign[] };
 type Language = 'es' | 'en';
 
-/** The only request headers that a server of the seeds lets through from another origin (D-13 names the rest as extras). */
+/** The only request headers that a server of the specified calls accepts from another origin (D-13 names the rest as extras). */
 const allowedHeaders = 'Authorization, Content-Type, Accept, Accept-Language';
 const translatedNames: Record<string, readonly string[]> = {
   categories: ['name', 'description'],
@@ -64,7 +64,7 @@ const invoices = [
 ];
 const partners: Record<string, string> = { makers: 'maker', takers: 'taker' };
 
-/** What the distributor offers, under the keys of the seeds (A-25). */
+/** What the distributor offers, under the specified keys (A-25). */
 const distributorLists: Record<string, object> = {
   '/imports/civitatis-tags': {
     civitatisTags: [
@@ -82,7 +82,7 @@ const distributorLists: Record<string, object> = {
 };
 
 /**
- * A server that knows the calls of the seeds' chapters 7 and nothing else: no features, no extra headers, no `translations`,
+ * A server that knows the specified calls and nothing else (D-04): no features, no extra headers, no `translations`,
  * one refresh token that never changes. It keeps its records in memory and remembers every call.
  * A call it does not know is answered with 404 and stands in `unknown`.
  */
@@ -224,7 +224,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return {};
   }
 
-  /** A user shows the maker and the taker that they are (seed 2 §3). */
+  /** A user shows its maker and its taker (API-139). */
   function link(iri: string, user: unknown) {
     const one = partners[iri.split('/')[1] ?? ''];
     const linked = (records.users as Row[]).find(({ id }) => `/users/${id}` === user);
@@ -280,7 +280,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   function write(row: Row, body: Record<string, unknown>, collection: string, language: Language) {
     for (const [name, value] of Object.entries(body)) {
       if (name.startsWith('@') || name === 'id') continue;
-      // A logo is sent as one medium and shown as a list (seed 2 §3).
+      // A logo is sent as one medium and shown as a list (RES-30).
       if (name === 'mediaResellers') row['mediaResellersLogos'] = [bareId(value)];
       else if (translatedNames[collection]?.includes(name)) {
         row[name] = { ...(row[name] as object | undefined), [language]: value };
@@ -303,7 +303,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     url: `http://127.0.0.1:${port}`,
     records,
     calls,
-    /** Calls outside the seeds. */
+    /** Calls that are not specified. */
     unknown,
     session,
     pictures,

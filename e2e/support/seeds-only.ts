@@ -6,7 +6,7 @@ import { startStaticHost } from './static-host.ts';
 type Host = Awaited<ReturnType<typeof startStaticHost>>;
 
 /**
- * The built admin on a static host of its own, against a server on another origin that knows only the seeds' calls:
+ * The built admin on a static host of its own, against a server on another origin that knows only the specified calls:
  * `features` is empty. Each test has its own server, its own records and its own browser storage.
  */
 export const test = base.extend<{

@@ -3,7 +3,7 @@ import { toId } from '@trastienda/contract/reference';
 /** A category as an experience or the list of all shows it. Parents come as records, addresses or numbers (D-07). */
 export type Category = { '@id': string; parents?: unknown };
 
-/** Without parents a category is top-level, otherwise a subcategory (seed 1 §3). */
+/** Without parents a category is top-level, otherwise a subcategory. */
 export const isTopLevel = (category: Category): boolean => parentIdsOf(category).length === 0;
 
 /** Whether a category is offered as a subcategory: one of its parents is chosen (EXP-F-26). */

@@ -44,7 +44,7 @@ const blank = {
   seasonEndMonth: null,
 };
 
-/** The form of an experience (seed 1 §2). */
+/** Creates and edits an experience (EXP-F-01). */
 export function ExperienceForm() {
   const { t } = useTranslation('experiences');
   return (

@@ -22,7 +22,7 @@ const source = {
   blockItems: limits.experienceBlockItems,
 };
 
-/** The list of experiences (seed 1 §2). */
+/** Lists experiences, with search, column choice and the activation toggle (EXP-L-01). */
 export function ExperiencesList() {
   const { t } = useTranslation('experiences');
   return (

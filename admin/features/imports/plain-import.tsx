@@ -15,7 +15,7 @@ import { foundKey, useFound } from './use-found.ts';
 /** The only source that these calls import from. */
 const source = defaultImportSources[0].name;
 
-/** The import by the calls of the seeds alone: how many there are, and one request that brings them in. */
+/** The import without feature `import-runs`: one call counts the experiences, one call imports them (D-04). */
 export function PlainImport() {
   const { t } = useTranslation('imports');
   const client = useQueryClient();

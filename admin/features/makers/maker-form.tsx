@@ -72,7 +72,7 @@ const sections = [
 
 const withPlan = [{ id: 'plan', hasNoFields: true } as const, ...sections];
 
-/** The form of a maker (seed 2 §2). */
+/** Creates and edits a maker (MAK-F-01). */
 export function MakerForm() {
   const { t } = useTranslation('makers');
   const partner = usePartner(kind);

@@ -24,7 +24,7 @@ const source = {
   numbersFirst: true,
 } as const;
 
-/** Those that a person may hide, in the order of the seed; "Maker distribuidor" has to be asked for (MAK-L-05). */
+/** Columns that can be hidden, in the specified order (MAK-L-04). "Maker distribuidor" is hidden at first (MAK-L-05). */
 const columnChoice = { list: 'makers', hiddenAtFirst: ['makerReseller'], keepsActions: true } as const;
 
 type MakerRow = Received<MakerMember>;
@@ -48,7 +48,7 @@ const date = (id: 'registerDate' | 'lastLogin', width: number, none = ''): Colum
   cell: (row) => (row[id] ? <span className="ts-num">{toDay(row[id])}</span> : <span className="ts-soft">{none}</span>),
 });
 
-/** The list of makers (seed 2 §2). */
+/** Lists makers, with search, column choice and the reseller toggle (MAK-L-01). */
 export function MakersList() {
   const { t } = useTranslation('makers');
   const toSubscriptionWarning = useSubscriptionWarning();

@@ -44,7 +44,7 @@ export function PublicFields() {
   );
 }
 
-/** Names without the address of the network, which stands before them (seed 2 §5). */
+/** User names; each input shows the address of its network as a prefix. */
 function NetworkFields() {
   const isDisabled = useIsProfileClosed();
   return (

@@ -68,7 +68,7 @@ const kind: PartnerKind = {
   partnerOf,
 };
 
-/** The form of an agency (seed 2 §2). */
+/** Creates and edits an agency (RES-04). */
 export function ResellerForm() {
   const { t } = useTranslation('resellers');
   const partner = usePartner(kind);

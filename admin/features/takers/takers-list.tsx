@@ -3,7 +3,7 @@ import { ListScreen } from '../../kit/list-screen.tsx';
 
 const paths = { list: '/takers', create: '/nuevo-taker', edit: '/editar-taker/$id' } as const;
 
-/** The customers of the marketplace (seed 2 §2). */
+/** Lists the customers of the marketplace (TAK-01). */
 export function TakersList() {
   return (
     <ListScreen<typeof taker>

@@ -15,7 +15,7 @@ const forms = {
 
 type Props = { row: Received<UserMember>; kind: keyof typeof forms };
 
-/** The way to the maker or the taker that a user is, or to the form that makes them one (seed 2 §2). */
+/** Links to the maker or taker of a user, or to the form that creates one for the user (USR-05 to USR-08). */
 export function PartnerLink({ row, kind }: Props) {
   const { t } = useTranslation('users');
   const { email, [kind]: partner } = row;

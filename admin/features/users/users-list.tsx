@@ -6,7 +6,7 @@ import { PartnerLink } from './partner-link.tsx';
 
 const paths = { list: '/usuarios', create: '/nuevo-usuario', edit: '/editar-usuario/$id' } as const;
 
-/** Who can sign in, as what, and who runs the back-office (seed 2 §2). */
+/** Lists users with their maker, their taker and the Admin toggle (USR-04). */
 export function UsersList() {
   return (
     <ListScreen<typeof user>

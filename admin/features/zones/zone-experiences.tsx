@@ -16,7 +16,7 @@ import classes from './zone-experiences.module.css';
 
 const { useRecord } = fieldsOf(zone);
 
-/** Each is a call of its own, because the calls of the seeds have no list of the experiences of a zone. */
+/** Each is a call of its own, because no specified call lists the experiences of a zone. */
 const blockSize = 10;
 
 const nameQuery = (id: number) => ({
@@ -30,7 +30,7 @@ export function ZoneExperiences() {
   const { t } = useTranslation('zones');
   const record = useRecord();
   const [shown, setShown] = useState(blockSize);
-  // An API of the seeds may say nothing of them.
+  // Another server may leave them out.
   const ids = (record?.experiences ?? []).flatMap((one) => toId(one, 'experiences') ?? []);
   const names = useQueries({ queries: ids.slice(0, shown).map(nameQuery) });
   if (!record?.experiences) return null;

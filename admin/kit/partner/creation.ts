@@ -98,7 +98,7 @@ const isUserRefused = (error: unknown) =>
   error.code === 422 &&
   error.violations.some(({ propertyPath }) => propertyPath === 'user');
 
-/** References leave the contract as ids; the seeds' servers are told addresses. */
+/** References leave the contract as ids; other servers may require the `@id`. */
 const toIri = (user: unknown) => (typeof user === 'number' ? iri('users', user) : user);
 
 /** In the form the user's fields stand under `user`. */

@@ -5,7 +5,7 @@ import { hasFeature } from '../../session/config.ts';
 import { createCreation, type Progress } from './creation.ts';
 import type { PartnerKind } from './partner-context.ts';
 
-/** A {@link createCreation} by the calls of the seeds, or by one where the server can (feature `provision`). */
+/** A {@link createCreation} by the specified calls (D-47), or by a single call with feature `provision`. */
 export const startCreation = ({ role, finish }: PartnerKind, progress: Progress | undefined) =>
   createCreation(
     {

@@ -4,7 +4,7 @@ import { makers } from '../maker/table.ts';
 import { experienceApi } from './experience.ts';
 import { experiences } from './table.ts';
 
-/** Seed 1 §7. */
+/** `GET /makers/{id}/experiences` (API-59). */
 export const experiencesOfMaker: Within = {
   path: '/makers/:id/experiences',
   owner: makers,

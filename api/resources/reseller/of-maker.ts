@@ -3,7 +3,7 @@ import type { Within } from '../../hydra/serve-within.ts';
 import { makers } from '../maker/table.ts';
 import { hasFavoriteMaker, resellerApi } from './reseller.ts';
 
-/** The filters of this list, which the seeds name as if each member held the reseller (seed 2 §7). */
+/** The filters of this list. Their names have the prefix `reseller.`, although each member is a reseller (API-123). */
 const filterNames = ['name', 'fiscalName', 'urlWeb', 'tags.id', 'locations.id'];
 
 const prefixed = <T>(filters: Record<string, T>) =>

@@ -15,7 +15,7 @@ type OfUser = { Params: { id: string } };
 const { isPersonal } = resellerApi.contract;
 const operation = { ...operationsOf(resellerApi.contract).read, summary: 'Reads the Reseller that a user is' };
 
-/** `GET /users/{id}/reseller` (seed 2 §7). Of a user without one there is nothing: 404 (A-80). */
+/** `GET /users/{id}/reseller` (API-122). A user without a reseller is 404 (A-80). */
 export function serveResellerOfUser(app: FastifyInstance, { db }: Services) {
   const { read } = readItems(resellerApi, db);
 
