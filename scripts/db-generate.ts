@@ -15,7 +15,7 @@ import {
   toPrefix,
 } from '../api/db/read-migrations.ts';
 import { version } from '../api/version.ts';
-import { compareTables, noTables, readDeclaredTables, type Snapshot } from './migrations/declared-tables.ts';
+import type { Snapshot } from './migrations/declared-tables.ts';
 
 const usage =
   'Usage: npm run db:generate -- <name> [--empty | --outside-transaction], with a name such as add_guides (a-z, 0-9, _).';
@@ -35,7 +35,7 @@ try {
   });
   const [name = '', ...rest] = positionals;
   if (values.check) await check();
-  else if (values.print) console.log((await compareTables(noTables, await readDeclaredTables(''))).join(';\n'));
+  else if (values.print) await print();
   else if (rest.length > 0 || !/^[a-z0-9_]{1,60}$/.test(name)) fail(usage);
   else if (values.empty || values['outside-transaction']) writeByHand(name, values['outside-transaction']);
   else await generate(name);
@@ -44,6 +44,7 @@ try {
 }
 
 async function generate(name: string): Promise<void> {
+  const { compareTables, noTables, readDeclaredTables } = await import('./migrations/declared-tables.ts');
   const tag = nextTag(name);
   const before: Snapshot = existsSync(snapshotFile) ? JSON.parse(readFileSync(snapshotFile, 'utf8')) : noTables;
   const after = await readDeclaredTables(tag);
@@ -66,14 +67,19 @@ function writeByHand(name: string, isOutside: boolean): void {
     ? [
         outsideTransaction,
         '-- Each step commits by itself and runs again after a failure: write "if not exists" or "if exists" into it.',
-        '-- create index concurrently if not exists …',
       ]
     : ['-- Steps written by hand. All of them take effect, or none.'];
   writeFileSync(join(migrationsFolder, `${tag}.sql`), `${lines.join('\n')}\n`);
   console.log(`Wrote api/db/migrations/${tag}.sql. Put a line "--> statement-breakpoint" between two steps.`);
 }
 
+async function print(): Promise<void> {
+  const { compareTables, noTables, readDeclaredTables } = await import('./migrations/declared-tables.ts');
+  console.log((await compareTables(noTables, await readDeclaredTables(''))).join(';\n'));
+}
+
 async function check(): Promise<void> {
+  const { readDeclaredTables } = await import('./migrations/declared-tables.ts');
   const migrations = readMigrations();
   const releases = readReleases();
   const faults = findFaults(migrations, releases);

@@ -67,6 +67,8 @@ export function readReleases(folder = migrationsFolder): Releases {
   return z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
+const isRepeatable = (step: string) => /\bif (not )?exists\b/i.test(step.replaceAll(/--.*$/gm, ''));
+
 /** What is wrong with the chain, a sentence each: released files that changed or are gone, steps that cannot be repeated. */
 export function findFaults(migrations: Migration[], releases: Releases): string[] {
   const present = new Map(migrations.map(({ name, hash }) => [name, hash]));
@@ -77,7 +79,7 @@ export function findFaults(migrations: Migration[], releases: Releases): string[
   );
   const unrepeatable = migrations
     .filter(({ isTransactional }) => !isTransactional)
-    .flatMap(({ name, steps }) => steps.filter((step) => !/\bif (not )?exists\b/i.test(step)).map(() => name))
+    .flatMap(({ name, steps }) => steps.filter((step) => !isRepeatable(step)).map(() => name))
     .map(
       (name) =>
         `${name}.sql runs outside a transaction: each step needs "if exists" or "if not exists", so that it can be repeated.`,
