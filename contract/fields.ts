@@ -221,12 +221,13 @@ export const wholeOr = (fallback: number) =>
     z.int(),
   );
 
-/** One of a few fixed values; none means `fallback`, which a create without it gets from its column. */
+const inLowerCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+
+/** One of a few fixed values in lower case, read in any case (A-55); none means `fallback`, which a create without it gets from its column. */
 export const choiceOr = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   optional(
     z
-      .enum(values, message('invalid'))
-      .nullable()
+      .preprocess(inLowerCase, z.enum(values, message('invalid')).nullable())
       .transform((value) => value ?? fallback)
       .optional(),
     z.enum(values),

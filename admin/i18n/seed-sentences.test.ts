@@ -260,6 +260,15 @@ describe('the sentences of the API', () => {
     expect(Object.keys(fieldErrors)).toEqual(expect.arrayContaining(named.split(' ')));
   });
 
+  it.each(['category', 'tag', 'language', 'location', 'zone', 'plan', 'taker', 'maker', 'reseller'] as const)(
+    'A-17 the sentence for a missing name of a %s follows the pattern',
+    (kind) => expect(fieldErrors[`${kind}Name`].es).toMatch(/^El nombre (?:de la|del) \S+ es obligatorio$/),
+  );
+
+  it('A-17 the sentence for a missing surname of a taker follows the pattern', () => {
+    expect(fieldErrors.takerSurname.es).toBe('El apellido del taker es obligatorio');
+  });
+
   it('ERR-15 the description speaks of 120 to 600 characters', () => {
     expect(fieldErrors.experienceDescription.es).toMatch(/\b120\b.*\b600\b.*caracteres/);
   });

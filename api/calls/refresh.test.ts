@@ -130,7 +130,7 @@ describe('POST /token/refresh', () => {
   });
 
   it.each(['unknown', 'unknown.token', 'a.b.c', '.', 'x'.repeat(10_000)])(
-    'API-36 refuses %j in the format of all errors',
+    'API-36 A-22 refuses %j in the format of all errors',
     async (token) => {
       const answer = await refresh(token);
       expect(answer.statusCode).toBe(401);

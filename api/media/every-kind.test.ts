@@ -89,6 +89,16 @@ const kindOf = (collection: string): MediaKind => {
 };
 const upload = (path: string, content: Buffer) =>
   api.admin('POST', path, multipartOf([{ name: 'file', fileName: 'picture.jpg', content }]));
+const uploadWithMore = (path: string, content: Buffer) =>
+  api.admin(
+    'POST',
+    path,
+    multipartOf([
+      { name: 'before', content: 'unknown' },
+      { name: 'file', fileName: 'picture.jpg', content },
+      { name: 'after', content: 'unknown' },
+    ]),
+  );
 const uploaded = async (path: string, content: Buffer): Promise<Uploaded> => (await upload(path, content)).json();
 const give = ({ table, owner }: MediaKind, medium: Uploaded, ownerId: number) =>
   api.db.execute(sql`update ${table} set ${sql.identifier(owner.name)} = ${ownerId} where id = ${medium.id}`);
@@ -116,6 +126,12 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     expect(medium.contentUrl).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/);
     expect(answer.headers.location).toBe(`/${collection}/${id}`);
     expect((await api.guest('POST', path, multipartOf([]))).statusCode).toBe(401);
+  });
+
+  it('A-46 ignores unknown fields before and after the file', async () => {
+    const answer = await uploadWithMore(`/${collection}`, await nextJpeg());
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.body).not.toContain('unknown');
   });
 
   it.each(paths)(

@@ -60,6 +60,17 @@ it.each([{}, { maxProducts: null, level: null, paymentType: null }])(
   },
 );
 
+it.each(['Monthly', 'YEARLY'])('A-55 reads the payment type %s without regard to case', async (paymentType) => {
+  const plan = await create(api, '/plans', { ...body, paymentType });
+  expect(plan['paymentType']).toBe(paymentType.toLowerCase());
+});
+
+it('A-55 refuses any other payment type', async () => {
+  const answer = await api.admin('POST', '/plans', { payload: { ...body, paymentType: 'weekly' } });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().violations).toMatchObject([{ propertyPath: 'paymentType' }]);
+});
+
 it('API-135 A-56 the price is text that stays as it was written', async () => {
   const plan = await create(api, '/plans', { ...body, price: '029.90' });
   expect(plan['price']).toBe('029.90');

@@ -149,3 +149,15 @@ describe('makers', () => {
     expect((await api.admin('GET', '/makers/999999/experiences')).statusCode).toBe(404);
   });
 });
+
+it.each([
+  ['POST', '/countries'],
+  ['PUT', '/countries/1'],
+  ['PATCH', '/countries/1'],
+  ['DELETE', '/countries/1'],
+] as const)('A-61 countries are only read: %s %s is refused', async (method, path) => {
+  const before = await read('/countries');
+  const answer = await api.admin(method, path, { payload: { code: 'XX', text: 'Nada' } });
+  expect(answer.statusCode).toBe(405);
+  expect(await read('/countries')).toEqual(before);
+});

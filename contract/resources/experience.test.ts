@@ -91,6 +91,11 @@ it('names a sentence in both languages for each problem', () => {
   for (const { key } of problems) expect(Object.keys(fieldErrors[key])).toEqual(['es', 'en']);
 });
 
+it('A-71 takes any single line as reviewTripadvisor, an address or not', () => {
+  expect(problemsOf({ reviewTripadvisor: 'cinco estrellas' })).toEqual([]);
+  expect(problemsOf({ url: 'cinco estrellas' })).toEqual(['url: experienceUrl']);
+});
+
 it('D-06 takes null for a claim as false, and a claim that is left out as nothing said', () => {
   expect(experience.patch.parse({ isActive: null })).toEqual({ isActive: false });
   expect(experience.patch.parse({})).toEqual({});

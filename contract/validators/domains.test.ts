@@ -18,9 +18,13 @@ it.each(['@example.com', '@example.com,@empresa.es'])('VAL-40 takes the domain l
   expect(isDomainList(text)).toBe(true);
 });
 
-it.each(['example.com', '@example.com;@empresa.es', '@', '', '@example.com,', '@example.com, @empresa.es', '@a..b'])(
+it.each(['example.com', '@example.com;@empresa.es', '@', '', '@example.com,', '@a..b'])(
   'VAL-40 refuses the domain list "%s"',
   (text) => {
     expect(isDomainList(text)).toBe(false);
   },
 );
+
+it('VAL-40 A-100 refuses a domain list with a blank after the comma', () => {
+  expect(isDomainList('@example.com, @empresa.es')).toBe(false);
+});

@@ -47,6 +47,11 @@ describe('a record', () => {
     });
   });
 
+  it('A-10 A-11 is inactive and checked in no language where the create does not say', async () => {
+    const answer = await api.admin('POST', '/experiences', { payload: await catalogue.experienceBody() });
+    expect(answer.json()).toMatchObject({ isActive: false, isSpanishChecked: false, isEnglishChecked: false });
+  });
+
   it('API-49 shows what it refers to in the language of the header', async () => {
     const experience = await add({ translations: { en: { name: 'Wine route' } } });
     await save(catalogue.tag['@id'], { name: 'For families' }, english);

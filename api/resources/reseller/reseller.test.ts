@@ -82,7 +82,7 @@ describe('POST /resellers', () => {
     expect((await post({ ...body, urlWebSupplier: '' })).json()).toMatchObject({ urlWebSupplier: null });
   });
 
-  it('API-120 ERR-08 VAL-47 D-55 refuses what breaks a pattern or is too long, and takes any CIF', async () => {
+  it('API-120 ERR-08 VAL-47 D-55 A-54 refuses what breaks a pattern or is too long, and takes any CIF', async () => {
     const body = await resellerBody(api);
     const wrong: [field: string, value: unknown, key: string][] = [
       ['whatsapp', 'seis uno dos', 'phone'],
@@ -163,7 +163,7 @@ describe('PUT /resellers/{id}', () => {
     expect(answer.json()).toEqual(before);
   });
 
-  it('API-117 A-01 A-02 keeps claim and observations in both languages, the rest in one', async () => {
+  it('API-117 A-01 A-02 A-07 keeps claim and observations in both languages, the rest in one', async () => {
     const { '@id': path } = await addReseller(api, { claim: 'Viaja con calma', observations: 'Cobra tarde' });
     expect(await read(path, 'en')).toMatchObject({ claim: 'Viaja con calma' });
     await put(path, { claim: 'Travel slowly', observations: 'Pays late' }, 'en');
