@@ -5,10 +5,11 @@ import { Brand } from './brand.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
 import classes from './menu-drawer.module.css';
 import { NavList } from './nav-list.tsx';
+import { Version } from './version.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** The menu on a phone, with the language of the interface below it. */
+/** The menu on a phone, with the language of the interface and the version below it. */
 export function MenuDrawer({ isOpen, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -34,6 +35,7 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
       </nav>
       <div className={classes['foot']}>
         <InterfaceLanguage />
+        <Version />
       </div>
     </Drawer>
   );

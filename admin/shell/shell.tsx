@@ -9,6 +9,7 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { NavList } from './nav-list.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { Version } from './version.tsx';
 
 /** Below this the sidebar starts as icons, whatever was chosen on a wider window. */
 const wideFromPx = 1100;
@@ -44,6 +45,7 @@ export function Shell() {
       ) : (
         <nav className={classes['side']} aria-label={t('frame.mainMenu')}>
           <NavList isNarrow={isNarrow} />
+          <Version />
         </nav>
       )}
       <main className={classes['main']} id="content" tabIndex={-1}>

@@ -155,6 +155,14 @@ test.describe('the frame', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
+  test('D-04 without the feature `about` no version is read and none is shown', async ({ page, server, open }) => {
+    await open('/categorias');
+    await expect(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
+    await expect(menu(page).getByRole('listitem').last()).toBeVisible();
+    await expect(page.getByText(/Versión/)).toHaveCount(0);
+    expect(server.sent('GET', '/about')).toEqual([]);
+  });
+
   test('SHELL-38 D-03 /config.json is read exactly once', async ({ page, host, open }) => {
     await open('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { About } from '@trastienda/contract/calls/about';
+import { useTranslation } from 'react-i18next';
+import { isRecord } from '../session/answer-shapes.ts';
+import { api } from '../session/api-client.ts';
+import { hasFeature } from '../session/config.ts';
+import classes from './version.module.css';
+
+const hasVersion = (body: unknown) => isRecord(body) && typeof body['version'] === 'string' && body['version'] !== '';
+
+/** The version of the server, read once per session; nothing if the server does not give it. */
+export function Version() {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['about'],
+    queryFn: () => api.get<About>('/about', { shape: hasVersion }),
+    enabled: hasFeature('about'),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    // A failed read is not repeated when the menu of a phone opens again.
+    retryOnMount: false,
+    meta: { isQuiet: true },
+  });
+  return data && <p className={classes['version']}>{t('frame.version', { version: data.version })}</p>;
+}
