@@ -24,6 +24,8 @@ const onGivenDatabase = {
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Not package.json, which each new command changes: a watch would run everything.
+    forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       {

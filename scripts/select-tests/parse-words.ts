@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { SelectionRefused } from './selection-refused.ts';
+
+/** The words after `npm test --`. */
+export type Words = {
+  paths: string[];
+  /** A part of the names, or a regular expression. */
+  name: string | undefined;
+  /** Also on the second database. */
+  bothDatabases: boolean;
+  /** What follows `--`: words for the runner itself. */
+  forRunner: string[];
+};
+
+const usage = 'npm test -- [path …] [-t "part of a name"] [--both-databases] [-- words for the runner]';
+
+/** @throws SelectionRefused for a flag that is unknown or lacks its value. */
+export function parseWords(words: string[]): Words {
+  const at = words.indexOf('--');
+  const [own, forRunner] = at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)];
+  try {
+    const { values, positionals } = parseArgs({
+      args: own,
+      allowPositionals: true,
+      options: { name: { type: 'string', short: 't' }, 'both-databases': { type: 'boolean' } },
+    });
+    if (values.name === '') throw new SelectionRefused(`-t needs a part of a name. Usage: ${usage}`);
+    return { paths: positionals, name: values.name, bothDatabases: values['both-databases'] ?? false, forRunner };
+  } catch (error) {
+    if (error instanceof SelectionRefused || !(error instanceof TypeError)) throw error;
+    const [sentence] = error.message.split('. ');
+    throw new SelectionRefused(`${sentence}. Usage: ${usage}`, { cause: error });
+  }
+}

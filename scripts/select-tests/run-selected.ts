@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run.ts';
+import { reportCounts, runBrowser, runVitest, type Count } from '../run-tests.ts';
+import type { Words } from './parse-words.ts';
+import { selectTests, type Selection } from './select-tests.ts';
+import { SelectionRefused } from './selection-refused.ts';
+import type { TestFile } from './test-files.ts';
+
+/**
+ * Runs the tests that the words name, each by its runner, which gets no more than it needs.
+ * @throws SelectionRefused where the words name no test.
+ */
+export async function runSelected({ paths, name, bothDatabases, forRunner }: Words): Promise<void> {
+  const { files, patternFor } = selectTests(paths, name);
+  const screens = files.filter(({ runner }) => runner === 'e2e');
+  const others = files.filter(({ runner }) => runner !== 'e2e');
+  if (screens.length && others.length && forRunner.length) {
+    throw new SelectionRefused(
+      `These tests belong to two runners, Vitest and Playwright: name those of one before "-- ${forRunner.join(' ')}".`,
+    );
+  }
+  const counts: Count[] = [];
+  if (others.length)
+    counts.push(await runVitest(...vitestWords({ files: others, patternFor }, bothDatabases, forRunner)));
+  if (screens.length) counts.push(await runScreens({ files: screens, patternFor }, forRunner));
+  if (counts.every(({ passed, failed }) => passed + failed === 0)) {
+    console.error(`No test ran of ${files.map(({ path }) => path).join(', ')}.`);
+    process.exitCode = 1;
+  }
+  reportCounts(counts);
+}
+
+/** Words and environment for Vitest. */
+export function vitestWords(
+  { files, patternFor }: Selection,
+  bothDatabases: boolean,
+  forRunner: string[],
+): [words: string[], env: NodeJS.ProcessEnv] {
+  const projects = new Set<string>(files.map(({ runner }) => runner));
+  const isOnBoth = projects.has('api') && (bothDatabases || Boolean(process.env['DATABASE_URL']));
+  if (isOnBoth) projects.add('api on a given database');
+  return [
+    [
+      ...[...projects].map((project) => `--project=${project}`),
+      ...(patternFor ? [`--testNamePattern=${patternFor(' > ')}`] : []),
+      '--reporter=default',
+      '--passWithNoTests',
+      ...forRunner,
+      ...files.map(({ path }) => join(root, path)),
+    ],
+    { BOTH_DATABASES: isOnBoth ? 'on' : '' },
+  ];
+}
+
+const runScreens = ({ files, patternFor }: Selection, forRunner: string[]): Promise<Count> =>
+  runBrowser(
+    [
+      ...(patternFor ? [`--grep=${patternFor(' ')}`] : []),
+      // A second try would hide what one wants to see here.
+      '--retries=0',
+      '--pass-with-no-tests',
+      ...forRunner,
+      ...files.map(({ path }) => path.replaceAll('.', String.raw`\.`)),
+    ],
+    { product: files.some(needsProduct), hydraAdmin: files.some(needsHydraAdmin) },
+  );
+
+/** The others bring a server of their own. */
+const needsProduct = ({ path }: TestFile) => !path.startsWith('e2e/seeds-only/');
+
+const needsHydraAdmin = ({ path }: TestFile) =>
+  readFileSync(join(root, path), 'utf8').includes("'../support/hydra-admin.ts'");

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../run.ts';
+import { parseWords } from './parse-words.ts';
+import { vitestWords } from './run-selected.ts';
+import { selectTests } from './select-tests.ts';
+import { listTestFiles } from './test-files.ts';
+
+const pathsOf = (paths: string[], name?: string) => selectTests(paths, name).files.map(({ path }) => path);
+
+describe('the tests that words select', () => {
+  it('every test file belongs to one runner', () => {
+    const all = globSync('{*,*/**/*}.{test,spec}.{ts,tsx}', {
+      cwd: root,
+      exclude: (path) => /node_modules|\.cache/.test(path),
+    });
+    const listed = listTestFiles().map(({ path }) => path);
+    expect(listed.toSorted()).toEqual(all.map((path) => path.replaceAll('\\', '/')).toSorted());
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it('a path is a file, a folder or a part of a path', () => {
+    const file = 'scripts/select-tests/select-tests.test.ts';
+    for (const word of [file, `./${file}`, join(root, file), 'select-tests.test'])
+      expect(pathsOf([word])).toEqual([file]);
+    expect(pathsOf(['scripts/select-tests/', 'launcher.test'])).toEqual(
+      listTestFiles()
+        .map(({ path }) => path)
+        .filter((path) => /^scripts\/(select-tests\/|launcher\.test)/.test(path)),
+    );
+  });
+
+  it('a line selects the test around it, and is refused outside of any', () => {
+    const [file = ''] = pathsOf(['scripts/launcher.test.ts']);
+    const line = execFileSync('grep', ['-n', "it('stops the server", join(root, file)], { encoding: 'utf8' });
+    const { files, patternFor } = selectTests([`${file}:${Number.parseInt(line, 10) + 1}`], undefined);
+    expect(files.map(({ path }) => path)).toEqual([file]);
+    expect(patternFor?.(' > ')).toBe('the launcher > stops the server when it is told to stop$');
+    expect(() => selectTests([`${file}:1`], undefined)).toThrow(`Line 1 of ${file} is in no test.`);
+  });
+
+  it('a name selects the files that have it, so that a rule of the contract starts no browser', () => {
+    expect(pathsOf([], 'every test file belongs to one runner')).toEqual(['scripts/select-tests/select-tests.test.ts']);
+    expect(pathsOf([], 'opens with its trailing slash')).toEqual(['e2e/seeds-only/shell.spec.ts']);
+    expect(pathsOf(['contract'], 'the DNI|the NIE').every((path) => path.startsWith('contract/'))).toBe(true);
+  });
+
+  it('an id that only a table of cases holds selects its file', () => {
+    expect(pathsOf([], 'TAG-04')).toContain('e2e/seeds-only/plain-resources.spec.ts');
+  });
+
+  it('refuses what matches nothing in one sentence with the nearest candidates', () => {
+    expect(() => selectTests(['contract/meda.test.ts'], undefined)).toThrow(
+      /^No test file has contract\/meda\.test\.ts in its path\.\nNearest:\n {2}contract\/media\.test\.ts/,
+    );
+    expect(() => selectTests(['scripts'], ['every test file belongs', 'to one x'].join(' '))).toThrow(
+      /^No test in scripts has ".*" in its name\.\nNearest:\n {2}.*every test file belongs to one runner \(scripts/,
+    );
+  });
+});
+
+describe('the words of the command', () => {
+  it('are paths, a name, and after -- words for the runner', () => {
+    expect(parseWords(['api', '-t', 'refuses', '--both-databases', '--', '--bail', '1'])).toEqual({
+      paths: ['api'],
+      name: 'refuses',
+      bothDatabases: true,
+      forRunner: ['--bail', '1'],
+    });
+  });
+
+  it.each([
+    [['--watch'], "Unknown option '--watch'."],
+    [['-t'], 'argument missing'],
+    [['-t', ''], '-t needs a part of a name'],
+  ])('refuses %j in one sentence', (words, sentence) => {
+    expect(() => parseWords(words)).toThrow(sentence);
+  });
+
+  it('run a file of the API on one database, on both when asked', () => {
+    const api = listTestFiles().filter(({ runner }) => runner === 'api');
+    const selection = { files: api.slice(0, 1), patternFor: undefined };
+    const [once] = vitestWords(selection, false, []);
+    expect(once.filter((word) => word.startsWith('--project'))).toEqual(['--project=api']);
+    const [twice, env] = vitestWords(selection, true, []);
+    expect(twice).toContain('--project=api on a given database');
+    expect(env).toEqual({ BOTH_DATABASES: 'on' });
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from '../run.ts';
+import { mayMatch, patternOf, toPattern, toWanted, type Wanted } from './match-name.ts';
+import { nearest } from './nearest.ts';
+import { SelectionRefused } from './selection-refused.ts';
+import { listTestFiles, type TestFile } from './test-files.ts';
+import { readTestTexts, type TestName, type TestTexts } from './test-names.ts';
+
+/** The files to run, and the expression for the names in them: a function of what the runner puts between titles. */
+export type Selection = { files: TestFile[]; patternFor: ((separator: string) => string) | undefined };
+type ReadFile = TestFile & TestTexts;
+
+/**
+ * The tests that paths and a name ask for; without paths those of all files.
+ * @throws SelectionRefused with the nearest candidates where nothing matches.
+ */
+export function selectTests(paths: string[], name: string | undefined, all = listTestFiles()): Selection {
+  const [first = ''] = paths;
+  const [, path = '', line] = /^(.+?):(\d+)$/.exec(first) ?? [];
+  if (line && paths.length === 1 && name === undefined) return selectLine(filesAt(path, all), path, Number(line));
+  const files = paths.length ? all.filter((file) => paths.flatMap((path) => filesAt(path, all)).includes(file)) : all;
+  return name === undefined ? { files, patternFor: undefined } : selectNamed(files, name, paths);
+}
+
+/** A file, all files of a folder, or those with the text in their path. */
+function filesAt(word: string, all: TestFile[]): TestFile[] {
+  const path = relative(root, join(root, relative(root, word))).replaceAll('\\', '/');
+  const exact = all.filter((file) => file.path === path);
+  if (exact.length) return exact;
+  const inside = all.filter((file) => file.path.startsWith(`${path}/`));
+  if (inside.length) return inside;
+  const partly = all.filter((file) => file.path.includes(path));
+  if (partly.length) return partly;
+  throw new SelectionRefused(
+    [`No test file has ${word} in its path.`, ...suggest(path, all, ({ path }) => path)].join('\n'),
+  );
+}
+
+function selectLine(files: TestFile[], path: string, line: number): Selection {
+  const [file, ...others] = files;
+  if (!file || others.length) throw new SelectionRefused(`${path}:${line} names a line of ${files.length} files.`);
+  const names = readTestFile(file).names.filter(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine);
+  const [name] = names;
+  if (!name) throw new SelectionRefused(`Line ${line} of ${file.path} is in no test.`);
+  return { files, patternFor: (separator) => patternOf(name, separator) };
+}
+
+/** A name is taken as it is written where a test may have it, else as a regular expression. */
+function selectNamed(files: TestFile[], name: string, paths: string[]): Selection {
+  const read = files.map(readTestFile);
+  for (const wanted of [toWanted(name), toExpression(name)]) {
+    const matching = read.filter((file) => wanted && mayHold(file, wanted));
+    if (wanted && matching.length) return { files: matching, patternFor: (separator) => toPattern(wanted, separator) };
+  }
+  const place = paths.length ? ` in ${paths.join(', ')}` : '';
+  const named = read.flatMap(({ path, names }) => names.map(({ titles }) => ({ path, name: textOf(titles) })));
+  const lines = suggest(
+    name,
+    named,
+    ({ name }) => name,
+    ({ name, path }) => `${name} (${path})`,
+  );
+  throw new SelectionRefused([`No test${place} has "${name}" in its name.`, ...lines].join('\n'));
+}
+
+function toExpression(text: string): Wanted | undefined {
+  try {
+    return { expression: new RegExp(text).source };
+  } catch {
+    return undefined;
+  }
+}
+
+function readTestFile(file: TestFile): ReadFile {
+  return { ...file, ...readTestTexts(file.path, readFileSync(join(root, file.path), 'utf8')) };
+}
+
+/** By the title of a test, or by a text of the file where a title has a gap to fill. */
+const mayHold = ({ names, texts }: ReadFile, wanted: Wanted): boolean =>
+  names.some((name) => mayMatch(name, wanted)) ||
+  ('texts' in wanted && names.some(hasGap) && texts.some((text) => wanted.texts.every((part) => text.includes(part))));
+
+const hasGap = ({ titles }: TestName) => titles.some((title) => title.length > 1);
+const textOf = (titles: TestName['titles']) => titles.map((title) => title.join('…')).join(' > ');
+
+function suggest<T>(wanted: string, all: T[], textOf: (each: T) => string, lineOf = textOf): string[] {
+  const near = nearest(wanted, all, textOf);
+  return near.length ? ['Nearest:', ...near.map((each) => `  ${lineOf(each)}`)] : [];
+}

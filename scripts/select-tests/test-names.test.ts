@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readTestTexts } from './test-names.ts';
+
+const namesIn = (code: string) =>
+  readTestTexts('a.test.ts', code).names.map(({ titles }) => titles.map((title) => title.join('…')).join(' > '));
+
+it('finds the names of tests with those of their groups, and the lines of each', () => {
+  const code = `describe('the list', () => {
+    it('shows records', () => {
+      expect(1).toBe(1);
+    });
+  });
+  test.describe('in a browser', () => { test.only("opens", async ({ page }) => {}); });`;
+  expect(namesIn(code)).toEqual(['the list > shows records', 'in a browser > opens']);
+  expect(readTestTexts('a.test.ts', code).names[0]).toMatchObject({ firstLine: 2, lastLine: 4 });
+});
+
+it.each([
+  ["it.each([[1, 2]])('adds %i and $other.one', (a) => {})", ['adds …', ' and …', '']],
+  ['test.for([1])(`reads ${a} twice`, () => {})', ['reads … twice']],
+  ['it.each`a | b`("of a table: %s", () => {})', ['of a table: …']],
+  ['it(title, async () => {})', ['…']],
+])('leaves a gap where only a run knows the text: %s', (code, parts) => {
+  expect(namesIn(code)).toEqual([parts.join('').replaceAll('……', '…')]);
+});
+
+it('takes no hook, step, condition or expression for a test', () => {
+  const code = `beforeEach(() => {}); test.skip(isSlow, 'too slow here'); test.use({ locale: 'es' });
+    await test.step('first', async () => {}); /abc/.test('x'); names.it('is none', () => {});`;
+  expect(namesIn(code)).toEqual([]);
+});
