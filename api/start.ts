@@ -25,21 +25,30 @@ export type Running = { url: string; demo: { email: string; password: string } |
 const drainTimeoutMs = 20_000;
 const idleSweepMs = 100;
 
+/** Provides the database of the data folder; `stop` ends it, where it is this process that runs it. */
+type ProvideDatabase = (dataFolder: string) => Promise<{ url: string; stop: () => Promise<void> }>;
+
 /**
  * Starts everything in order: database, tables, accounts, demo, jobs, server. `stop` goes the same way back, so that
  * requests and jobs end before the database does.
+ * @param provideDatabase is called unless the environment names a database.
  * @throws StartRefused when the environment does not allow it.
  */
-export async function start(env: Env): Promise<Running> {
+export async function start(env: Env, provideDatabase: ProvideDatabase = startEngine): Promise<Running> {
   await refuseTakenAddress(env);
   const toClose: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     // One that fails must not keep the others, the database last of all, from ending.
     for (const close of toClose.splice(0).reverse()) await close().catch((error: unknown) => console.error(error));
   };
+  const ownDatabase = async () => {
+    const database = await provideDatabase(env.dataFolder);
+    toClose.push(database.stop);
+    return database.url;
+  };
   try {
     await openDataFolder(env.dataFolder);
-    const databaseUrl = env.databaseUrl ?? (await ownDatabase(env, toClose));
+    const databaseUrl = env.databaseUrl ?? (await ownDatabase());
     await migrate(databaseUrl, { say: console.log });
     const { db, close } = connect(databaseUrl);
     toClose.push(close);
@@ -63,14 +72,11 @@ export async function start(env: Env): Promise<Running> {
   }
 }
 
-async function ownDatabase(env: Env, toClose: (() => Promise<unknown>)[]): Promise<string> {
-  const engine = await startEngine(env.dataFolder);
-  toClose.push(engine.stop);
-  return engine.url;
-}
-
-/** Asks for the address before anything is made for it: loading the demo takes a while. */
-async function refuseTakenAddress({ host, port }: Env): Promise<void> {
+/**
+ * Asks for the address before anything is made for it: loading the demo takes a while.
+ * @throws StartRefused when it cannot be listened on.
+ */
+export async function refuseTakenAddress({ host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   const probe = createServer().listen({ host, port });
   await once(probe, 'listening').catch((error: unknown) => refuseAddress(error, { host, port }));
   probe.close();
