@@ -8,12 +8,12 @@ import { Refusal } from './scripts/launcher/folder.mjs';
 import { findNode, install, isInstalled } from './scripts/launcher/packages.mjs';
 import { alone } from './scripts/launcher/prepare-lock.mjs';
 import { nameOf } from './scripts/launcher/processes.mjs';
-import { startStandIns } from './scripts/launcher/stand-ins.mjs';
+import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
 
 /**
  * What each command runs, before the words that it is given. `needsAdmin`: the admin is built first. `isServer`: it counts as a
  * running copy, under which nothing is installed or built. `hasStandIns`: servers of `sandbox/` replace the outside systems that
- * the environment does not name.
+ * the environment does not name; `namesStandIns`: the program starts those itself.
  */
 const commands = {
   start: {
@@ -22,6 +22,12 @@ const commands = {
     isServer: true,
     hasStandIns: true,
     about: 'the server with its database, the demo and the stand-ins',
+  },
+  dev: {
+    script: 'scripts/dev/main.ts',
+    isServer: true,
+    namesStandIns: true,
+    about: 'the server from its sources: the admin reloads, the API restarts on a change',
   },
   test: { script: 'scripts/test.ts', about: 'every check and test' },
   check: { script: 'scripts/check.ts', about: 'format, lint, types, unused code and generated files' },
@@ -71,9 +77,12 @@ async function main([name = 'start', ...words]) {
     if (command.isServer) register(process.pid);
     return found;
   });
-  // The production flag: development is what somebody has to ask for (NODE_ENV=development).
-  if (command.isServer) process.env.NODE_ENV ||= 'production';
-  if (command.hasStandIns) await startStandIns(node);
+  // The production flag: development is what somebody has to ask for (npm run dev, NODE_ENV=development).
+  if (name === 'dev') process.env.NODE_ENV = 'development';
+  else if (command.isServer) process.env.NODE_ENV ||= 'production';
+  if (command.hasStandIns) startStandIns(node, await nameStandIns());
+  // The development server starts them itself, because it also restarts them.
+  if (command.namesStandIns) Object.assign(process.env, await nameStandIns());
   const { pid } = runToTheEnd(node, [command.script, ...(command.words ?? []), ...words]);
   if (command.isServer) register(pid, nameOf(process.pid));
 }

@@ -40,3 +40,4 @@ const stop = () =>
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 process.once('disconnect', stop);
+if (process.connected) process.send?.('ready');

@@ -213,6 +213,21 @@ describe('the launcher', () => {
     expect(standIn['CIVITATIS_PASSWORD']).toBe(server['CIVITATIS_PASSWORD']);
   });
 
+  it('D-60 D-61 the development server gets what its stand-ins need, and starts them itself', async () => {
+    await mkdir(join(folder, 'scripts/dev'));
+    await write('scripts/dev/main.ts', `console.log(JSON.stringify(process.env))`);
+    await write('sandbox/main.ts', `require('fs').writeFileSync('started', '')`);
+    const { text } = await output(launch(['dev'], { NODE_ENV: 'production', PORT: '81' }));
+    expect(JSON.parse(text)).toMatchObject({
+      NODE_ENV: 'development',
+      API_URL: 'http://127.0.0.1:81',
+      CIVITATIS_URL: expect.stringMatching(/^http:/),
+      DISTRIBUTOR_PORT: expect.stringMatching(/^\d+$/),
+      PAYMENTS_PORT: expect.stringMatching(/^\d+$/),
+    });
+    expect(isWritten('started')).toBe(false);
+  });
+
   it('D-60 the stand-in listens where it is told to', async () => {
     await write('api/main.ts', `console.log(process.env.CIVITATIS_URL)`);
     const { text } = await output(launch(['start'], { CIVITATIS_URL: '', DISTRIBUTOR_PORT: '18090' }));

@@ -3,13 +3,19 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { proxyTo } from './api-proxy.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
+const root = join(import.meta.dirname, '..');
 const asked: string[] = [];
-const api = createApi(({ url, method }: IncomingMessage, response) => {
+let isUp = Promise.resolve(true);
+const api = createApi((request: IncomingMessage, response) => {
+  const { url, method } = request;
   asked.push(`${method} ${url}`);
+  if (url === '/echo') return request.pipe(response);
+  if (url === '/broken') return request.destroy();
   response.setHeader('content-type', 'application/ld+json').setHeader('vary', 'Accept').end('{}');
 });
 let development: ViteDevServer;
@@ -18,22 +24,24 @@ beforeAll(async () => {
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
   // A server that listens on a port has such an address.
-  process.env['API_BASE_URL'] = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const { port } = api.address() as AddressInfo;
+  const proxy = proxyTo({ url: `http://127.0.0.1:${port}`, whenUp: () => isUp }, root);
   development = await createServer({
-    configFile: join(import.meta.dirname, '../vite.config.ts'),
+    configFile: join(root, 'vite.config.ts'),
     logLevel: 'silent',
-    cacheDir: join(import.meta.dirname, '../../.cache/vite-test'),
-    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+    cacheDir: join(root, '../.cache/vite-test'),
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null, proxy },
     optimizeDeps: { noDiscovery: true },
   });
   await development.listen();
   url = development.resolvedUrls?.local[0] ?? '';
 }, 60_000);
 afterAll(async () => {
-  delete process.env['API_BASE_URL'];
   await development.close();
   api.close();
 });
+
+beforeEach(() => void (isUp = Promise.resolve(true)));
 
 const ask = async (path: string, accept: string, method = 'GET') => {
   const answer = await fetch(new URL(path, url), { method, headers: { accept } });
@@ -72,3 +80,39 @@ it('D-02 on the development server a write goes to the API, whoever sends it', a
   expect((await ask('/categories', browser, 'POST')).text).toBe('{}');
   expect(asked.at(-1)).toBe('POST /categories');
 });
+
+it('passes bodies on as they come, in both directions', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const request = { method: 'POST', body: readable, duplex: 'half' };
+  const answering = fetch(new URL('/echo', url), request);
+  // The stream takes it once the request reads it, so this must not be awaited here.
+  const sent = writer.write(new TextEncoder().encode('first'));
+  const answer = (await answering).body?.pipeThrough(new TextDecoderStream()).getReader();
+  await sent;
+  expect((await answer?.read())?.value).toBe('first');
+  await writer.close();
+  expect((await answer?.read())?.done).toBe(true);
+});
+
+it('holds requests while the API starts, but not those for the admin', async () => {
+  const starting = Promise.withResolvers<boolean>();
+  isUp = starting.promise;
+  const held = ask('/categories', '*/*');
+  expect((await ask('/categorias', browser)).type).toContain('text/html');
+  starting.resolve(true);
+  expect((await held).text).toBe('{}');
+});
+
+it.each(['/categories', '/broken'])(
+  'answers 503 with a sentence when the API does not run or breaks off: %s',
+  async (path) => {
+    isUp = Promise.resolve(path === '/broken');
+    const answer = await fetch(new URL(path, url));
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/^The API does not run\./),
+    });
+  },
+);

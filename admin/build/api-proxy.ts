@@ -2,9 +2,43 @@ import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isNeverNegotiated, prefersHtml } from '@trastienda/contract/negotiation';
+import type { ProxyOptions } from 'vite';
+
+type Api = {
+  url: string;
+  /** Waits for a start that is under way. @returns whether the API runs. */
+  whenUp: () => Promise<boolean>;
+};
+
+/**
+ * Sends to the API what the admin in `root` does not answer: the development server has one origin, as the product has (D-02).
+ * Requests wait while the API starts; one that does not run is answered for with 503.
+ */
+export const proxyTo = ({ url, whenUp }: Api, root: string): Record<string, ProxyOptions> => ({
+  '^/': {
+    target: url,
+    bypass: async (request, response) => {
+      const path = negotiate(request, response, root);
+      if (path !== undefined || (await whenUp())) return path;
+      if (response) answerUnavailable(response);
+      return request.url;
+    },
+    configure: (proxy) =>
+      proxy.on('error', (_error, _request, response) => {
+        if ('writeHead' in response && !response.headersSent) answerUnavailable(response);
+      }),
+  },
+});
+
+function answerUnavailable(response: ServerResponse): void {
+  const message = 'The API does not run. The terminal of npm run dev says why; it starts again after the next change.';
+  response
+    .writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '1' })
+    .end(JSON.stringify({ title: 'Service Unavailable', status: 503, detail: message, message }));
+}
 
 /** Which of both answers an address on the development server, as the product itself decides (D-02). */
-export function negotiate(request: IncomingMessage, response: ServerResponse | undefined, root: string) {
+function negotiate(request: IncomingMessage, response: ServerResponse | undefined, root: string) {
   const path = servedHere(request, root);
   // Without it the browser's Back may show the answer of the other half.
   if (path === '/index.html') response?.setHeader('vary', 'Accept');

@@ -3,15 +3,18 @@ import { once } from 'node:events';
 import { createServer, isIPv6 } from 'node:net';
 import { start } from './children.mjs';
 
-/** Beside the server: stand-ins for the outside systems that are not there. */
-export async function startStandIns(node) {
+/** Sends the server to stand-ins for the outside systems that the environment does not name. @returns the environment of the stand-ins. */
+export async function nameStandIns() {
   const host = reachable(process.env.HOST || '127.0.0.1');
   const env = { ...process.env, API_URL: `http://${host}:${process.env.PORT || 8080}` };
   if (!process.env.CIVITATIS_URL) Object.assign(env, await replaceDistributor());
   if (process.env.OCTO_PORT && !process.env.OCTO_URL) Object.assign(env, addOcto(process.env.OCTO_PORT));
   if (!process.env.STRIPE_API_KEY && !process.env.STRIPE_API_BASE) Object.assign(env, await replacePayments());
-  start(node, ['sandbox/main.ts'], env);
+  return env;
 }
+
+/** Runs the stand-ins beside the server. */
+export const startStandIns = (node, env) => start(node, ['sandbox/main.ts'], env);
 
 /** Lets the server ask a stand-in instead of a distributor (D-60), with an account that only this start knows. */
 async function replaceDistributor() {

@@ -1,0 +1,43 @@
+import { join, relative } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { proxyTo } from '../../admin/build/api-proxy.ts';
+import { StartRefused } from '../../api/start-refused.ts';
+import { root } from '../run.ts';
+
+type Options = {
+  host: string;
+  port: number;
+  api: Parameters<typeof proxyTo>[0];
+  /** Takes each file of `folders` that was changed, added or removed, relative to the root. */
+  onChange: (file: string) => void;
+  folders: readonly string[];
+};
+
+/**
+ * Serves the admin's sources with hot reload, and the API behind them, on one origin.
+ * @throws StartRefused when the port was taken meanwhile.
+ */
+export async function serveAdmin({ host, port, api, onChange, folders }: Options) {
+  const vite = await createServer({
+    configFile: join(root, 'admin/vite.config.ts'),
+    cacheDir: join(root, '.cache/vite'),
+    clearScreen: false,
+    server: { host, port, strictPort: true, proxy: proxyTo(api, join(root, 'admin')) },
+    plugins: [watchFolders(folders, onChange)],
+  });
+  await vite.listen().catch((error: unknown) => {
+    throw new StartRefused(`Port ${port} of ${host} cannot be opened. Set another PORT.`, { cause: error });
+  });
+  return { url: vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', stop: () => vite.close() };
+}
+
+/** A plugin, so that it also holds for the server that Vite starts when its configuration has changed. */
+const watchFolders = (folders: readonly string[], onChange: (file: string) => void): Plugin => ({
+  name: 'trastienda:watch-folders',
+  configureServer({ watcher }) {
+    watcher.add(folders.map((folder) => join(root, folder)));
+    watcher.on('all', (event, path) => {
+      if (event !== 'addDir' && event !== 'unlinkDir') onChange(relative(root, path));
+    });
+  },
+});

@@ -1,0 +1,14 @@
+/**
+ * The API as a child of `npm run dev`: the parent runs the database at `DEV_DATABASE_URL`, so that a restart of the API spares its
+ * start. Sends the demo's account once it answers.
+ */
+import { readEnv } from '../../api/env.ts';
+import { runUntilStopped } from '../../api/run-until-stopped.ts';
+import { start } from '../../api/start.ts';
+
+const url = process.env['DEV_DATABASE_URL'] ?? '';
+
+const { demo } = await runUntilStopped(() =>
+  start(readEnv(process.env), async () => ({ url, stop: async () => undefined })),
+);
+if (process.connected) process.send?.({ demo });

@@ -1,0 +1,17 @@
+/** Which programs a file is part of, so that its change restarts them. The admin's own files are Vite's. */
+const folders = {
+  api: ['api/', 'contract/'],
+  // They draw with the pictures of the demo, and know who pays in it.
+  standIns: ['sandbox/', 'api/demo/'],
+};
+
+/** The folders in which a change may restart a program. */
+export const watchedFolders = ['api', 'contract', 'sandbox'];
+
+const isNoSource = (file: string) => /\.test\.ts$|(^|\/)(testing|node_modules)\/|\.md$|(^|\/)[.#][^/]*$|~$/.test(file);
+
+/** @param file relative to the root, with any separator. */
+export function isPartOf(program: keyof typeof folders, file: string): boolean {
+  const path = file.replaceAll('\\', '/');
+  return !isNoSource(path) && folders[program].some((folder) => path.startsWith(folder));
+}
