@@ -44,21 +44,6 @@ describe('tags', () => {
   });
 });
 
-describe('languages', () => {
-  it('API-80 answers the collection, filtered by name', async () => {
-    await create(api, '/languages', { name: 'Francés', translations: { en: { name: 'French' } } });
-    await create(api, '/languages', { name: 'Alemán' });
-    expect(await namesAt('/languages')).toEqual(['Francés', 'Alemán']);
-    expect(await namesAt('/languages?name=aleman')).toEqual(['Alemán']);
-  });
-
-  it('API-81 answers a language in the language of the header', async () => {
-    const language = await create(api, '/languages', { name: 'Ruso', translations: { en: { name: 'Russian' } } });
-    expect(await read(language['@id'])).toMatchObject({ '@id': language['@id'], name: 'Ruso' });
-    expect(await read(language['@id'], english)).toMatchObject({ name: 'Russian' });
-  });
-});
-
 describe('locations', () => {
   it('API-85 API-86 filters by name, and by country without regard to case', async () => {
     await create(api, '/locations', { name: 'Ávila', country: 'es' });
