@@ -84,10 +84,11 @@ function screensOf<const L extends string, const C extends string, const E exten
 ) {
   const form = lazyScreen(feature, `${one}-form`);
   const component = lazyScreen(feature, `${feature}-list`);
+  const collection = feature.replaceAll('-', '_');
   return [
-    createRoute({ ...inFrame, ...about(feature), path: list, component, validateSearch }),
-    createRoute({ ...inFrame, ...about(feature, 'createTitle'), path: create, component: form }),
-    createRoute({ ...inFrame, ...about(feature, 'editTitle'), path: edit, component: form }),
+    createRoute({ ...inFrame, ...about(collection), path: list, component, validateSearch }),
+    createRoute({ ...inFrame, ...about(collection, 'createTitle'), path: create, component: form }),
+    createRoute({ ...inFrame, ...about(collection, 'editTitle'), path: edit, component: form }),
   ] as const;
 }
 

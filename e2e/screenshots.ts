@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import config from './playwright.config.ts';
-import startProduct, { administrator } from './support/start-product.ts';
+import startProduct from './support/start-product.ts';
+import { administrator } from './support/start-server.ts';
 
 /**
  * Makes the pictures of the README from the built product with the demo catalogue: `node e2e/screenshots.ts`.

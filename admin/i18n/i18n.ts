@@ -8,7 +8,7 @@ import { arrived } from '../session/missing-code.ts';
 import commonEn from './en.json';
 import commonEs from './es.json';
 
-/** `features/<name>/<language>.json` is the namespace `<name>`: each file is a chunk of its own, fetched with its screen. */
+/** `features/<name>/<language>.json` is the namespace `<name>`, with `_` for `-` as collections have it: each file is a chunk of its own, fetched with its screen. */
 const files = import.meta.glob<Record<string, unknown>>('../features/*/*.json', { import: 'default' });
 const namespaces = new Set<string>();
 
@@ -46,7 +46,7 @@ export const translate = (key: string, values: Record<string, unknown> = {}): st
 
 async function load(language: Language, namespace: string) {
   if (i18next.hasResourceBundle(language, namespace)) return;
-  const fetchTexts = files[`../features/${namespace}/${language}.json`];
+  const fetchTexts = files[`../features/${namespace.replaceAll('_', '-')}/${language}.json`];
   if (!fetchTexts) throw new Error(`No texts for ${namespace} in ${language}`);
   i18next.addResourceBundle(language, namespace, await arrived(fetchTexts()));
 }

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { noteAlerts } from './alerts.ts';
-import { administrator } from './start-product.ts';
+import { administrator } from './start-server.ts';
 
 export { expect };
 export { sawGreenAlert } from './alerts.ts';

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../sandbox/free-port.ts';
+
+/** The administrator of the product under test; the environment wins over the demo's random password (D-11). */
+export const administrator = { email: 'administracion@trastienda.example', password: 'Frase-de-paso-para-pruebas-1' };
+
+const startTimeoutMs = 180_000;
+
+/**
+ * Starts the API of a project folder, which serves its built admin, on a free port with an embedded database of its own, and waits
+ * until it is ready.
+ * @throws Error with all that the server wrote when it does not start.
+ */
+export async function startServer({ project, port, env }: { project: string; port?: number; env: NodeJS.ProcessEnv }) {
+  const folder = await mkdtemp(join(tmpdir(), 'trastienda-e2e-'));
+  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  await chmod(folder, 0o755);
+  const ownPort = port ?? (await freePort());
+  const url = `http://127.0.0.1:${ownPort}`;
+  const server = spawn(process.execPath, [join(project, 'api/main.ts')], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(ownPort),
+      TRASTIENDA_DATA: folder,
+      DATABASE_URL: '',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      // The tests begin the readings that they look at.
+      IMPORT_READ_AT: 'never',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  server.stdout.on('data', (chunk) => (output += String(chunk)));
+  server.stderr.on('data', (chunk) => (output += String(chunk)));
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  if (!(await isReady(url, exited))) {
+    await stop();
+    throw new Error(`The product did not start:\n${output}`);
+  }
+  return { url, stop };
+}
+
+async function isReady(url: string, exited: Promise<void>) {
+  let isRunning = true;
+  void exited.then(() => (isRunning = false));
+  const deadline = Date.now() + startTimeoutMs;
+  while (isRunning && Date.now() < deadline) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return false;
+}

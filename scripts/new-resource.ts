@@ -1,0 +1,54 @@
+/**
+ * Makes an ordinary resource with a name in Spanish and English: `npm run new:resource -- guides --es guía/guías`. Writes contract, API,
+ * screens, texts, test, registries and migration, or nothing.
+ */
+import { readNames, type Names } from './new-resource/names.ts';
+import { Refusal } from './new-resource/refusal.ts';
+import { refuseTaken } from './new-resource/refuse-taken.ts';
+import { toRegistries } from './new-resource/registries.ts';
+import { toSlice, type Written } from './new-resource/slice.ts';
+import { writeAll } from './new-resource/write-all.ts';
+import { run } from './run.ts';
+
+// Ctrl+C ends the step that runs; what was written is taken back then.
+process.on('SIGINT', () => undefined);
+
+try {
+  await make(readNames(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function make(names: Names): Promise<void> {
+  const slice = toSlice(names);
+  refuseTaken(names, slice);
+  const registries = toRegistries(names);
+  const generate = [process.execPath, 'scripts/db-generate.ts', `add_${names.collection}`];
+  if (!(await writeAll([...slice, ...registries], async () => (await run(generate)) === 0)))
+    throw new Refusal('No migration could be written. Nothing was changed.');
+  console.log(toReport(names, slice, registries));
+}
+
+function toReport(
+  { kebab, en, es, address }: Names,
+  slice: readonly Written[],
+  registries: readonly Written[],
+): string {
+  const linesOf = (files: readonly Written[]) => files.map(({ path }) => `  ${path}`);
+  const gender = es.isFeminine ? 'feminine' : 'masculine';
+  return [
+    `Made the resource ${kebab.many}: ${en.one}, ${en.many}; in Spanish ${es.one}, ${es.many} (${gender}).`,
+    'New:',
+    ...linesOf(slice),
+    'Added a line:',
+    ...linesOf(registries),
+    'Next:',
+    `  Read the sentences in admin/features/${kebab.many}/{es,en}.json, the menu's in admin/i18n/{es,en}.json, "counted" in`,
+    `  contract/resources/${kebab.one}.ts and "Name" in contract/errors/field-errors.ts: they are made of the words above.`,
+    `  Say in contract/resources/${kebab.one}.ts what one ${en.one} is, and choose an icon and a place in admin/menu.ts.`,
+    `  npm test -- api/resources/${kebab.one}.test.ts`,
+    `  npm run dev, then open /${address.many}`,
+  ].join('\n');
+}

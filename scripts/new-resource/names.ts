@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from './refusal.ts';
+import { reservedWords } from './reserved-words.ts';
+
+export type Pair = { one: string; many: string };
+
+/** What a resource is called. */
+export type Names = {
+  /** Files and folders: `tour-guide`, `tour-guides`. */
+  kebab: Pair;
+  /** Values: `tourGuide`, `tourGuides`. */
+  camel: Pair;
+  /** Types and components: `TourGuide`, `TourGuides`. */
+  pascal: Pair;
+  /** Table, path of the API and namespace of the texts: `tour_guides`. */
+  collection: string;
+  /** Words of sentences, in lower case: `guía turística`. */
+  es: Pair & { isFeminine: boolean };
+  en: Pair;
+  /** Addresses of the screens: `guia-turistica`. */
+  address: Pair;
+};
+
+const usage =
+  'Usage: npm run new:resource -- guides [--es <singular>/<plural>] [--feminine] [--en <singular>/<plural>], for example --es guía/guías.';
+/** PostgreSQL cuts names after 63 characters; those of the indexes are longer than that of their table. */
+const maxNameChars = 40;
+
+/**
+ * Reads the names from the command line.
+ * @throws Refusal for words that are no name, no plural, or reserved.
+ */
+export function readNames(words: string[]): Names {
+  const { name, es, en, feminine } = readWords(words);
+  if (!/^[a-z]+(-[a-z]+)*$/.test(name) || name.length > maxNameChars)
+    throw new Refusal(
+      `${name} is no name of a resource: use a plural of a-z and hyphens, such as tour-guides, of at most ${maxNameChars} characters.`,
+    );
+  const english = en === undefined ? toEnglish(name) : toPair(en, 'en');
+  const kebab = { one: toKebab(english.one), many: toKebab(english.many) };
+  if (kebab.many !== name) throw new Refusal(`The plural of --en must be the name: ${kebab.many} is not ${name}.`);
+  const spanish = es === undefined ? english : toPair(es, 'es');
+  const camel = eachOf(kebab, toCamel);
+  for (const word of [camel.one, camel.many]) {
+    if (reservedWords.has(word))
+      throw new Refusal(`${word} is a reserved word of TypeScript or SQL: choose another name.`);
+  }
+  return {
+    kebab,
+    camel,
+    pascal: eachOf(camel, capitalize),
+    collection: name.replaceAll('-', '_'),
+    es: { ...spanish, isFeminine: feminine },
+    en: english,
+    address: eachOf(spanish, toKebab),
+  };
+}
+
+function readWords(words: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { es: { type: 'string' }, en: { type: 'string' }, feminine: { type: 'boolean', default: false } },
+    });
+    const [name, ...rest] = positionals;
+    if (name === undefined || rest.length > 0) throw new Refusal(usage);
+    return { name, ...values };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)} ${usage}`);
+  }
+}
+
+function toPair(text: string, option: 'es' | 'en'): Pair {
+  const [one = '', many = '', ...rest] = text.normalize('NFC').toLowerCase().split('/');
+  const isWord = (word: string) => /^\p{L}+([ -]\p{L}+)*$/u.test(word);
+  if (rest.length > 0 || !isWord(one) || !isWord(many))
+    throw new Refusal(`--${option} takes two forms in letters: --${option} <singular>/<plural>.`);
+  return { one, many };
+}
+
+/** The usual plurals; others are given as words. */
+function toEnglish(name: string): Pair {
+  const many = name.replaceAll('-', ' ');
+  const one = many
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x|z)es$/, '$1')
+    .replace(/(?<!s)s$/, '');
+  if (one === many) throw new Refusal(`${name} looks like no plural: give both forms with --en <singular>/<plural>.`);
+  return { one, many };
+}
+
+const eachOf = ({ one, many }: Pair, change: (word: string) => string): Pair => ({
+  one: change(one),
+  many: change(many),
+});
+const toKebab = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replaceAll(' ', '-');
+const toCamel = (text: string) => text.replaceAll(/-(\w)/g, (_hyphen, letter: string) => letter.toUpperCase());
+
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

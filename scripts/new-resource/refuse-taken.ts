@@ -1,0 +1,50 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run.ts';
+import { Refusal } from './refusal.ts';
+import type { Names } from './names.ts';
+import type { Written } from './slice.ts';
+import { readSource } from './sources.ts';
+
+/** @throws Refusal when a file, table, name in the code or address of the new resource is there already. */
+export function refuseTaken(names: Names, slice: readonly Written[]): void {
+  for (const { path } of slice) {
+    if (existsSync(join(root, path))) throw new Refusal(`${path} exists already.`);
+  }
+  refuseTable(names.collection);
+  refuseNames([names.camel.one, names.camel.many]);
+  refuseAddresses(names.address);
+}
+
+function refuseTable(table: string): void {
+  const files = globSync('api/**/*.ts', { cwd: root, exclude: (path) => /node_modules|\.test\./.test(path) });
+  const isTable = new RegExp(`pgTable\\(\\s*'${table}'|'/${table}['/]`);
+  const file = files.find((path) => isTable.test(readSource(path)));
+  if (file) throw new Refusal(`${file} has a table or a call named ${table} already.`);
+}
+
+/** What the copied code and the registries call something else must not be called like the resource. */
+function refuseNames(words: readonly string[]): void {
+  const copied = ['{contract,api}/resources/language{,.test}.ts', 'admin/features/languages/*.tsx'];
+  const registries = ['api/resources.ts', 'admin/{menu.ts,router.tsx}'];
+  for (const path of globSync([...copied, ...registries], { cwd: root })) {
+    const code = readSource(path).replaceAll(/\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'/g, '');
+    const word = words.find((each) => new RegExp(`\\b${each}\\b`).test(code));
+    if (word) throw new Refusal(`${word} is a name in ${path} already: choose another name.`);
+  }
+}
+
+/** The menu opens the group whose word is in the address of the screen: no two groups may have a word in common. */
+function refuseAddresses({ one, many }: Names['address']): void {
+  const addresses = [...readSource('admin/router.tsx').matchAll(/'(\/[a-z-]+)/g)].map(([, address = '']) => address);
+  const taken = addresses.find((address) => address.includes(one) || address.includes(many));
+  if (taken) throw new Refusal(`The address ${taken} contains ${one} already: choose another Spanish name with --es.`);
+  const sections = [...readSource('admin/menu.ts').matchAll(/(?<=[ (])\/([\w|-]+)\/(?=,)/g)].map(
+    ([, words = '']) => words,
+  );
+  const section = sections.find((words) => new RegExp(words).test(`${one} ${many}`));
+  if (section)
+    throw new Refusal(
+      `${one} contains ${section}, a word of another menu entry: choose another Spanish name with --es.`,
+    );
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { Refusal } from './refusal.ts';
+import type { Names } from './names.ts';
+import { readSource } from './sources.ts';
+import { toEnglish, toSpanish } from './texts.ts';
+
+/** A file of the project by its path, as it will be. */
+export type Written = { path: string; text: string };
+
+const spanishOf = 'idioma';
+const ids = /(?<=')(?:[A-Z]+(?:-[A-Z]+)*-\d+ )+/g;
+
+/**
+ * The files of a new resource. Code and test are those of `language`, the resource with a name and nothing else, under the new
+ * names: they stay as true as the resource that they copy.
+ */
+export function toSlice(names: Names): Written[] {
+  const { one, many } = names.kebab;
+  const feature = join('admin/features', many);
+  const contract = changeOnce(inWords(readSource('contract/resources/language.ts'), names), [
+    [/\/\*\*[^]*?\*\/\n(?=export const)/, ''],
+    [/counted: \{[^]*?\},\n/, `counted: ${toCounted(names)},\n`],
+  ]);
+  return [
+    { path: `contract/resources/${one}.ts`, text: contract },
+    { path: `api/resources/${one}.ts`, text: inWords(readSource('api/resources/language.ts'), names) },
+    {
+      path: `api/resources/${one}.test.ts`,
+      text: inWords(readSource('api/resources/language.test.ts'), names).replaceAll(ids, ''),
+    },
+    {
+      path: join(feature, `${many}-list.tsx`),
+      text: inWords(readSource('admin/features/languages/languages-list.tsx'), names),
+    },
+    {
+      path: join(feature, `${one}-form.tsx`),
+      text: inWords(readSource('admin/features/languages/language-form.tsx'), names),
+    },
+    { path: join(feature, 'es.json'), text: JSON.stringify(toSpanish(names).screens) },
+    { path: join(feature, 'en.json'), text: JSON.stringify(toEnglish(names).screens) },
+  ];
+}
+
+/** Code about languages, about the new resource instead. The content language (`accept-language`) is none of it. */
+export function inWords(code: string, { kebab, camel, pascal, collection, address, es }: Names): string {
+  return code
+    .replaceAll('resources/language', `resources/${kebab.one}`)
+    .replaceAll(/(?<=\/|'|")languages(?=['"?])/g, collection)
+    .replaceAll(/(?<![\w-])languages(?![a-z])/g, camel.many)
+    .replaceAll(/(?<![\w-])language(?![a-z])/g, camel.one)
+    .replaceAll(/Languages(?![a-z])/g, pascal.many)
+    .replaceAll(/Language(?![a-z])/g, pascal.one)
+    .replaceAll(`/nuevo-${spanishOf}`, `/${es.isFeminine ? 'nueva' : 'nuevo'}-${address.one}`)
+    .replaceAll(new RegExp(`(?<=/)${spanishOf}s`, 'g'), address.many)
+    .replaceAll(new RegExp(`(?<=-)${spanishOf}`, 'g'), address.one);
+}
+
+const toCounted = (names: Names) => JSON.stringify({ es: toSpanish(names).counted, en: toEnglish(names).counted });
+
+/** @throws Refusal when a pattern is not there: the file that is copied has changed. */
+function changeOnce(text: string, changes: readonly [pattern: RegExp, replacement: string][]): string {
+  return changes.reduce((changed, [pattern, replacement]) => {
+    if (!pattern.test(changed)) throw new Refusal(`contract/resources/language.ts has nothing like ${pattern.source}.`);
+    return changed.replace(pattern, () => replacement);
+  }, text);
+}

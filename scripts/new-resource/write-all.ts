@@ -1,0 +1,43 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { root } from '../run.ts';
+import type { Written } from './slice.ts';
+
+const migrations = 'api/db/migrations/**/*.*';
+
+/**
+ * Writes the files and does what follows from them, all or nothing: when one fails, files and migrations are as they were.
+ * @param follow whether the rest was done.
+ */
+export async function writeAll(files: readonly Written[], follow: () => Promise<boolean>): Promise<boolean> {
+  const formatted = await Promise.all(files.map(inFormat));
+  const migrationsNow = () => globSync(migrations, { cwd: root });
+  const before = new Map(
+    [...files.map(({ path }) => path), ...migrationsNow()].map((path) => [path, readIfThere(path)] as const),
+  );
+  let isDone = false;
+  try {
+    for (const { path, text } of formatted) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    isDone = await follow();
+  } finally {
+    if (!isDone) [...before.keys(), ...migrationsNow()].forEach((path) => restore(path, before.get(path)));
+  }
+  return isDone;
+}
+
+async function inFormat({ path, text }: Written): Promise<Written> {
+  const filepath = join(root, path);
+  return { path, text: await format(text, { ...(await resolveConfig(filepath)), filepath }) };
+}
+
+const readIfThere = (path: string): Buffer | undefined =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path)) : undefined;
+
+function restore(path: string, content: Buffer | undefined): void {
+  if (content) writeFileSync(join(root, path), content);
+  else rmSync(join(root, path), { force: true });
+}
