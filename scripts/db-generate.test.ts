@@ -1,25 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readMigrations, toPrefix } from '../api/db/read-migrations.ts';
+import { copyProject } from './testing/copy-project.ts';
 
-const root = join(import.meta.dirname, '..');
 const next = readMigrations().length;
 const table = 'api/resources/tag.ts';
 
-/** A copy of what the command reads and writes. */
+let copy: Awaited<ReturnType<typeof copyProject>>;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trastienda-generate-'));
-  const filter = (path: string) => basename(path) !== 'node_modules';
-  for (const path of ['api', 'contract', 'scripts', 'package.json']) {
-    await cp(join(root, path), join(folder, path), { recursive: true, filter });
-  }
-  for (const path of ['node_modules', 'api/node_modules']) await symlink(join(root, path), join(folder, path));
+  copy = await copyProject();
+  ({ folder } = copy);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => copy.remove());
 
 const read = (path: string) => readFile(join(folder, path), 'utf8');
 const write = (path: string, text: string) => writeFile(join(folder, path), text);
