@@ -10,13 +10,16 @@ const id = String.raw`(?:[A-Z]{2,}(?:-[A-Z]+)?|[AD])-\d{2,3}`;
 const requirementId = new RegExp(String.raw`\b${id}\b`, 'g');
 /** A table of cases keeps the ids of each as a text of its own, which the name of its test takes up. */
 const idsOfCase = new RegExp(`'(${id}(?: ${id})*)'`, 'g');
+/** Or a row of the table begins with the whole name. */
+const nameOfCase = new RegExp(String.raw`\[\s*'((?:${id} )+(?!${id}\b)[^'\n]+)'`, 'g');
 
 /** What the names of the tests in a file show; the line is that of the name. */
 export function readTests(file: SourceFile): Shown[] {
-  const named = findAll(file, testName).flatMap(({ found: [call, single, double, template], ...place }) => {
-    const name = (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' ');
-    const line = place.line + linesBefore(call, single ?? double ?? template ?? '');
-    return toShown(name, { name, file: place.file, line });
+  const named = [...findAll(file, testName), ...findAll(file, nameOfCase)].flatMap(({ found, ...place }) => {
+    const [call, ...texts] = found;
+    const text = texts.find(Boolean) ?? '';
+    const name = text.replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' ');
+    return toShown(name, { name, file: place.file, line: place.line + linesBefore(call, text) });
   });
   const cases = findAll(file, idsOfCase).flatMap(({ found: [, ids = ''], ...place }) =>
     toShown(ids, { name: `${ids}: a case of a table`, ...place }),

@@ -129,6 +129,20 @@ describe('npm run requirements', () => {
     expect(ask('TAG#02').text).toContain(ids(`  ${test}:2  TAG#02: a case of a table\n`));
   });
 
+  it('takes the first text of a row of a table as the name of its test', () => {
+    write(
+      'api/more.test.ts',
+      `it.each([`,
+      `  ['TAG#01 keeps its name', 1],`,
+      `  [`,
+      `    'TAG#02 goes',`,
+      `  ],`,
+      `])('%s');`,
+    );
+    expect(ask('TAG#01').text).toContain(ids('  api/more.test.ts:2  TAG#01 keeps its name\n'));
+    expect(ask('TAG#02').text).toContain(ids('  api/more.test.ts:4  TAG#02 goes\n'));
+  });
+
   it('says what is planned, what is settled elsewhere and what no test names', () => {
     write('docs/requirements/more.md', '# More', '', '- **D#70** _(planned)_ Cursors.', '- **A#04** Kept. (see D#57)');
     expect(ask('D#70').text).toContain('  planned\n');
