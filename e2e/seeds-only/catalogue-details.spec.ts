@@ -149,13 +149,14 @@ test('PLAN-05 PLAN-06 a plan is switched at once, and back when that fails', asy
   await expect(toggle).toBeChecked();
 });
 
-test('PLAN-11 PLAN-12 CONST-26 a new plan has 3 products, level 0 and is paid monthly; emptied, the select asks', async ({
+test('PLAN-11 PLAN-12 CONST-26 A-10 a new plan is not active, has 3 products, level 0 and is paid monthly; emptied, the select asks', async ({
   page,
   open,
 }) => {
   await open('/nuevo-plan');
   await expect(page.getByLabel('Nº máximo de productos')).toHaveValue('3');
   await expect(page.getByLabel('Nivel')).toHaveValue('0');
+  await expect(page.getByRole('checkbox', { name: 'Activo' })).not.toBeChecked();
   const payment = page.getByRole('combobox', { name: /^Tipo de pago/ });
   await expect(payment).toHaveValue('Mensual');
   await page.getByLabel('Vaciar Tipo de pago').click();
@@ -181,6 +182,23 @@ test('ZON-07 D-33 both dropdowns of a zone are called Localidad, and the second 
   await expect(fields).toHaveCount(2);
   await expect(fields.nth(1)).toHaveAccessibleDescription(/de Civitatis/);
   await expect(fields.nth(1)).toBeEnabled();
+});
+
+test('A-62 the locations of Spain are offered first, and typing finds one of another country', async ({
+  page,
+  server,
+  open,
+}) => {
+  await open('/nueva-zona');
+  const location = page.getByRole('combobox', { name: /^Localidad/ }).first();
+  await location.click();
+  await expect(page.getByRole('option', { name: /^Málaga/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Lisboa/ })).toHaveCount(0);
+  const [first] = server.sent('GET', '/locations');
+  const asked = new URL(first?.path ?? '', server.url).searchParams;
+  expect([asked.get('itemsPerPage'), asked.get('country')?.toLowerCase()]).toEqual(['100', 'es']);
+  await location.fill('lisb');
+  await expect(page.getByRole('option', { name: /^Lisboa/ })).toBeVisible();
 });
 
 test('TAG-08 A-23 without a token the select asks for one, and uses it', async ({ page, server, open }) => {

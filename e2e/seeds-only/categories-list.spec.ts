@@ -15,7 +15,10 @@ const fillUp = (categories: { id: number; name: { es: string }; parents: number[
 };
 
 test.describe('the list', () => {
-  test('CAT-01 CAT-02 CAT-04 LIST-01 shows title, add button, search and the three columns', async ({ page, open }) => {
+  test('CAT-01 CAT-02 CAT-04 LIST-01 A-15 shows title, add button, search and the three columns', async ({
+    page,
+    open,
+  }) => {
     await open('/categorias');
     await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Añadir nueva Categoría' })).toHaveAttribute(
@@ -45,7 +48,7 @@ test.describe('the list', () => {
     expect(Math.round(footer?.height ?? 0)).toBe(50);
   });
 
-  test('LIST-04 every record can be reached, also past the 30 of one API page', async ({ page, server, open }) => {
+  test('LIST-04 A-64 every record can be reached, also past the 30 of one API page', async ({ page, server, open }) => {
     fillUp(server.records.categories, 65);
     await open('/categorias');
     await page.goto('/categorias?page=7');

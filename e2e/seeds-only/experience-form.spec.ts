@@ -222,7 +222,7 @@ test('EXP-F-12 an address without http:// or https:// sends nothing', async ({ p
   expect(server.sent('PUT', '/')).toEqual([]);
 });
 
-test('EXP-F-23 EXP-F-42 EXP-F-43 CONST-08 ERR-20 creates with the required fields alone, and leaves after three seconds', async ({
+test('EXP-F-23 EXP-F-42 EXP-F-43 CONST-08 ERR-20 A-11 creates with the required fields alone, and leaves after three seconds', async ({
   page,
   server,
   open,
@@ -240,6 +240,7 @@ test('EXP-F-23 EXP-F-42 EXP-F-43 CONST-08 ERR-20 creates with the required field
     duration: '02:30',
     country: 'ES',
   });
+  for (const flag of ['isSpanishChecked', 'isEnglishChecked']) expect(call?.body).not.toHaveProperty(flag);
   expect(server.records.experiences.at(-1)).toMatchObject({
     languages: [1, 3],
     categories: [1],

@@ -41,7 +41,7 @@ function complete({ records }: SeedsOnlyServer) {
   Object.assign(records.makers[1] ?? {}, { makerPinStatus: 'En revisión', makerReseller: false, user: null });
 }
 
-test('MAK-L-01 MAK-L-02 MAK-L-03 CONST-04 MAK-L-05 MAK-L-09 MAK-L-14 has title, search and eleven columns, read a hundred at a time', async ({
+test('MAK-L-01 MAK-L-02 MAK-L-03 CONST-04 MAK-L-05 MAK-L-09 MAK-L-14 A-15 has title, search and eleven columns, read a hundred at a time', async ({
   page,
   server,
   open,

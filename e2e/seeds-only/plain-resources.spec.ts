@@ -238,7 +238,7 @@ const plain: Plain[] = [
       await combo(page, /^Tipo de pago/).click();
       await page.getByRole('option', { name: 'Anual' }).click();
     },
-    sent: { name: 'Profesional', price: '29', isActive: true, paymentType: 'yearly', maxProducts: 3, level: 0 },
+    sent: { name: 'Profesional', price: '29', isActive: false, paymentType: 'yearly', maxProducts: 3, level: 0 },
     put: { price: '0', isActive: true },
   },
 ];
@@ -293,7 +293,7 @@ for (const { ids, collection, list, create, edit, remove, first, missing, fill, 
       await expect(page.getByRole('link', { name: sent.name, exact: true })).toBeVisible();
     });
 
-    test(`${ids.form} ${ids.save} ${ids.refused} D-35 a failed load is told, Cancelar leads back, and a save is one PUT in the language of the form`, async ({
+    test(`${ids.form} ${ids.save} ${ids.refused} A-36 D-35 a failed load is told, Cancelar leads back, and a save is one PUT in the language of the form`, async ({
       page,
       server,
       open,
@@ -304,6 +304,7 @@ for (const { ids, collection, list, create, edit, remove, first, missing, fill, 
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await expect(name(page)).toHaveValue(first);
       await expect(page.getByRole('heading', { level: 1, name: edit.title })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Eliminar/ })).toHaveCount(0);
       await page.getByRole('link', { name: 'Cancelar' }).click();
       await expect(page).toHaveURL(new RegExp(`${list.path}$`));
       await page.getByRole('link', { name: first, exact: true }).click();

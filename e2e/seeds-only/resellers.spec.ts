@@ -75,7 +75,7 @@ async function fillUser(page: Page, email = user.email) {
   await page.getByLabel(/^Contraseña/).fill(user.password);
 }
 
-test('RES-01 RES-02 RES-03 A-35 SHELL-31 the list shows and searches, and deletes nothing', async ({
+test('RES-01 RES-02 RES-03 A-15 A-35 SHELL-31 the list shows and searches, and deletes nothing', async ({
   page,
   server,
   open,
@@ -243,7 +243,7 @@ test('RES-12 RES-13 RES-14 RES-15 RES-16 RES-17 RES-18 RES-22 VAL-47 nothing is 
   });
 });
 
-test('RES-10 RES-19 RES-23 RES-26 RES-29 A-48 a new one is a user and an agency, with its logo; a wrong CIF is only warned of', async ({
+test('RES-10 RES-19 RES-23 RES-26 RES-29 A-20 A-48 a new one is a user and an agency, with its logo; a wrong CIF is only warned of', async ({
   page,
   server,
   open,
@@ -271,6 +271,7 @@ test('RES-10 RES-19 RES-23 RES-26 RES-29 A-48 a new one is a user and an agency,
     ['POST', '/users', { ...user, roles: ['ROLE_RESELLER'] }],
     ['POST', '/resellers', { ...sent, cif: 'B12345678', user: '/users/5' }],
   ]);
+  expect(await page.evaluate(() => localStorage.getItem('reseller'))).toBeNull();
   await open('/nuevo-reseller');
   await text(page, 'CIF').fill('B12345674');
   await expect(warning).toBeHidden();
@@ -336,7 +337,7 @@ test('RES-06 RES-24 one for a user who exists is one call; a taken e-mail leads 
   expect(server.unknown).toEqual([]);
 });
 
-test('RES-04 RES-06 RES-19 RES-27 RES-30 RES-32 RES-33 one that is there is read in Spanish and saved whole', async ({
+test('RES-04 RES-06 RES-19 RES-27 RES-30 RES-32 RES-33 A-07 one that is there is read in Spanish and saved whole', async ({
   page,
   server,
   open,
@@ -345,6 +346,7 @@ test('RES-04 RES-06 RES-19 RES-27 RES-30 RES-32 RES-33 one that is there is read
   await open('/editar-reseller/2');
   await expect(page.getByRole('heading', { level: 1, name: 'Editar reseller' })).toBeVisible();
   await expect(text(page, 'Nombre')).toHaveValue('Norte Sur');
+  await expect(page.getByRole('button', { name: /^(ES|EN)$/ })).toHaveCount(0);
   expect(server.sent('GET', '/resellers/2').map(({ language }) => language)).toEqual(['es']);
   await expect(page.getByText('Completa los datos de la agencia')).toBeHidden();
   await expect(text(page, 'Email')).toHaveCount(0);

@@ -9,7 +9,7 @@ const fillIn = async (page: Page, email: string, password: string) => {
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 test.describe('signing in', () => {
-  test('AUTH-01 AUTH-02 SHELL-18 SHELL-21 shows heading, two fields and a button, and neither sidebar nor its button', async ({
+  test('AUTH-01 AUTH-02 SHELL-18 SHELL-21 A-18 shows logo, heading, two fields and a button, and neither sidebar nor its button', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -20,6 +20,8 @@ test.describe('signing in', () => {
     await expect(page.getByRole('navigation', { name: 'Menú' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /menú/i })).toHaveCount(0);
     await expect(page.getByText('Logout')).toHaveCount(0);
+    await expect(page.getByText('Admin', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByText('Trastienda')).toBeVisible();
   });
 
   test('SHELL-36 the eye shows the password and hides it again', async ({ page }) => {
@@ -147,15 +149,20 @@ test.describe('guards', () => {
     await expect(page.getByRole('heading', { name: 'Editar categoría' })).toBeVisible();
   });
 
-  test('AUTH-18 AUTH-19 SHELL-20 Logout empties the storage, and Back shows nothing', async ({ page, open }) => {
+  test('AUTH-18 AUTH-19 SHELL-20 A-19 Logout empties the storage, and Back shows nothing', async ({ page, open }) => {
     await open('/dashboard');
-    await page.evaluate(() => localStorage.setItem('civitatis_credentials', 'distributor-token'));
+    await page.evaluate(() => {
+      localStorage.setItem('civitatis_credentials', 'distributor-token');
+      localStorage.setItem('reseller', '{"id":2,"name":"Norte Sur"}');
+    });
     await page.goto('/categorias');
     await expect(page.getByRole('heading', { name: 'Categorías' })).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
     const storage = await stored(page);
-    for (const key of ['token', 'user', 'refresh_token', 'civitatis_credentials']) expect(storage[key]).toBeUndefined();
+    for (const key of ['token', 'user', 'refresh_token', 'civitatis_credentials', 'reseller']) {
+      expect(storage[key], key).toBeUndefined();
+    }
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);
     await page.goto('/categorias');
@@ -177,7 +184,7 @@ test.describe('an access token that has expired', () => {
     expect(call?.language).toBe('es');
   });
 
-  test('AUTH-22 AUTH-23 is refreshed once, and the refused request is sent again unnoticed', async ({
+  test('AUTH-22 AUTH-23 A-21 is refreshed once, and the refused request is sent again unnoticed', async ({
     page,
     server,
     host,
@@ -188,9 +195,29 @@ test.describe('an access token that has expired', () => {
     await expect(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
     const refreshes = server.sent('POST', '/token/refresh');
     expect(refreshes.map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-1' }]);
-    expect((await stored(page))['token']).toBe('token-2');
+    expect(await stored(page)).toMatchObject({ token: 'token-2', refresh_token: 'refresh-1' });
     expect(server.sent('GET', '/categories').map(({ token }) => token)).toEqual(['token-1', 'token-2']);
     await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('A-21 a new refresh token that comes with the answer is kept for the next time', async ({
+    page,
+    server,
+    host,
+  }) => {
+    await keepSession(page, host.url, server);
+    server.expireToken();
+    const { token } = server.session;
+    server.session.refreshToken = 'refresh-2';
+    server.fail('POST', /^\/token\/refresh/, 200, { token, refresh_token: 'refresh-2' });
+    await page.goto('/categorias');
+    await expect(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
+    expect(await stored(page)).toMatchObject({ token, refresh_token: 'refresh-2' });
+    server.expireToken();
+    await page.goto('/etiquetas');
+    await expect(page.getByRole('link', { name: 'Aventura', exact: true })).toBeVisible();
+    const sent = server.sent('POST', '/token/refresh').map(({ body }) => body);
+    expect(sent).toEqual([{ refresh_token: 'refresh-1' }, { refresh_token: 'refresh-2' }]);
   });
 
   test('AUTH-24 is refreshed once for requests refused at the same time, which are sent again', async ({
@@ -225,7 +252,7 @@ test.describe('an access token that has expired', () => {
     { id: 'AUTH-27', status: 503, body: {} },
     { id: 'AUTH-27', status: 0, body: undefined },
     { id: 'AUTH-28', status: 200, body: {} },
-    { id: 'AUTH-29', status: 400, body: { code: 'invalid_grant' } },
+    { id: 'AUTH-29 A-22', status: 400, body: { code: 'invalid_grant' } },
   ];
   for (const { id, status, body } of refusals) {
     test(`${id} ERR-06 signs out without an alert when the refresh answers ${status || 'nothing'}`, async ({

@@ -53,7 +53,7 @@ test('TAK-01 TAK-02 TAK-03 TAK-04 TAK-05 TAK-17 SHELL-31 the list shows, searche
   expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(['/takers/8', '/takers/8']);
 });
 
-test('TAK-06 TAK-08 TAK-15 TAK-16 TAK-17 an edit shows no private data and saves name and surname', async ({
+test('TAK-06 TAK-08 TAK-15 TAK-16 TAK-17 A-06 A-36 an edit shows no private data, content language or delete button, and saves name and surname', async ({
   page,
   server,
   open,
@@ -62,6 +62,8 @@ test('TAK-06 TAK-08 TAK-15 TAK-16 TAK-17 an edit shows no private data and saves
   await expect(page.getByRole('heading', { level: 1, name: 'Editar taker' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Datos públicos']);
   await expect(field(page, 'Nombre')).toHaveValue('Ana');
+  await expect(page.getByRole('button', { name: /^(ES|EN)$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Eliminar/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Cancelar' })).toHaveAttribute('href', '/takers');
   await field(page, 'Apellido').fill('Viajera Gil');
   server.fail('PUT', /./, 500, { code: 500, message: 'Algo ha fallado' });

@@ -50,7 +50,7 @@ test('USR-27 A-45 creates a user without roles and goes to the list', async ({ p
   ]);
 });
 
-test('USR-22 USR-26 USR-28 A-41 saving keeps an empty password and sends a typed one', async ({
+test('USR-22 USR-26 USR-28 A-06 A-36 A-41 offers no content language and no delete; saving keeps an empty password and sends a typed one', async ({
   page,
   server,
   open,
@@ -58,6 +58,8 @@ test('USR-22 USR-26 USR-28 A-41 saving keeps an empty password and sends a typed
   await open('/editar-usuario/2');
   await expect(page.getByRole('heading', { level: 1, name: 'Editar usuario' })).toBeVisible();
   await expect(email(page)).toHaveValue('hola@marviva.example');
+  await expect(page.getByRole('button', { name: /^(ES|EN)$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Eliminar/ })).toHaveCount(0);
   await expect(password(page)).toHaveValue('');
   await expect(password(page)).not.toHaveAttribute('aria-required', 'true');
   await email(page).fill('equipo@marviva.example');

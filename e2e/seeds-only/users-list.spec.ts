@@ -11,7 +11,7 @@ const taker = 'ana.viajera@correo.example';
 const admin = 'admin@server.example';
 
 test.describe('the list of users', () => {
-  test('USR-01 USR-02 USR-04 USR-10 USR-16 has title, search and columns, and leads to the forms', async ({
+  test('USR-01 USR-02 USR-04 USR-10 USR-16 A-15 has title, search and columns, and leads to the forms', async ({
     page,
     open,
   }) => {

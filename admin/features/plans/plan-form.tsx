@@ -8,7 +8,7 @@ const { Text, TextArea, Choice, Flag, Whole } = fieldsOf(plan);
 const blank = {
   name: '',
   price: '',
-  isActive: true,
+  isActive: false,
   description: '',
   shortName: '',
   sku: '',
