@@ -8,8 +8,8 @@ const testName =
   /\b(?:it|test)(?:\.\w+)*(?:<[^<>]*>)?(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 const id = String.raw`(?:[A-Z]{2,}(?:-[A-Z]+)?|[AD])-\d{2,3}`;
 const requirementId = new RegExp(String.raw`\b${id}\b`, 'g');
-/** A table of cases keeps the ids of each as a text of its own, which the name of its test takes up. */
-const idsOfCase = new RegExp(`'(${id}(?: ${id})*)'`, 'g');
+/** The row of a table of cases holds their ids as a text of its own, first or under a key; the name of the test contains it. */
+const idsOfCase = new RegExp(String.raw`(?<=[[(:]\s*)'(${id}(?: ${id})*)'`, 'g');
 /** Or a row of the table begins with the whole name. */
 const nameOfCase = new RegExp(String.raw`\[\s*'((?:${id} )+(?!${id}\b)[^'\n]+)'`, 'g');
 
@@ -21,8 +21,9 @@ export function readTests(file: SourceFile): Shown[] {
     const name = text.replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' ');
     return toShown(name, { name, file: place.file, line: place.line + linesBefore(call, text) });
   });
+  const lines = file.text.split('\n');
   const cases = findAll(file, idsOfCase).flatMap(({ found: [, ids = ''], ...place }) =>
-    toShown(ids, { name: `${ids}: a case of a table`, ...place }),
+    toShown(ids, { name: (lines[place.line - 1] ?? '').trim(), ...place }),
   );
   const isNamed = ({ id, line }: Shown) => named.some((other) => other.id === id && other.line === line);
   return [...named, ...cases.filter((shown) => !isNamed(shown))];

@@ -126,7 +126,12 @@ describe('npm run requirements', () => {
   it('finds the name behind the table of a test.each, and the case of a table', () => {
     write('api/more.test.ts', `it.each([[1, 'a']])('TAG#01 takes %s', () => {});`);
     expect(ask('TAG#01', 'TAG#02').text).toContain(ids('  api/more.test.ts:1  TAG#01 takes %s\n'));
-    expect(ask('TAG#02').text).toContain(ids(`  ${test}:2  TAG#02: a case of a table\n`));
+    expect(ask('TAG#02').text).toContain(ids(`  ${test}:2  const cases = ['TAG#02'];\n`));
+  });
+
+  it('takes an id that a test hands to a function for no case of a table', () => {
+    write('api/more.test.ts', `expect(pathsOf([], 'TAG#01')).toEqual([]);`);
+    expect(ask('TAG#01').text).not.toContain('api/more.test.ts');
   });
 
   it('takes the first text of a row of a table as the name of its test', () => {
