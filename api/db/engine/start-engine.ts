@@ -9,6 +9,7 @@ import { databaseHome } from './home.ts';
 import { takeOwnership } from './owner.ts';
 import { choosePort } from './port.ts';
 import { lastWords, startPostmaster, stopRunning, type Site } from './postmaster.ts';
+import { refuseOtherMajor } from './refuse-other-major.ts';
 
 /**
  * A PostgreSQL server of our own, all of it in `home`. `stop` ends it; nothing else does, so that requests and jobs
@@ -24,13 +25,14 @@ const longPauseMs = 5_000;
 /**
  * Runs PostgreSQL in `dataFolder` on a loopback port, making everything it needs on the first start. A server that
  * dies under us is started again on the same port.
- * @throws StartRefused when another copy runs there, or the server cannot come up.
+ * @throws StartRefused when another copy runs there, another major version of PostgreSQL made the cluster, or the server cannot come up.
  */
 export async function startEngine(dataFolder: string, say: (sentence: string) => void = console.log): Promise<Engine> {
   const account = accountForPostgres();
   const home = await databaseHome(resolve(dataFolder), account, say);
   const release = await takeOwnership(home);
   try {
+    await refuseOtherMajor(home);
     const binaries = await provideBinaries(home, account);
     const { folder: cluster, password } = await provideCluster(home, binaries.initdb, account);
     const site: Site = { home, cluster, binaries, account };

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefused } from '../../start-refused.ts';
+import { findPackage } from './binaries.ts';
+
+/**
+ * PostgreSQL reads only the files of its own major version.
+ * @throws StartRefused when another major version made the cluster in `home`.
+ */
+export async function refuseOtherMajor(home: string): Promise<void> {
+  const file = join(home, 'cluster/PG_VERSION');
+  if (!existsSync(file)) return;
+  const theirs = (await readFile(file, 'utf8')).trim();
+  const [ours] = (await findPackage()).version.split('.');
+  if (theirs === ours) return;
+  throw new StartRefused(
+    `The database in ${home} is of PostgreSQL ${theirs}; this release brings PostgreSQL ${ours}, which cannot read it. ` +
+      'Start the release that you used before, or move the data as docs/operations.md, "Another major version of PostgreSQL", describes.',
+  );
+}
