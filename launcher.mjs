@@ -29,7 +29,8 @@ const commands = {
     namesStandIns: true,
     about: 'the server from its sources: the admin reloads, the API restarts on a change',
   },
-  test: { script: 'scripts/test.ts', about: 'every check and test' },
+  test: { script: 'scripts/test.ts', about: 'every check and test; with -- a path or -t a name, those tests alone' },
+  'test:watch': { script: 'scripts/test-watch.ts', about: 'the tests of Vitest, again after each change' },
   check: { script: 'scripts/check.ts', about: 'format, lint, types, unused code and generated files' },
   format: {
     script: 'node_modules/prettier/bin/prettier.cjs',

@@ -1,0 +1,37 @@
+/**
+ * Vitest's watch: `npm run test:watch`. With a path or `-t` it watches those tests; without, it runs what the uncommitted changes
+ * touch, then what each further change touches.
+ */
+import { parseCLI, startVitest } from 'vitest/node';
+import { parseWords } from './select-tests/parse-words.ts';
+import { vitestWords } from './select-tests/run-selected.ts';
+import { selectTests } from './select-tests/select-tests.ts';
+import { SelectionRefused } from './select-tests/selection-refused.ts';
+
+try {
+  const [words, env] = wordsOfWatch(process.argv.slice(2));
+  await watch(words, env);
+} catch (error) {
+  if (!(error instanceof SelectionRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function wordsOfWatch(words: string[]): [words: string[], env: NodeJS.ProcessEnv] {
+  const { paths, name, bothDatabases, forRunner } = parseWords(words);
+  if (paths.length === 0 && name === undefined) return [['--changed', ...forRunner], {}];
+  const { files, patternFor } = selectTests(paths, name);
+  const watched = files.filter(({ runner }) => runner !== 'e2e');
+  if (watched.length === 0) {
+    throw new SelectionRefused('Only tests of Vitest are watched. Run those of the browser with npm test -- <path>.');
+  }
+  return vitestWords({ files: watched, patternFor }, bothDatabases, forRunner);
+}
+
+/** Runs until Ctrl-C or `q`, which Vitest hears itself, or until the launcher ends: no database may be left. */
+async function watch(words: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  Object.assign(process.env, env);
+  const { filter, options } = parseCLI(['vitest', 'watch', ...words]);
+  const vitest = await startVitest(filter, options);
+  process.once('disconnect', () => void vitest.exit(true));
+}
