@@ -1,0 +1,36 @@
+import type { Language } from '@trastienda/contract/language';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Client = Awaited<ReturnType<typeof signIn>>;
+
+/** A session of an administrator with a running server, good for some minutes. Every call throws when the answer is an error. */
+export async function signIn(origin: string, username: string, password: string) {
+  const ask = async (method: Method, path: string, headers: Record<string, string>, body?: object) => {
+    const response = await fetch(new URL(path, origin), {
+      method,
+      headers: { accept: 'application/ld+json', ...typeOf(method, body), ...headers },
+      ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  const { token }: { token: string } = await ask('POST', '/login_check', {}, { username, password });
+  /** @returns the answer, of the shape that the contract gives that address. */
+  const call = async <Answer = unknown>(
+    method: Method,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer> => ask(method, path, { authorization: `Bearer ${token}`, ...headers }, body);
+  return {
+    call,
+    read: (path: string, language: Language) => call('GET', path, undefined, { 'accept-language': language }),
+  };
+}
+
+function typeOf(method: Method, body: object | undefined): Record<string, string> {
+  // fetch names the type of a form itself, with its boundary.
+  if (!body || body instanceof FormData) return {};
+  return { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' };
+}

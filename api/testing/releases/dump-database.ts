@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const maxBytes = 200_000_000;
+
+/**
+ * The database as plain SQL that any driver sends in one query, and that the owner of an empty database may run. Needs `pg_dump` in the
+ * PATH, of the server's major or newer.
+ */
+export async function dumpDatabase(url: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    'pg_dump',
+    [
+      '--inserts',
+      '--rows-per-insert=100',
+      '--no-owner',
+      '--no-privileges',
+      '--no-comments',
+      // Key material; a server without signing keys makes new ones.
+      '--exclude-table-data=public.signing_keys',
+      url,
+    ],
+    { maxBuffer: maxBytes },
+  );
+  // For psql only.
+  return stdout.replaceAll(/^\\(un)?restrict .*\n/gm, '');
+}

@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import type { Answers } from './read-answers.ts';
+
+/** What a release leaves for the tests of later upgrades. */
+export type Release = {
+  /** Plain SQL for an empty database. */
+  dump: string;
+  /** The answers of the release to an administrator, of the database in the dump. */
+  answers: Answers;
+  /** The same after the release itself undid its imports. */
+  undone: Answers;
+};
+
+const params = {
+  [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+};
+
+/** Every release with a folder here, as in `0.1`. */
+export const releases = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+export async function readRelease(release: string): Promise<Release> {
+  const read = async (name: string) =>
+    String(await promisify(brotliDecompress)(await readFile(join(import.meta.dirname, release, `${name}.br`))));
+  return {
+    dump: await read('dump.sql'),
+    // Written by writeRelease.
+    ...(JSON.parse(await read('answers.json')) as Pick<Release, 'answers' | 'undone'>),
+  };
+}
+
+export async function writeRelease(release: string, { dump, answers, undone }: Release): Promise<void> {
+  const folder = join(import.meta.dirname, release);
+  await mkdir(folder, { recursive: true });
+  const write = async (name: string, text: string) =>
+    writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(text, { params }));
+  await write('dump.sql', dump);
+  await write('answers.json', JSON.stringify({ answers, undone }));
+}

@@ -1,0 +1,29 @@
+/** Fields whose values depend on the time of the request. */
+const volatile = ['monthLogins'];
+
+type Options = { path?: string; except?: string[] };
+
+/**
+ * What a release answered and the present copy does not, a sentence each: records that are missing and fields that are missing or differ.
+ * New fields are no loss.
+ * @param except names of fields that need not be equal.
+ */
+export function findLosses(released: unknown, present: unknown, { path = '', except = [] }: Options = {}): string[] {
+  const within = (key: string | number, one: unknown, other: unknown) =>
+    findLosses(one, other, { path: `${path} ${key}`, except });
+  if (Array.isArray(released) && Array.isArray(present) && released.length === present.length) {
+    return released.flatMap((one, n) => within(n, one, present[n]));
+  }
+  if (isObject(released) && isObject(present)) {
+    return Object.entries(released)
+      .filter(([name]) => ![...volatile, ...except].includes(name))
+      .flatMap(([name, one]) => within(name, one, present[name]));
+  }
+  if (released === present) return [];
+  return [`${path.trim()} was ${toText(released)} and is ${toText(present)}`];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const toText = (value: unknown) => (Array.isArray(value) ? `${value.length} entries` : JSON.stringify(value));

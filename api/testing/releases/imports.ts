@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settledStates, type ImportItem, type ImportRun } from '@trastienda/contract/calls/imports';
+import type { Collection } from '@trastienda/contract/collection';
+import type { Client } from './client.ts';
+
+const pollIntervalMs = 500;
+
+export async function planImport(client: Client): Promise<ImportRun> {
+  return settle(client, await client.call<ImportRun>('POST', '/imports/runs', { source: 'civitatis' }));
+}
+
+export async function applyImport(client: Client, run: ImportRun): Promise<ImportRun> {
+  const { token } = await client.call<{ token: string }>('GET', '/imports/civitatis-credentials');
+  const body = { imports: [run.source], experienceImports: run.plan, token };
+  await client.call('POST', '/imports/imports-request', body, { prefer: 'respond-async' });
+  return settle(client, run);
+}
+
+/** Undoes every import that can be, the latest first. */
+export async function undoImports(client: Client): Promise<void> {
+  const { 'hydra:member': runs } = await client.call<Collection<ImportRun>>('GET', '/imports/runs');
+  for (const run of runs.filter(({ isUndoable }) => isUndoable)) {
+    await client.call('POST', `${run['@id']}/undo`);
+    await settle(client, run);
+  }
+}
+
+export async function itemsOf(client: Client, run: ImportRun): Promise<ImportItem[]> {
+  const path = `${run['@id']}/items?itemsPerPage=600`;
+  return (await client.call<Collection<ImportItem>>('GET', path))['hydra:member'];
+}
+
+/** @throws when the run has failed. */
+async function settle(client: Client, { '@id': path }: ImportRun): Promise<ImportRun> {
+  for (;;) {
+    const run = await client.call<ImportRun>('GET', path);
+    if (run.state === 'failed') throw new Error(`${path} has failed: ${run.error}`);
+    if (settledStates.includes(run.state)) return run;
+    await sleep(pollIntervalMs);
+  }
+}

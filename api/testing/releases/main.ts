@@ -1,0 +1,36 @@
+/**
+ * `npm run release:dump -- <release>`: writes what the tests of later upgrades need of a release. README.md describes the server that it
+ * needs. It fills the database of that server through the API, and at the end undoes the imports.
+ */
+import { dumpDatabase } from './dump-database.ts';
+import { signIn } from './client.ts';
+import { writeRelease } from './files.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { undoImports } from './imports.ts';
+import { readAnswers } from './read-answers.ts';
+import { writeRecords } from './write-records.ts';
+
+const [release] = process.argv.slice(2);
+const names = ['DATABASE_URL', 'API_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DISTRIBUTOR_URL'] as const;
+const missing = names.filter((name) => !process.env[name]);
+if (!release || missing.length > 0) {
+  console.error(`Usage: npm run release:dump -- <release, as in 0.2>. Not set: ${missing.join(', ') || 'nothing'}.`);
+  process.exit(1);
+}
+const [databaseUrl = '', apiUrl = '', email = '', password = '', distributorUrl = ''] = names.map(
+  (name) => process.env[name],
+);
+
+const client = await signIn(apiUrl, email, password);
+const imported = await importCatalogue(client, { moveTo });
+await writeRecords(client, imported);
+const dump = await dumpDatabase(databaseUrl);
+const answers = await readAnswers(client.read);
+await undoImports(client);
+await writeRelease(release, { dump, answers, undone: await readAnswers(client.read) });
+console.log(`api/testing/releases/${release} is written.`);
+
+async function moveTo(day: number): Promise<void> {
+  const response = await fetch(new URL('/control', distributorUrl), { method: 'PUT', body: JSON.stringify({ day }) });
+  if (!response.ok) throw new Error(`The distributor answers ${response.status}.`);
+}
