@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
+import { hashedColumns, hashOf } from './content-hash.ts';
 import { isOurs, isTheirs } from './decided.ts';
 import { passingFaults } from './item-pictures.ts';
 import { addKinds } from './kind-counts.ts';
 import { oursOf } from './ours.ts';
 import type { ImportSource, Term } from './source.ts';
-import { hashOf, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 import { importItems, importKeptMedia, importLinks, importMade, importRuns, importSources } from './tables.ts';
 import { makeTerms, recordOf } from './terms.ts';
 
@@ -59,7 +60,7 @@ async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: Im
     with there as (select id from makers where name = ${name} order by id limit 1),
     made as (
       insert into makers (name, email) select ${name}, ${email} where not exists (select from there)
-      returning id, ${hashOf(sql`makers`)} as hash
+      returning id, ${hashOf(hashedColumns.makers, sql`makers`)} as hash
     ),
     noted as (insert into ${importMade} (run_id, kind, record_id, content_hash) select ${id}::int, 'makers', id, hash from made),
     maker as (select id from there union all select id from made)
@@ -225,7 +226,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       ),
       content_hash = case when item.is_created then stored.hash end
     from (
-      select known.id, ${standingOf(sql`experience`)} as fields, ${hashOf(sql`experience`)} as hash
+      select known.id, ${standingOf(sql`experience`)} as fields, ${hashOf(hashedColumns.experiences, sql`experience`)} as hash
       from ${importItems} known left join experiences experience on experience.id = known.experience_id
       where known.id = any(${listOf(ids)})
     ) stored

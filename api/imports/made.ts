@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { hashedColumns, hashOf } from './content-hash.ts';
 import { inHalves } from './in-halves.ts';
 import { findReferenced } from './references.ts';
-import { hashOf } from './standing.ts';
 import { importMade, importRuns } from './tables.ts';
 
 /** A zone uses its place. */
@@ -40,7 +40,7 @@ const removeUnused = (db: Database, kind: (typeof kinds)[number], ids: number[])
     await tx.execute(sql`
       delete from ${table} record using ${importMade} made
       where record.id = any(${listed}) and record.id <> all (${sql.param(used)}::int[])
-        and made.kind = ${kind} and made.record_id = record.id and made.content_hash = ${hashOf(sql`record`)}`);
+        and made.kind = ${kind} and made.record_id = record.id and made.content_hash = ${hashOf(hashedColumns[kind], sql`record`)}`);
     // What is gone, by whomever, is remembered no more.
     await tx.execute(sql`
       delete from ${importMade} made where made.kind = ${kind} and made.record_id = any(${listed})

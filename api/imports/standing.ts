@@ -23,9 +23,3 @@ export const standingOf = (experience: SQL): SQL => sql`jsonb_build_object(
   ),
   'isActive', ${experience}.is_active
 )`;
-
-/**
- * Tells whether anybody has changed a row since; unlike `xmin` it knows one that was changed back, and outlives a restored dump. What
- * is empty does not count, so that a column that comes with a later release is no edit.
- */
-export const hashOf = (row: SQL): SQL => sql`md5(jsonb_strip_nulls(to_jsonb(${row}))::text)`;

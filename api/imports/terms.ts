@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
+import { hashedColumns, hashOf } from './content-hash.ts';
 import { isTheirs } from './decided.ts';
 import { civitatisKey, type Term } from './source.ts';
-import { hashOf } from './standing.ts';
 import { importItems, importMade, importTerms } from './tables.ts';
 
 type Kind = Term['kind'];
 type Run = { id: number; source: string };
 
-export const tableOf: Record<Kind, string> = { location: 'locations', tag: 'tags', zone: 'zones' };
+export const tableOf = { location: 'locations', tag: 'tags', zone: 'zones' } as const satisfies Record<Kind, string>;
 const table = (kind: Kind) => sql.raw(tableOf[kind]);
 
 /**
@@ -89,7 +89,7 @@ async function make(tx: Transaction, { id, source }: Run, kind: Kind, { called, 
   const [more, sent] = columns && values ? [sql`, ${columns}`, sql`, ${values}`] : [sql``, sql``];
   const noting = (making: SQL) =>
     tx.execute(sql`
-      with made as (${making} returning id, ${hashOf(table(kind))} as hash)
+      with made as (${making} returning id, ${hashOf(hashedColumns[tableOf[kind]], table(kind))} as hash)
       insert into ${importMade} (run_id, kind, record_id, content_hash) select ${id}::int, ${tableOf[kind]}, id, hash from made`);
   if (source === civitatisKey) {
     await noting(sql`

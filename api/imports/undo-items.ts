@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
+import { hashedColumns, hashOf } from './content-hash.ts';
 import { findReferenced } from './references.ts';
-import { hashOf, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 import { importItems, importKeptMedia, importLinks, importRuns } from './tables.ts';
 
 type Run = { id: number; source: string };
@@ -80,7 +81,7 @@ async function decideWhatToLeave(tx: Transaction, ids: number[]): Promise<void> 
     from (
       select known.id,
         experience.id is null and known.before is not null as is_deleted,
-        experience.id is not null and ${hashOf(sql`experience`)} is distinct from known.content_hash
+        experience.id is not null and ${hashOf(hashedColumns.experiences, sql`experience`)} is distinct from known.content_hash
           -- No import brings any.
           or exists (select from experience_categories part where part.experience_id = experience.id)
           or exists (select from experience_languages part where part.experience_id = experience.id) as is_edited,
