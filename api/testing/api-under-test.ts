@@ -12,7 +12,7 @@ import { stripe } from '../payments/stripe.ts';
 import { users } from '../resources/user/table.ts';
 import type { Services } from '../services.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { cloneDatabase } from './clone.ts';
+import { cloneDatabase, type TestDatabase } from './clone.ts';
 
 type Options = Omit<InjectOptions, 'method' | 'url' | 'path' | 'headers'> & { headers?: Record<string, string> };
 export type Ask = (
@@ -25,7 +25,7 @@ export type ApiUnderTest = {
   app: FastifyInstance;
   db: Database;
   services: Services;
-  /** The only user of the fresh database. */
+  /** An administrator; the only user of a fresh database. */
   account: { email: string; password: string };
   /** Asks with the session of an administrator. */
   admin: Ask;
@@ -38,7 +38,19 @@ const account = { email: 'admin@example.com', password: 'Secret123' };
 
 /** The whole API on a database of its own; `variables` go into its environment (D-11). */
 export async function startApi(variables: Record<string, string> = {}): Promise<ApiUnderTest> {
-  const { url, drop } = await cloneDatabase();
+  const database = await cloneDatabase();
+  const { db, close } = connect(database.url);
+  const passwordHash = await hashPassword(account.password);
+  await db.insert(users).values({ email: account.email, passwordHash, roles: ['ROLE_ADMIN'] });
+  await close();
+  return startApiOn(database, variables);
+}
+
+/** The whole API on a migrated database in which {@link account} is an administrator. */
+export async function startApiOn(
+  { url, drop }: TestDatabase,
+  variables: Record<string, string> = {},
+): Promise<ApiUnderTest> {
   const { db, close: disconnect } = connect(url);
   const dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-api-'));
   const env = readEnv({ DATABASE_URL: url, TRASTIENDA_DATA: dataFolder, ...variables });
@@ -47,9 +59,6 @@ export async function startApi(variables: Record<string, string> = {}): Promise<
   const outside = { distributor: civitatis(env.civitatis), payments: stripe(env.stripe) };
   const services: Services = { env, db, media, jobs, ...outside };
   const app = await buildApp(services);
-  await db
-    .insert(users)
-    .values({ email: account.email, passwordHash: await hashPassword(account.password), roles: ['ROLE_ADMIN'] });
 
   const guest: Ask = (method, path, { headers, ...options } = {}) =>
     app.inject({ method, url: path, headers: { accept: 'application/ld+json', ...headers }, ...options });

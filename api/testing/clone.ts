@@ -1,13 +1,20 @@
 import { inject } from 'vitest';
 import { databaseUrl, dropDatabase, run } from './template.ts';
 
-let clones = 0;
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+let made = 0;
 
 /** A database of one's own with all tables and no rows, on the server that the tests share. */
-export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export const cloneDatabase = () => createDatabase(`template ${inject('server').template}`);
+
+/** A database of one's own without any table. */
+export const createEmptyDatabase = () => createDatabase('');
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const { url, template } = inject('server');
-  const name = `${template}_${process.pid}_${++clones}`;
-  await run(url, `create database ${name} template ${template}`);
+  const name = `${template}_${process.pid}_${++made}`;
+  await run(url, `create database ${name} ${options}`);
   return {
     url: databaseUrl(url, name),
     drop: () => dropDatabase(url, name),
