@@ -22,7 +22,7 @@ export const noTables: Snapshot = generateDrizzleJson({});
 /** The tables that the code declares. @param id names the snapshot; the same tables and id give the same text. */
 export async function readDeclaredTables(id: string): Promise<Snapshot> {
   const files = globSync('**/*.ts', { cwd: api, exclude: (path) => path.includes('node_modules') })
-    .filter((file) => readFileSync(join(api, file), 'utf8').includes('pgTable('))
+    .filter((file) => !file.endsWith('.test.ts') && readFileSync(join(api, file), 'utf8').includes('pgTable('))
     .sort();
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(api, file))));
   // Keys by position, because two files may export the same name.
