@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { removeCluster } from './db/engine/remove-cluster.ts';
-import type { ForeignDatabase } from './db/refuse-foreign.ts';
+import { ForeignDatabase } from './db/refuse-foreign.ts';
 import type { Env } from './env.ts';
+import { StartRefused } from './start-refused.ts';
 import { version } from './version.ts';
 
 /**
@@ -21,6 +22,22 @@ export const isResetOffered = (
   { isNewer }: ForeignDatabase,
   { isTerminal = process.stdin.isTTY, release = version } = {},
 ): boolean => databaseUrl === undefined && !isNewer && isTerminal && release.includes('-');
+
+/**
+ * Does `start`; where another branch has made a developer's database, offers to do it again with an empty one.
+ * @throws what `start` throws, or StartRefused when the answer is no.
+ */
+export async function offeringReset<T>(env: Env, start: (env: Env) => Promise<T>): Promise<T> {
+  try {
+    return await start(env);
+  } catch (error) {
+    if (!(error instanceof ForeignDatabase) || !isResetOffered(env, error)) throw error;
+    console.error(error.message);
+    if (!(await confirmReset(env.dataFolder))) throw new StartRefused('Nothing was changed.', { cause: error });
+    await resetData(env.dataFolder);
+    return start(env);
+  }
+}
 
 /** Asks at the terminal; anything but y or yes, also Ctrl-C, is a no. */
 export async function confirmReset(dataFolder: string): Promise<boolean> {

@@ -6,7 +6,9 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { openDataFolder, toRefusal } from '../../api/data-folder.ts';
 import { startEngine } from '../../api/db/engine/start-engine.ts';
+import { migrate } from '../../api/db/migrate.ts';
 import { readEnv, type Env } from '../../api/env.ts';
+import { offeringReset } from '../../api/reset-data.ts';
 import { runUntilStopped } from '../../api/run-until-stopped.ts';
 import { refuseTakenAddress, type Running } from '../../api/start.ts';
 import { StartRefused } from '../../api/start-refused.ts';
@@ -16,7 +18,7 @@ import { serveAdmin } from './serve-admin.ts';
 import { isPartOf, watchedFolders } from './sources.ts';
 import { supervise } from './supervise.ts';
 
-const { url, demo } = await runUntilStopped(() => startDevelopment(readEnv(process.env)));
+const { url, demo } = await runUntilStopped(() => offeringReset(readEnv(process.env), startDevelopment));
 console.log(`Trastienda listens on ${url}`);
 if (demo) console.log(`Sign in with ${demo.email} and the password ${demo.password}`);
 
@@ -57,6 +59,8 @@ async function provideDatabase(env: Env, toClose: (() => Promise<void>)[]): Prom
   if (env.databaseUrl !== undefined) return undefined;
   const engine = await startEngine(env.dataFolder);
   toClose.push(engine.stop);
+  // Here already, where a database of another branch can be reset.
+  await migrate(engine.url, { say: console.log });
   return engine.url;
 }
 
