@@ -83,7 +83,7 @@ const toDocumentation = (vocabulary: string, classes: object[]) => ({
   '@id': '/docs.jsonld',
   '@type': 'hydra:ApiDocumentation',
   'hydra:title': 'Trastienda',
-  'hydra:description': 'The back room of a marketplace of tours and activities',
+  'hydra:description': 'The back office of a marketplace of tours and activities',
   'hydra:entrypoint': { '@id': '/' },
   'hydra:supportedClass': classes,
 });
