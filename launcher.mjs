@@ -11,7 +11,8 @@ import { nameOf } from './scripts/launcher/processes.mjs';
 import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
 
 /**
- * What each command runs, before the words that it is given. `needsAdmin`: the admin is built first. `isServer`: it counts as a
+ * What each command runs, before the words that it is given. `needsAdmin`: the admin is built first; `checksAdmin`: it must have been
+ * built. `isProduction`: the packages of development may be absent. `isServer`: it counts as a
  * running copy, under which nothing is installed or built. `hasStandIns`: servers of `sandbox/` replace the outside systems that
  * the environment does not name; `namesStandIns`: the program starts those itself.
  */
@@ -22,6 +23,15 @@ const commands = {
     isServer: true,
     hasStandIns: true,
     about: 'the server with its database, the demo and the stand-ins',
+  },
+  build: { needsAdmin: true, about: 'builds the admin into admin/dist' },
+  serve: {
+    script: 'api/main.ts',
+    words: ['--production'],
+    checksAdmin: true,
+    isProduction: true,
+    isServer: true,
+    about: 'the server in production: no demo, no stand-ins, no packages of development',
   },
   dev: {
     script: 'scripts/dev/main.ts',
@@ -55,7 +65,11 @@ const commands = {
   'bench:imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },
   'bench:import-crash': { script: 'bench/import-crash.ts', about: 'kills the server during imports and undos' },
   'bench:hold-up': { script: 'bench/hold-up.ts', about: 'how long one hostile request delays the others' },
-  cli: { script: 'api/cli/main.ts', about: "the operator's commands, as npm run trastienda -- help" },
+  cli: {
+    script: 'api/cli/main.ts',
+    isProduction: true,
+    about: "the operator's commands, as npm run trastienda -- help",
+  },
 };
 
 try {
@@ -73,12 +87,14 @@ async function main([name = 'start', ...words]) {
   if (!command) throw new Refusal(`Unknown command ${name}. There are:\n${listCommands()}`);
   const node = await alone(async () => {
     if (command.isServer) await untilOrphansStop();
-    if (!isInstalled()) install();
+    if (!isInstalled(command)) install(command);
     const found = findNode();
     if (command.needsAdmin) run(found, ['scripts/build-admin.ts', ...runningCopies().map(String)]);
+    if (command.checksAdmin) run(found, ['scripts/build-admin.ts', '--check']);
     if (command.isServer) register(process.pid);
     return found;
   });
+  if (!command.script) return console.log('The admin is in admin/dist.');
   // The production flag: development is what somebody has to ask for (npm run dev, NODE_ENV=development).
   if (name === 'dev') process.env.NODE_ENV = 'development';
   else if (command.isServer) process.env.NODE_ENV ||= 'production';

@@ -123,6 +123,8 @@ function toEnv(variables: Variables) {
     isDemo: (variables.TRASTIENDA_DEMO ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
     /** Undefined: the embedded database in the data folder. */
     databaseUrl: DATABASE_URL,
+    /** Refuses a start that would leave the database without any user (`npm run serve`). */
+    requiresUser: false,
     adminEmail: ADMIN_EMAIL,
     adminPassword: ADMIN_PASSWORD,
     /** Where the admin finds the API; empty = where it came from. */

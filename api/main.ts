@@ -5,11 +5,16 @@ import { setFlagsFromString } from 'node:v8';
 setFlagsFromString('--optimize-for-size');
 const { readEnv } = await import('./env.ts');
 const { runUntilStopped } = await import('./run-until-stopped.ts');
+const { startInProduction } = await import('./production.ts');
 const { offeringReset } = await import('./reset-data.ts');
 const { start } = await import('./start.ts');
 const { version } = await import('./version.ts');
 
-const { url, demo } = await runUntilStopped(() => offeringReset(readEnv(process.env), start));
+// npm run serve
+const isServed = process.argv.includes('--production');
+const { url, demo } = await runUntilStopped(() =>
+  isServed ? startInProduction(process.env) : offeringReset(readEnv(process.env), start),
+);
 setFlagsFromString('--no-optimize-for-size');
 console.log(`Trastienda listens on ${url} (version ${version})`);
 if (demo) console.log(`Sign in with ${demo.email} and the password ${demo.password}`);

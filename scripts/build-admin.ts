@@ -1,31 +1,41 @@
 /**
- * Builds the admin if what it is made of has changed: `node scripts/build-admin.ts`. Arguments are the processes that
- * serve the present build; it is not replaced under them.
+ * Builds the admin if its sources have changed. Arguments are the processes that serve the present build; it is not replaced
+ * under them. With `--check` it only says whether the build is that of the sources.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const stamp = join(root, '.cache/admin-build');
+/** The hash of the sources, kept with the build so that it comes along to another machine. */
+const stamp = join(root, 'admin/dist/.sources');
 const sources = ['contract/**/*', 'admin/**/*', 'package-lock.json', 'tsconfig.base.json'];
 const isNoSource = (path: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path);
 
 const [copy] = process.argv.slice(2);
 const wanted = hashOfSources();
-if (!isBuilt(wanted)) {
+if (copy === '--check') check();
+else if (!isBuilt(wanted)) {
   if (copy) {
     console.error(`The admin has changed, but process ${copy} serves it from this folder. Stop it, then try again.`);
     process.exit(1);
   }
   build();
-  mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
 function isBuilt(hash: string): boolean {
   return existsSync(join(root, 'admin/dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+/** A copy that holds the build without its sources has nothing to compare. */
+function check(): void {
+  const hasSources = existsSync(join(root, 'admin/index.html'));
+  if (isBuilt(hasSources ? wanted : readFileSync(stamp, 'utf8'))) return;
+  const state = existsSync(stamp) ? 'older than its sources' : 'not built';
+  console.error(`The admin is ${state}. Run npm run build, here or elsewhere, and bring its folder admin/dist.`);
+  process.exitCode = 1;
 }
 
 function hashOfSources(): string {

@@ -68,8 +68,57 @@ describe('the launcher', () => {
 
   it('installs when the lock file names another version than the one that is there', async () => {
     await write('package-lock.json', lockFile('2.0.0'));
-    await output(launch(['cli']));
+    await write('api/main.ts', '');
+    await output(launch(['start']));
     expect(await readFile(join(folder, 'npm.log'), 'utf8')).toMatch(/^ci .*--include=dev/);
+  });
+
+  it.each([
+    ['serve', 'installs them without the packages of development', false, /^ci .*--omit=dev/],
+    ['cli', 'installs them without the packages of development', false, /^ci .*--omit=dev/],
+    ['serve', 'keeps the packages of development where they are', true, /^ci .*--include=dev/],
+  ])('when packages lack, %s %s', async (command, _, hasDevelopment, words) => {
+    await write('api/main.ts', '');
+    await write('package-lock.json', lockFile('2.0.0'));
+    const record = { 'node_modules/some': { version: '1.0.0', dev: hasDevelopment } };
+    await write('node_modules/.package-lock.json', JSON.stringify({ packages: record }));
+    await output(launch([command]));
+    expect(await readFile(join(folder, 'npm.log'), 'utf8')).toMatch(words);
+  });
+
+  it('serve installs nothing where only the packages of development are absent, and start does', async () => {
+    await write('api/main.ts', '');
+    const packages = { '': {}, 'node_modules/some': { version: '1.0.0' }, 'node_modules/tool': { dev: true } };
+    await write('package-lock.json', JSON.stringify({ packages }));
+    await output(launch(['serve']));
+    await output(launch(['cli']));
+    expect(isWritten('npm.log')).toBe(false);
+    await output(launch(['start']));
+    expect(isWritten('npm.log')).toBe(true);
+  });
+
+  it('serve starts the server for production, and no stand-in', async () => {
+    await write(
+      'api/main.ts',
+      `console.log(process.argv.slice(2).join(' '), process.env.NODE_ENV, process.env.CIVITATIS_URL)`,
+    );
+    await write('sandbox/main.ts', `require('fs').writeFileSync('stand-in', '')`);
+    await write('scripts/build-admin.ts', `require('fs').writeFileSync('asked', process.argv.slice(2).join(' '))`);
+    expect(await output(launch(['serve']))).toEqual({ text: '--production production undefined\n', code: 0 });
+    expect(await readFile(join(folder, 'asked'), 'utf8')).toBe('--check');
+    expect(isWritten('stand-in')).toBe(false);
+  });
+
+  it('serve is refused while the admin is not built, and build builds it', async () => {
+    await write(
+      'scripts/build-admin.ts',
+      `if (process.argv[2] === '--check') process.exitCode = 1; else console.log('built');`,
+    );
+    expect(await output(launch(['serve']))).toEqual({
+      text: 'Stopped: scripts/build-admin.ts --check failed.\n',
+      code: 1,
+    });
+    expect((await output(launch(['build']))).text).toMatch(/^built\n/);
   });
 
   it('never installs under a running copy', async () => {

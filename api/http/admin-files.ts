@@ -24,7 +24,7 @@ export async function serveAdminFiles(app: FastifyInstance, folder: string) {
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', '.sources', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {

@@ -16,8 +16,8 @@ export type RunningCopy = {
  * The whole server as a process of its own, on a free port.
  * @throws with what it said when it ends without listening.
  */
-export async function startCopy(variables: Record<string, string>): Promise<RunningCopy> {
-  const copy = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+export async function startCopy(variables: Record<string, string>, words: string[] = []): Promise<RunningCopy> {
+  const copy = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...words], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

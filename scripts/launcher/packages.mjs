@@ -6,15 +6,21 @@ import { Refusal, root } from './folder.mjs';
 
 const oldestNode = 24;
 
-/** npm keeps a record of what it has put into node_modules: it must say what the lock file says. */
-export function isInstalled() {
+/**
+ * npm keeps a record of what it has put into node_modules: it must say what the lock file says. In production the packages of
+ * development may be absent.
+ */
+export function isInstalled({ isProduction = false } = {}) {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
   if (!wanted || !present) return false;
-  const isPresent = ([path, { version, optional }]) =>
-    path === '' || (present[path] ? present[path].version === version : optional);
+  const isPresent = ([path, wants]) =>
+    path === '' || (present[path] ? present[path].version === wants.version : mayBeAbsent(wants, isProduction));
   return Object.entries(wanted).every(isPresent) && Object.keys(present).every((path) => path in wanted);
 }
+
+const mayBeAbsent = ({ optional, dev, devOptional }, isProduction) =>
+  optional || (isProduction && (dev || devOptional));
 
 function readPackages(file) {
   try {
@@ -24,7 +30,7 @@ function readPackages(file) {
   }
 }
 
-export function install() {
+export function install({ isProduction = false } = {}) {
   const [copy] = runningCopies();
   if (copy) {
     throw new Refusal(`The packages have changed, but process ${copy} runs from this folder. Stop it, then try again.`);
@@ -32,10 +38,15 @@ export function install() {
   console.log('Installing packages …');
   const npm = process.env.npm_execpath ?? '';
   // The admin is built here: its tools are wanted also where NODE_ENV=production makes npm leave them out.
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const dev = isProduction && !hasDevelopment() ? '--omit=dev' : '--include=dev';
+  const words = ['ci', dev, '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm.endsWith('npm-cli.js')) run(process.execPath, [npm, ...words]);
   else run('npm', words);
 }
+
+/** Whether the packages of development are there: a folder where the product is developed keeps them. */
+const hasDevelopment = () =>
+  Object.values(readPackages('node_modules/.package-lock.json') ?? {}).some(({ dev }) => dev);
 
 /** The Node of node_modules (Linux), else our own if it is new enough. */
 export function findNode() {

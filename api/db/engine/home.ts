@@ -45,6 +45,10 @@ export async function databaseHome(
   return outside;
 }
 
+/** Whether a data folder has a database, here or elsewhere. */
+export const hasDatabase = (dataFolder: string): boolean =>
+  ['postgres', 'database-folder'].some((name) => existsSync(join(dataFolder, name)));
+
 async function makeFor(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o755 });
   if (account) await chown(folder, account.uid, account.gid);

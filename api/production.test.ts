@@ -1,0 +1,101 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from './db/connection.ts';
+import { readEnv } from './env.ts';
+import { readProductionEnv } from './production.ts';
+import { createFirstAdministrator } from './session/first-administrator.ts';
+import { createUser } from './session/create-user.ts';
+import { cloneDatabase } from './testing/clone.ts';
+import { startCopy } from './testing/running-copy.ts';
+
+const addresses = { PUBLIC_URL: 'https://admin.example.com', PUBLIC_SITE_URL: 'https://www.example.com' };
+const administrator = { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long enough' };
+
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-production-'));
+  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  await chmod(folder, 0o755);
+  database = await cloneDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const linesFor = async (variables: NodeJS.ProcessEnv) => {
+  const refusal = await readProductionEnv(variables).catch((error: unknown) => error);
+  return String(refusal).split('\n').slice(1);
+};
+
+describe('npm run serve', () => {
+  it('says all that production needs and lacks in one list', async () => {
+    expect(await linesFor({ NODE_ENV: 'development', TRASTIENDA_DEMO: 'on' })).toEqual([
+      expect.stringMatching(/^- NODE_ENV is development: /),
+      expect.stringMatching(/^- TRASTIENDA_DEMO is on: /),
+      expect.stringMatching(/^- PUBLIC_URL is not set: the address /),
+      expect.stringMatching(/^- PUBLIC_SITE_URL is not set: the address /),
+      expect.stringMatching(/^- DATABASE_URL is not set: .* TRASTIENDA_DATA /),
+      expect.stringMatching(/^- ADMIN_EMAIL and ADMIN_PASSWORD are not set, and the database has no user: /),
+    ]);
+  });
+
+  it('says in the same list which value cannot be used', async () => {
+    expect(await linesFor({ ...administrator, TRASTIENDA_DATA: folder, PORT: 'x', SMTP_URL: 'mail' })).toEqual([
+      expect.stringContaining('PUBLIC_URL is not set'),
+      expect.stringContaining('PUBLIC_SITE_URL is not set'),
+      '- PORT is not a port.',
+      '- SMTP_URL is not an smtp:// or smtps:// address.',
+    ]);
+  });
+
+  it('takes a folder for the embedded database, without its demo', async () => {
+    const env = await readProductionEnv({ ...addresses, ...administrator, TRASTIENDA_DATA: folder });
+    expect(env).toMatchObject({ isDemo: false, isProduction: true, requiresUser: true, databaseUrl: undefined });
+  });
+
+  it('wants a place for the pictures beside a database of one’s own', async () => {
+    const variables = { ...addresses, ...administrator, DATABASE_URL: database.url };
+    expect(await linesFor(variables)).toEqual([expect.stringMatching(/^- TRASTIENDA_DATA is not set: .* S3_BUCKET /)]);
+    expect(await readProductionEnv({ ...variables, S3_BUCKET: 'pictures' })).toMatchObject({
+      databaseUrl: database.url,
+    });
+  });
+
+  it('wants an administrator until the database has a user', async () => {
+    const variables = { ...addresses, DATABASE_URL: database.url, TRASTIENDA_DATA: folder };
+    expect(await linesFor(variables)).toEqual([expect.stringContaining('the database has no user')]);
+    const { db, close } = connect(database.url);
+    // An embedded database is asked only once it has started.
+    const env = { ...readEnv({}), requiresUser: true };
+    await expect(createFirstAdministrator({ db, env })).rejects.toThrow('the database has no user');
+    await db.transaction((tx) => createUser(tx, { email: 'ana@example.com', password: 'long enough' }));
+    await createFirstAdministrator({ db, env });
+    await close();
+    expect(await readProductionEnv(variables)).toMatchObject({ databaseUrl: database.url });
+  });
+
+  it('says in the same list that the database cannot be reached', async () => {
+    expect(await linesFor({ DATABASE_URL: 'postgresql://127.0.0.1:1/none', TRASTIENDA_DATA: folder })).toEqual([
+      expect.stringContaining('PUBLIC_URL'),
+      expect.stringContaining('PUBLIC_SITE_URL'),
+      expect.stringContaining('The database cannot be reached: '),
+    ]);
+  });
+
+  it('starts with what it needs, and names once the parts that are off', async () => {
+    const variables = { ...addresses, DATABASE_URL: '', TRASTIENDA_DATA: folder };
+    const serve = (more: Record<string, string>) => startCopy({ ...variables, ...more }, ['--production']);
+    await expect(serve({ ADMIN_EMAIL: '' })).rejects.toThrow('the database has no user');
+    const copy = await serve({ ...administrator, METRICS_TOKEN: 'm'.repeat(32) });
+    expect(copy.said().match(/^Off: .*$/gm)).toEqual([
+      'Off: mail, which waits in the outbox (SMTP_URL), imports from Civitatis (CIVITATIS_URL), ' +
+        'receipts of plans (STRIPE_API_KEY), client addresses behind a proxy (TRUST_PROXY).',
+    ]);
+    expect(copy.said()).not.toContain('Sign in with');
+    await copy.stop();
+  });
+});

@@ -1,0 +1,87 @@
+import { reach } from './db/reach.ts';
+import { hasDatabase } from './db/engine/home.ts';
+import { readEnv, type Env } from './env.ts';
+import { noAdministrator } from './session/first-administrator.ts';
+import { start, type Running } from './start.ts';
+import { StartRefused } from './start-refused.ts';
+
+type Variables = NodeJS.ProcessEnv;
+
+/**
+ * `npm run serve`: starts without demo, with each setting that production needs named on purpose.
+ * @throws StartRefused with one line for each setting that is missing or cannot be used.
+ */
+export async function startInProduction(source: Variables): Promise<Running> {
+  const env = await readProductionEnv(source);
+  const off = partsThatAreOff(source);
+  if (off.length) console.log(`Off: ${off.join(', ')}.`);
+  return start(env);
+}
+
+/** @throws StartRefused with one line for each setting that is missing or cannot be used. */
+export async function readProductionEnv(source: Variables): Promise<Env> {
+  const lines = missingIn(source);
+  let env: Env | undefined;
+  try {
+    env = readEnv({ ...source, NODE_ENV: 'production', TRASTIENDA_DEMO: 'off' });
+    const namesAdministrator = env.adminEmail !== undefined && env.adminPassword !== undefined;
+    // The folder that is the default elsewhere does not count.
+    const isPlaced = Boolean(source['DATABASE_URL'] || source['TRASTIENDA_DATA']);
+    if (!namesAdministrator && !(isPlaced && (await mayHaveUser(env)))) lines.push(noAdministrator);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    lines.push(...error.message.split('\n'));
+  }
+  if (!env || lines.length) {
+    throw new StartRefused(['Not ready for production:', ...lines.map((line) => `- ${line}`)].join('\n'));
+  }
+  return { ...env, requiresUser: true };
+}
+
+function missingIn(source: Variables): string[] {
+  const example = 'such as https://admin.your-marketplace.example';
+  const isSet = (...names: string[]) => names.some((name) => source[name]);
+  const lines: [isMissing: boolean, line: string][] = [
+    [source['NODE_ENV'] === 'development', 'NODE_ENV is development: unset it, or set it to production.'],
+    [source['TRASTIENDA_DEMO'] === 'on', 'TRASTIENDA_DEMO is on: unset it; the demo runs with npm start.'],
+    [!isSet('PUBLIC_URL'), `PUBLIC_URL is not set: the address that people open, ${example}.`],
+    [!isSet('PUBLIC_SITE_URL'), 'PUBLIC_SITE_URL is not set: the address of the public site.'],
+    [
+      !isSet('DATABASE_URL', 'TRASTIENDA_DATA'),
+      'DATABASE_URL is not set: the address of a PostgreSQL database. ' +
+        'Or set TRASTIENDA_DATA to a folder for the embedded database and the pictures.',
+    ],
+    [
+      isSet('DATABASE_URL') && !isSet('TRASTIENDA_DATA', 'S3_BUCKET'),
+      'TRASTIENDA_DATA is not set: the folder of the pictures. Or set S3_BUCKET to keep them in a bucket.',
+    ],
+  ];
+  return lines.filter(([isMissing]) => isMissing).map(([, line]) => line);
+}
+
+/** Asks a database that runs; an embedded one that exists is asked once it has started. */
+async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
+  if (databaseUrl === undefined) return hasDatabase(dataFolder);
+  const client = await reach(databaseUrl);
+  try {
+    const { rows } = await client.query<{ name: string | null }>(`select to_regclass('public.users') as name`);
+    if (!rows[0]?.name) return false;
+    return (await client.query('select from users limit 1')).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The optional parts without a setting, each with its variable. */
+function partsThatAreOff(source: Variables): string[] {
+  const parts = {
+    SMTP_URL: 'mail, which waits in the outbox',
+    CIVITATIS_URL: 'imports from Civitatis',
+    STRIPE_API_KEY: 'receipts of plans',
+    METRICS_TOKEN: 'metrics',
+    TRUST_PROXY: 'client addresses behind a proxy',
+  };
+  return Object.entries(parts)
+    .filter(([name]) => !source[name])
+    .map(([name, part]) => `${part} (${name})`);
+}
