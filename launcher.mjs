@@ -58,6 +58,7 @@ const commands = {
   'db:freeze': { script: 'scripts/db-freeze.ts', about: 'freezes the migrations of a release' },
   'db:reset': { script: 'scripts/db-reset.ts', about: 'empties the embedded database and its pictures' },
   'release:dump': { script: 'api/testing/releases/main.ts', about: 'writes what the upgrade test needs of a release' },
+  sandbox: { script: 'sandbox/main.ts', about: 'the stand-ins alone, those whose port is set' },
   bench: { script: 'bench/main.ts', needsAdmin: true, about: 'measurements, side by side' },
   'bench:crash': { script: 'bench/crash.ts', about: 'kills server and database during writes, and counts the losses' },
   'bench:uploads': { script: 'bench/uploads.ts', about: 'the memory of the server during 100 uploads' },

@@ -15,7 +15,7 @@ export const test = base.extend<{
   openHydra: (path: string, search?: string) => Promise<void>;
 }>({
   host: async ({ baseURL }, use) => {
-    if (!existsSync(built)) throw new Error('The Hydra admin is not built: node scripts/build-hydra-admin.ts');
+    if (!existsSync(built)) throw new Error('The Hydra admin is not built: run this test with npm test -- <path>');
     const host = await startStaticHost({ apiBaseUrl: baseURL }, built);
     await use(host);
     await host.close();
