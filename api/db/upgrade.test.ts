@@ -37,6 +37,13 @@ describe.each(releases)('a database of release %s', (name) => {
     return answer.json();
   };
 
+  it('had rows in every table but that of the keys', () => {
+    const tablesIn = (statement: string) =>
+      [...release.dump.matchAll(RegExp(`^${statement} public\\.(\\w+)`, 'gm'))].map(([, table]) => table);
+    const filled = tablesIn('INSERT INTO');
+    expect(tablesIn('CREATE TABLE').filter((table) => !filled.includes(table))).toEqual(['signing_keys']);
+  });
+
   it('loses no record and no field when it is migrated', { timeout }, async () => {
     expect(someOf(findLosses(release.answers, await readAnswers(read)))).toEqual([]);
   });

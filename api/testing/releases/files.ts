@@ -20,7 +20,7 @@ const params = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
 };
 
-/** Every release with a folder here, as in `0.1`. */
+/** Every release with a folder here, as in `0.1.0`. */
 export const releases = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);

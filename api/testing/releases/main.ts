@@ -14,7 +14,10 @@ const [release] = process.argv.slice(2);
 const names = ['DATABASE_URL', 'API_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DISTRIBUTOR_URL'] as const;
 const missing = names.filter((name) => !process.env[name]);
 if (!release || missing.length > 0) {
-  console.error(`Usage: npm run release:dump -- <release, as in 0.2>. Not set: ${missing.join(', ') || 'nothing'}.`);
+  const unset = missing.length > 0 ? ` Set ${missing.join(', ')}.` : '';
+  console.error(
+    `Name the release: npm run release:dump -- 0.2.0.${unset} api/testing/releases/README.md has the steps.`,
+  );
   process.exit(1);
 }
 const [databaseUrl = '', apiUrl = '', email = '', password = '', distributorUrl = ''] = names.map(
