@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { hotTexts } from './build/hot-texts.ts';
 import { colourSchemeScript, fontPreload, precompress } from './build/plugins.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
   root,
-  plugins: [react(), colourSchemeScript(root), fontPreload(), precompress()],
+  plugins: [react(), colourSchemeScript(root), fontPreload(), precompress(), hotTexts(root)],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

@@ -12,6 +12,8 @@ import commonEs from './es.json';
 const files = import.meta.glob<Record<string, unknown>>('../features/*/*.json', { import: 'default' });
 const namespaces = new Set<string>();
 
+type ChangedTexts = { language: Language; namespace: string; texts: Record<string, unknown> };
+
 /** Spanish unless this browser has chosen English (SHELL-37, A-08). The texts of the frame are there from the start. */
 export async function startTexts() {
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
@@ -24,6 +26,13 @@ export async function startTexts() {
     interpolation: { escapeValue: false },
   });
 }
+
+// The development server sends text files that have changed (`build/hot-texts.ts`).
+import.meta.hot?.on('trastienda:texts', ({ language, namespace, texts }: ChangedTexts) => {
+  i18next.addResourceBundle(language, namespace, texts, true, true);
+  // Components read their texts again, as after a switch.
+  i18next.emit('languageChanged', i18next.language);
+});
 
 /** Fetches the texts of a feature before its screen is shown, so that no screen ever shows a key. */
 export async function loadTexts(namespace: string) {

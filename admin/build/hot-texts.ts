@@ -1,0 +1,19 @@
+import { relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+const textFile = /(?:^|\/)(?:features\/(?<feature>[^/]+)|kit|i18n)\/(?<language>es|en)\.json$/;
+
+/** Sends a changed text file to the browser instead of a reload, so that a form keeps what was typed (`i18n/i18n.ts` takes it). */
+export function hotTexts(root: string): Plugin {
+  return {
+    name: 'trastienda:hot-texts',
+    apply: 'serve',
+    async hotUpdate({ file, type, read }) {
+      const found = textFile.exec(relative(root, file).replaceAll('\\', '/'))?.groups;
+      if (!found || type !== 'update') return undefined;
+      const { language, feature: namespace = 'common' } = found;
+      this.environment.hot.send('trastienda:texts', { language, namespace, texts: JSON.parse(await read()) });
+      return [];
+    },
+  };
+}
