@@ -90,6 +90,22 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     expect((await fetch(`${url}/categories`)).status).toBe(401);
   });
 
+  it('sends a changed screen and changed texts to the browser, without a reload', async () => {
+    const client = await (await fetch(`${url}/@vite/client`)).text();
+    const [, socketToken] = /wsToken = "([^"]+)"/.exec(client) ?? [];
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/?token=${socketToken}`, 'vite-hmr');
+    const messages: string[] = [];
+    socket.addEventListener('message', ({ data }) => messages.push(String(data)));
+    await once(socket, 'open');
+    await (await fetch(`${url}/features/tags/tag-form.tsx`)).text();
+    change('admin/features/tags/tag-form.tsx', (text) => text.replace('<Section id="tag">', '$&<b>new</b>'));
+    change('admin/features/tags/es.json', (text) => text.replace('Datos de la etiqueta', 'Datos nuevos'));
+    const isSent = (words: string) => messages.some((message) => message.includes(words));
+    await vi.waitUntil(() => isSent('"js-update"') && isSent('Datos nuevos'), { timeout: 60_000 });
+    expect(isSent('full-reload')).toBe(false);
+    socket.close();
+  });
+
   it('answers a changed API after a restart, which keeps the database and the session', async () => {
     token = ((await (await sendJson('/login_check', administrator)).json()) as { token: string }).token;
     const { '@id': tag } = (await (await sendJson('/tags', { name: 'Kept' })).json()) as { '@id': string };

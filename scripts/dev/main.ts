@@ -32,7 +32,7 @@ async function startDevelopment(env: Env): Promise<Running> {
     const databaseUrl = await provideDatabase(env, toClose);
     const standIns = supervise({
       name: 'stand-ins',
-      launch: () => fork(join(root, 'sandbox/main.ts')),
+      launch: () => fork(join(root, 'sandbox/main.ts'), { cwd: root }),
       say: console.log,
     });
     toClose.push(() => standIns.stop());
@@ -66,9 +66,16 @@ async function provideDatabase(env: Env, toClose: (() => Promise<void>)[]): Prom
 
 function superviseApi(databaseUrl: string | undefined, port: number) {
   let demo: Running['demo'];
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DEV_DATABASE_URL: databaseUrl };
+  const execArgv = ['--import', import.meta.resolve('./resolve-once.ts')];
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DEV_DATABASE_URL: databaseUrl,
+    NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+  };
   const launch = () => {
-    const child = fork(join(import.meta.dirname, 'serve-api.ts'), { cwd: root, env });
+    const child = fork(join(import.meta.dirname, 'serve-api.ts'), { cwd: root, env, execArgv });
     // The only message of serve-api.ts.
     child.once('message', (message) => ({ demo } = message as Pick<Running, 'demo'>));
     return child;

@@ -27,6 +27,8 @@ export function supervise({ name, launch, say }: Options) {
     launched.once('exit', (code, signal) => {
       if (launched !== child || restarting || isStopped) return;
       isUp = Promise.resolve(false);
+      // Ctrl-C reaches it, too, and before us.
+      if (code === 0) return;
       say(
         `The process of the ${name} has ended (${signal ?? `exit code ${code}`}). It starts again after the next change.`,
       );
