@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import { proxyTo } from '../../admin/build/api-proxy.ts';
 import { StartRefused } from '../../api/start-refused.ts';
@@ -22,7 +23,14 @@ export async function serveAdmin({ host, port, api, onChange, folders }: Options
     configFile: join(root, 'admin/vite.config.ts'),
     cacheDir: join(root, '.cache/vite'),
     clearScreen: false,
-    server: { host, port, strictPort: true, proxy: proxyTo(api, join(root, 'admin')) },
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: proxyTo(api, join(root, 'admin')),
+      // Packages may lie above the root.
+      fs: { allow: [root, fileURLToPath(new URL('../../..', import.meta.resolve('vite')))] },
+    },
     plugins: [watchFolders(folders, onChange)],
   });
   await vite.listen().catch((error: unknown) => {

@@ -1,0 +1,15 @@
+/**
+ * `npm run bench:dev`: how long `npm run dev` takes to start, and how long a developer waits for a change of the admin, the API and
+ * the contract. Ends with 1 where that is longer than it may be.
+ */
+import { measureDev } from './measure-dev.ts';
+
+const { measured, keepsTypedText } = await measureDev();
+for (const { name, ms, aimMs } of measured) {
+  const isMissed = aimMs !== undefined && ms >= aimMs;
+  const aim = aimMs === undefined ? '' : ` (aim < ${aimMs / 1000} s)${isMissed ? '  ← missed' : ''}`;
+  console.log(`  ${name}: ${(ms / 1000).toFixed(2)} s${aim}`);
+  if (isMissed) process.exitCode = 1;
+}
+console.log(`  what was typed before a change of a .tsx or a label is ${keepsTypedText ? 'kept' : 'LOST  ← missed'}`);
+if (!keepsTypedText) process.exitCode = 1;
