@@ -1,5 +1,6 @@
 /**
- * Installs and builds the admin of another make that the browser tests drive our API with (`e2e/hydra-admin`). When nothing has changed it touches nothing.
+ * Installs and builds the admin of another make that the browser tests drive our API with (`e2e/hydra-admin`). When
+ * nothing has changed it touches nothing.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -11,15 +11,17 @@ const browserReport = join(root, 'e2e/results/report.json');
 
 /** @param words for Vitest, after those that write its report. */
 export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const report = join(reports, 'vitest.json');
+  // A test runs this, too: each run has a report of its own.
+  const report = join(reports, `vitest.${process.pid}.json`);
   mkdirSync(reports, { recursive: true });
-  rmSync(report, { force: true });
   const reporters = ['--reporter=json', `--outputFile.json=${report}`];
   const code = await run([...packageScript('vitest/vitest.mjs'), 'run', ...reporters, ...words], env);
-  return count(report, code, ({ numPassedTests, numFailedTests }) => ({
+  const counted = count(report, code, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
   }));
+  rmSync(report, { force: true });
+  return counted;
 }
 
 /**
