@@ -65,6 +65,7 @@ const commands = {
   'bench:makers': { script: 'bench/makers.ts', about: 'the list of makers with 100 and with 10,000 makers' },
   'bench:imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },
   'bench:import-crash': { script: 'bench/import-crash.ts', about: 'kills the server during imports and undos' },
+  'bench:dev': { script: 'bench/dev.ts', about: 'how long npm run dev takes to be ready, and to show a change' },
   'bench:hold-up': { script: 'bench/hold-up.ts', about: 'how long one hostile request delays the others' },
   cli: {
     script: 'api/cli/main.ts',
