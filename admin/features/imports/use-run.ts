@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ImportRun, RecentItem } from '@trastienda/contract/calls/imports';
 import { useEffect, useRef, useState } from 'react';
 import { followRun, isWorking, type RunNews } from './follow-run.ts';
@@ -33,7 +33,7 @@ export const keepRun = (client: QueryClient, run: ImportRun) =>
 export function useRun(id: number | undefined): Followed {
   const client = useQueryClient();
   // Never asked for by itself: what is known of the run, for every screen that shows it.
-  const { data: run } = useQuery<RunNews>({ queryKey: runKey(id), enabled: false });
+  const { data: run } = useQuery<RunNews>({ queryKey: runKey(id), queryFn: skipToken });
   const [left, setLeft] = useState<number>();
   const [failure, setFailure] = useState<unknown>();
   const samples = useRef<readonly Sample[]>([]);
