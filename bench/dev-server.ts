@@ -55,7 +55,7 @@ async function startDevelopment(folder: string, dataFolder: string) {
   let output = '';
   for await (const chunk of launcher.stdout.iterator({ destroyOnReturn: false })) {
     output += String(chunk);
-    const url = /listens on (\S+)\n/.exec(output)?.[1];
+    const url = /listens on (\S+) \(/.exec(output)?.[1];
     if (url === undefined) continue;
     launcher.stdout.resume();
     return { url, ms: performance.now() - start, stop };

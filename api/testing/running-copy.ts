@@ -30,7 +30,7 @@ export async function startCopy(variables: Record<string, string>, words: string
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: unknown) => {
       output += String(chunk);
-      const told = /listens on (\S+)/.exec(output)?.[1];
+      const told = /listens on (\S+) \(/.exec(output)?.[1];
       if (told) resolve(told);
     };
     copy.stdout.on('data', hear);

@@ -42,7 +42,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
-  await until(/^Trastienda listens on (\S+)$/m);
+  await until(/^Trastienda listens on (\S+) \(version/m);
 }, 180_000);
 
 afterAll(async () => {

@@ -13,13 +13,14 @@ import { runUntilStopped } from '../../api/run-until-stopped.ts';
 import { refuseTakenAddress, type Running } from '../../api/start.ts';
 import { StartRefused } from '../../api/start-refused.ts';
 import { freePort } from '../../sandbox/free-port.ts';
+import { version } from '../../api/version.ts';
 import { root } from '../run.ts';
 import { serveAdmin } from './serve-admin.ts';
 import { isPartOf, watchedFolders } from './sources.ts';
 import { supervise } from './supervise.ts';
 
 const { url, demo } = await runUntilStopped(() => offeringReset(readEnv(process.env), startDevelopment));
-console.log(`Trastienda listens on ${url}`);
+console.log(`Trastienda listens on ${url} (version ${version})`);
 if (demo) console.log(`Sign in with ${demo.email} and the password ${demo.password}`);
 
 async function startDevelopment(env: Env): Promise<Running> {
