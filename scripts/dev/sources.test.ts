@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isPartOf } from './sources.ts';
+
+it.each([
+  ['api/http/health.ts', ['api']],
+  ['api/db/migrations/0001_guides.sql', ['api']],
+  ['contract/limits.ts', ['api']],
+  ['contract\\limits.ts', ['api']],
+  ['sandbox/main.ts', ['standIns']],
+  ['api/demo/paying-makers.ts', ['api', 'standIns']],
+  ['api/http/errors.test.ts', []],
+  ['api/testing/database.ts', []],
+  ['api/http/.health.ts.swp', []],
+  ['api/http/health.ts~', []],
+  ['sandbox/README.md', []],
+  ['admin/main.tsx', []],
+])('a change of %s restarts %j', (file, programs) => {
+  expect((['api', 'standIns'] as const).filter((program) => isPartOf(program, file))).toEqual(programs);
+});
