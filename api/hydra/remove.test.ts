@@ -63,10 +63,12 @@ it('D-44 counts the records of a table that no resource declares', async () => {
 
 it('D-44 names the records of a new resource by its own declaration, in both languages', async () => {
   const tag = await create(api, '/tags', { name: 'Con guías' });
-  await api.db.execute(sql`create table guides (id int primary key, tag_id int references tags on delete restrict)`);
-  await api.db.execute(sql`insert into guides values (1, ${tag.id})`);
+  await api.db.execute(
+    sql`create table guides_of_this_test (id int primary key, tag_id int references tags on delete restrict)`,
+  );
+  await api.db.execute(sql`insert into guides_of_this_test values (1, ${tag.id})`);
   const guide = defineResource({
-    collection: 'guides',
+    collection: 'guides_of_this_test',
     type: 'Guide',
     label: 'name',
     counted: { es: ['{n} guía', '{n} guías'], en: ['{n} guide', '{n} guides'] },

@@ -25,6 +25,9 @@ export async function copyProject() {
   };
 }
 
+/** Caches of Vite and others in `node_modules`, which the copy must not write. */
+const isCache = (name: string) => name.startsWith('.') && name !== '.bin' && name !== '.package-lock.json';
+
 /** Links each package, not their folder, so that an installation there removes links only. Workspaces are those of the copy. */
 async function linkPackages(folder: string): Promise<void> {
   await linkAll(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -39,7 +42,7 @@ async function linkAll(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   await mkdir(to);
   for (const name of await readdir(from)) {
-    if (name !== '@trastienda') await symlink(join(from, name), join(to, name));
+    if (name !== '@trastienda' && !isCache(name)) await symlink(join(from, name), join(to, name));
   }
 }
 
