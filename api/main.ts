@@ -12,8 +12,10 @@ const { version } = await import('./version.ts');
 
 // npm run serve
 const isServed = process.argv.includes('--production');
-const { url, demo } = await runUntilStopped(() =>
-  isServed ? startInProduction(process.env) : offeringReset(readEnv(process.env), start),
+const { url, demo } = await runUntilStopped((signal) =>
+  isServed
+    ? startInProduction(process.env, signal)
+    : offeringReset(readEnv(process.env), (env) => start(env, { signal })),
 );
 setFlagsFromString('--no-optimize-for-size');
 console.log(`Trastienda listens on ${url} (version ${version})`);

@@ -11,11 +11,11 @@ type Variables = NodeJS.ProcessEnv;
  * `npm run serve`: starts without demo, with each setting that production needs named on purpose.
  * @throws StartRefused with one line for each setting that is missing or cannot be used.
  */
-export async function startInProduction(source: Variables): Promise<Running> {
+export async function startInProduction(source: Variables, signal?: AbortSignal): Promise<Running> {
   const env = await readProductionEnv(source);
   const off = partsThatAreOff(source);
   if (off.length) console.log(`Off: ${off.join(', ')}.`);
-  return start(env);
+  return start(env, signal && { signal });
 }
 
 /** @throws StartRefused with one line for each setting that is missing or cannot be used. */

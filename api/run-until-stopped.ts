@@ -2,16 +2,18 @@ import { StartRefused } from './start-refused.ts';
 
 /**
  * Starts a program and stops it once, on the first of: a signal, or the closing of the parent's channel, which also tells
- * that the parent was killed. Ctrl-C arrives by both ways; what comes after the first is ignored. A refused start prints its
- * sentence and ends the process with 1.
+ * that the parent was killed. Ctrl-C arrives by both ways; what comes after the first is ignored. `signal` tells a start that waits. A refused start prints its
+ * sentence and ends the process with 1, or 0 where it was stopped.
  */
-export async function runUntilStopped<R extends { stop: () => Promise<void> }>(start: () => Promise<R>): Promise<R> {
+export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
+  start: (signal: AbortSignal) => Promise<R>,
+): Promise<R> {
+  const stopping = new AbortController();
   // Also what `start` throws before it waits for anything.
-  const starting = (async () => start())();
-  let isStopping = false;
+  const starting = (async () => start(stopping.signal))();
   const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     // A start that fails ends the process by itself.
     const running = await starting;
     await running.stop();
@@ -23,6 +25,6 @@ export async function runUntilStopped<R extends { stop: () => Promise<void> }>(s
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     console.error(error.message);
-    process.exit(1);
+    process.exit(stopping.signal.aborted ? 0 : 1);
   }
 }

@@ -25,16 +25,18 @@ export type Running = { url: string; demo: { email: string; password: string } |
 const drainTimeoutMs = 20_000;
 const idleSweepMs = 100;
 
-/** Provides the database of the data folder; `stop` ends it, where it is this process that runs it. */
-type ProvideDatabase = (dataFolder: string) => Promise<{ url: string; stop: () => Promise<void> }>;
+type Options = {
+  /** Provides the database of the data folder; `stop` ends it, where it is this process that runs it. */
+  provideDatabase?: (dataFolder: string) => Promise<{ url: string; stop: () => Promise<void> }>;
+  signal?: AbortSignal;
+};
 
 /**
  * Starts everything in order: database, tables, accounts, demo, jobs, server. `stop` goes the same way back, so that
  * requests and jobs end before the database does.
- * @param provideDatabase is called unless the environment names a database.
- * @throws StartRefused when the environment does not allow it.
+ * @throws StartRefused when the environment does not allow it, or `signal` ends the wait for another copy that migrates.
  */
-export async function start(env: Env, provideDatabase: ProvideDatabase = startEngine): Promise<Running> {
+export async function start(env: Env, { provideDatabase = startEngine, signal }: Options = {}): Promise<Running> {
   await refuseTakenAddress(env);
   const toClose: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -49,7 +51,7 @@ export async function start(env: Env, provideDatabase: ProvideDatabase = startEn
   try {
     await openDataFolder(env.dataFolder);
     const databaseUrl = env.databaseUrl ?? (await ownDatabase());
-    await migrate(databaseUrl, { say: console.log });
+    await migrate(databaseUrl, { say: console.log, signal });
     const { db, close } = connect(databaseUrl);
     toClose.push(close);
     const media = await openStore(env);

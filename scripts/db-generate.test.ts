@@ -42,10 +42,10 @@ it('a changed table becomes the next migration, which the check wants', async ()
 it('a dropped column is pointed out, and steps by hand get a file of their own', async () => {
   await write(table, (await read(table)).replace("\n    colour: text('colour'),", ''));
   expect(run('drop_colour').said).toContain(
-    'This step loses data; move the data in a step before it: ALTER TABLE "tags" DROP COLUMN "colour";',
+    'This step may lose data; move it in a step before: ALTER TABLE "tags" DROP COLUMN "colour";',
   );
   expect(run('index_names', '--outside-transaction').status).toBe(0);
-  expect(run('--check').said).toContain('needs "if exists" or "if not exists"');
+  expect(run('--check').said).toContain('each step is one statement with "if exists"');
   const file = `api/db/migrations/${toPrefix(next + 2)}_index_names.sql`;
   await write(file, `${await read(file)}create index concurrently if not exists tags_by_id on tags (id);\n`);
   expect(run('--check')).toEqual({ status: 0, said: '' });

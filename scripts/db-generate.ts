@@ -3,7 +3,7 @@
  * the last migration. `--empty` makes a file for steps written by hand, `--outside-transaction` one whose steps commit by themselves.
  * `--check` writes nothing and says whether chain, snapshot and tables agree; `--print` prints the SQL that makes all tables at once.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -44,9 +44,9 @@ try {
 }
 
 async function generate(name: string): Promise<void> {
-  const { compareTables, noTables, readDeclaredTables } = await import('./migrations/declared-tables.ts');
+  const { compareTables, readDeclaredTables } = await import('./migrations/declared-tables.ts');
   const tag = nextTag(name);
-  const before: Snapshot = existsSync(snapshotFile) ? JSON.parse(readFileSync(snapshotFile, 'utf8')) : noTables;
+  const before = readSnapshot();
   const after = await readDeclaredTables(tag);
   const statements = await compareTables(before, after);
   if (statements.length === 0) {
@@ -56,7 +56,7 @@ async function generate(name: string): Promise<void> {
   writeFileSync(snapshotFile, toText(after));
   console.log(`Wrote api/db/migrations/${tag}.sql. Read it before you commit it.`);
   for (const statement of statements.filter((text) => /\bdrop (column|table)\b|\bset data type\b/i.test(text))) {
-    console.log(`This step loses data; move the data in a step before it: ${statement}`);
+    console.log(`This step may lose data; move it in a step before: ${statement}`);
   }
 }
 
@@ -83,16 +83,34 @@ async function check(): Promise<void> {
   const migrations = readMigrations();
   const releases = readReleases();
   const faults = findFaults(migrations, releases);
-  const { id }: Snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'));
-  if (toText(await readDeclaredTables(id)) !== readFileSync(snapshotFile, 'utf8')) {
+  const snapshot = readSnapshot();
+  if (toText(await readDeclaredTables(snapshot.id)) !== toText(snapshot)) {
     faults.push('The tables differ from those of the last migration: run npm run db:generate -- <name>.');
   }
   if (!version.includes('-')) {
     const frozen = Object.values(releases).flatMap((files) => Object.keys(files));
     const open = migrations.map(({ name }) => name).filter((name) => !frozen.includes(name));
-    if (open.length > 0) faults.push(`Release ${version} does not freeze ${open.join(', ')}: run npm run db:freeze.`);
+    if (open.length > 0 && releases[version]) {
+      faults.push(
+        `${version} is frozen without ${open.join(', ')}: set the next version in package.json, such as 0.3.0-dev.`,
+      );
+    } else if (open.length > 0) {
+      faults.push(`Release ${version} does not freeze ${open.join(', ')}: run npm run db:freeze.`);
+    }
   }
   if (faults.length > 0) fail(faults.join('\n'));
+}
+
+function readSnapshot(): Snapshot {
+  try {
+    return JSON.parse(readFileSync(snapshotFile, 'utf8'));
+  } catch (cause) {
+    throw new Error(
+      'snapshot.json cannot be read. After a merge, delete the migration of your branch, take the snapshot.json of the other, ' +
+        'and run npm run db:generate again.',
+      { cause },
+    );
+  }
 }
 
 function fail(sentence: string): void {

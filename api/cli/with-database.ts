@@ -9,8 +9,8 @@ export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<
     ? { url: env.databaseUrl, stop: async () => {} }
     : await joinEngine(env.dataFolder);
   try {
-    // The standard output is the answer of the command.
-    await migrate(url, { say: console.error });
+    // The server may run, as that of an older release. The standard output is the answer of the command.
+    await migrate(url, { isNewOnly: true, say: console.error });
     const { db, close } = connect(url);
     try {
       return await work(db);

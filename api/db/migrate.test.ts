@@ -58,8 +58,10 @@ describe('migrations', () => {
     expect(await run(url, 'select * from a')).toEqual([{ id: 1, b: 2 }]);
     expect(said).toEqual([
       `Migrating the database from release 0.1.0 to ${version}.`,
-      `Migration 1 of 2, ${after('').at(-1)?.name}: done in n s.`,
-      `Migration 2 of 2, ${after('', '').at(-1)?.name}: done in n s.`,
+      `Migration 1 of 2, ${after('').at(-1)?.name} …`,
+      'Done in n s.',
+      `Migration 2 of 2, ${after('', '').at(-1)?.name} …`,
+      'Done in n s.',
     ]);
     expect((await history()).at(-1)).toEqual({ name: after('', '').at(-1)?.name, release: version });
   });
@@ -97,6 +99,31 @@ describe('migrations', () => {
       await Promise.all([migrateBy(both), migrateBy(both)]);
       expect(await isThere('a_id')).toBe(true);
     });
+  });
+
+  it('name the session that is in the way, and what else the database refuses', async () => {
+    const chain = after('alter table tags add column colour text');
+    const other = new pg.Client(url);
+    await other.connect();
+    await other.query('begin; lock table tags in access share mode');
+    expect(await refusal(migrate(url, { chain, lockTimeout: '10ms' }))).toContain(
+      'failed at step 1 of 1: another session kept a lock for too long. Stop the older copies of the server',
+    );
+    await other.end();
+    await run(url, 'drop table migrations.applied; create table migrations.applied (other int)');
+    expect(await refusal(migrate(url))).toBe(
+      'StartRefused: The database could not be migrated: column "number" does not exist.',
+    );
+  });
+
+  it('end the wait for another copy when the start is stopped', async () => {
+    const first = new pg.Client(url);
+    await first.connect();
+    await first.query('select pg_advisory_lock(7287284)');
+    const stopping = new AbortController();
+    const waiting = migrate(url, { say: () => stopping.abort(), signal: stopping.signal });
+    expect(await refusal(waiting)).toBe('StartRefused: Stopped before the database was migrated.');
+    await first.end();
   });
 
   it('let a second copy wait and say so', async () => {
@@ -139,10 +166,34 @@ describe('a database', () => {
     expect(hashes.every(({ hash }) => known.has(hash))).toBe(false);
   });
 
+  it('of release 0.1 stays open to it when the first migration fails', async () => {
+    await asOfFirstRelease();
+    const hashes = () => run(url, 'select * from drizzle.__drizzle_migrations');
+    const before = await hashes();
+    const failing = toMigration(released.length, 'failing', 'select 1 / 0');
+    expect(await refusal(migrate(url, { chain: [...ofFirstRelease, failing] }))).toContain('division by zero');
+    expect(await hashes()).toEqual(before);
+  });
+
+  it('without its history is refused', async () => {
+    await run(url, 'drop schema migrations cascade');
+    expect(await refusal(migrate(url))).toContain('The database has tables but no history of migrations.');
+  });
+
+  it('of an older release is left to the server by whoever only reads', async () => {
+    await run(url, `update migrations.applied set release = '0.1.0'`);
+    await migrate(url, { isNewOnly: true });
+    const chain = after('create table a (id int)');
+    expect(await refusal(migrate(url, { chain, isNewOnly: true }))).toBe(
+      `StartRefused: The database is of release 0.1.0. Start the server of ${version}, which migrates it.`,
+    );
+    expect(await isThere('a')).toBe(false);
+  });
+
   it('from before release 0.1 is refused and stays as it is', async () => {
     await asOfFirstRelease();
     await run(url, `update drizzle.__drizzle_migrations set hash = 'other' where id = 2`);
-    expect(await refusal(migrate(url))).toContain('another branch or build has made it');
+    expect(await refusal(migrate(url))).toContain('Migration unknown of the database is not among those of this copy');
     expect(await isThere('migrations.applied')).toBe(false);
   });
 
@@ -157,7 +208,9 @@ describe('a database', () => {
 
   it('of another branch is refused with the way on, whichever migration differs', async () => {
     await migrateBy(['create table a (id int)']);
-    const sentence = 'another branch or build has made it. Start that one, or begin with an empty database';
+    const sentence =
+      `of the database is not among those of this copy (${version}). ` +
+      'A different branch or build made it: start that one, or empty the embedded database with npm run db:reset.';
     expect(await refusal(migrate(url))).toContain(sentence);
     expect(await refusal(migrateBy(['create table a (id bigint)']))).toContain(sentence);
     await run(url, `delete from migrations.applied where number = 1`);

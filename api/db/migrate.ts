@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { StartRefused } from '../start-refused.ts';
 import { version } from '../version.ts';
 import { refuseUnfit } from './fitness.ts';
 import { prepareHistory, readApplied } from './migration-history.ts';
@@ -12,47 +13,73 @@ import { runMigration } from './run-migration.ts';
 const lockKey = 7_287_284;
 const lockPollMs = 200;
 /** How long a step waits for an older copy that still uses a table. */
-const lockTimeout = '60s';
+const longestLock = '60s';
 
 type Options = {
   /** Takes a line of progress. */
   say?: (line: string) => void;
+  /** Makes an empty database, and refuses one that an older release made. */
+  isNewOnly?: boolean;
+  /** Ends the wait for another copy, and the work between two migrations. */
+  signal?: AbortSignal | undefined;
   chain?: Migration[];
+  lockTimeout?: string;
 };
 
 /**
  * Brings the database at `url` to the present tables; does nothing when it has them. Copies that start at once take turns.
  * @throws ForeignDatabase when it holds migrations that this copy does not know.
- * @throws StartRefused when the database cannot be reached or cannot hold our tables, or a migration fails.
+ * @throws StartRefused when the database cannot be reached or cannot hold our tables, a migration fails, or `signal` ends the work.
  */
-export async function migrate(url: string, { say = () => {}, chain = readMigrations() }: Options = {}): Promise<void> {
+export async function migrate(url: string, options: Options = {}): Promise<void> {
   const client = await reach(url);
   try {
     await refuseUnfit(client);
-    await takeLock(client, say);
-    await client.query(`set statement_timeout = 0; set lock_timeout = '${lockTimeout}'`);
-    const applied = await readApplied(client);
-    refuseForeign(applied, chain);
-    const pending = chain.slice(applied.length);
-    if (pending.length === 0) return;
-    await prepareHistory(client, applied);
-    const last = applied.at(-1);
-    if (last) say(`Migrating the database from release ${last.release} to ${version}.`);
-    for (const [position, migration] of pending.entries()) {
-      const start = performance.now();
-      await runMigration(client, migration);
-      const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      // The tables of a new database are made in no time.
-      if (last) say(`Migration ${position + 1} of ${pending.length}, ${migration.name}: done in ${seconds} s.`);
-    }
+    await takeLock(client, options);
+    await client.query(`set statement_timeout = 0; set lock_timeout = '${options.lockTimeout ?? longestLock}'`);
+    await runPending(client, options);
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(`The database could not be migrated: ${reason}.`, { cause: error });
   } finally {
     await client.end(); // releases the lock, too
   }
 }
 
+async function runPending(client: Client, options: Options): Promise<void> {
+  const { say = () => {}, isNewOnly = false, signal, chain = readMigrations() } = options;
+  const applied = await readApplied(client);
+  refuseForeign(applied, chain);
+  const pending = chain.slice(applied.length);
+  if (pending.length === 0) return;
+  const last = applied.at(-1);
+  if (last && isNewOnly) {
+    throw new StartRefused(
+      `The database is of release ${last.release}. Start the server of ${version}, which migrates it.`,
+    );
+  }
+  await prepareHistory(client, applied);
+  // The tables of a new database are made in no time.
+  const tell = last ? say : () => {};
+  if (last) say(`Migrating the database from release ${last.release} to ${version}.`);
+  for (const [position, migration] of pending.entries()) {
+    refuseStopped(signal);
+    const start = performance.now();
+    tell(`Migration ${position + 1} of ${pending.length}, ${migration.name} …`);
+    await runMigration(client, migration);
+    tell(`Done in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  }
+}
+
+function refuseStopped(signal?: AbortSignal): void {
+  if (signal?.aborted) throw new StartRefused('Stopped before the database was migrated.');
+}
+
 /** Asks again and again, because a session that waits inside a statement would block `create index concurrently` for ever. */
-async function takeLock(client: Client, say: (line: string) => void): Promise<void> {
+async function takeLock(client: Client, { say = () => {}, signal }: Options): Promise<void> {
   for (let tries = 0; ; tries++) {
+    refuseStopped(signal);
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
     if (rows[0]?.taken) return;
     if (tries === 0) say('Waiting for another copy that is migrating the database.');

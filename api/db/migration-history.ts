@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { StartRefused } from '../start-refused.ts';
 import { version } from '../version.ts';
 import { readReleases, type Migration } from './read-migrations.ts';
 
@@ -8,7 +9,10 @@ export type Applied = Pick<Migration, 'number' | 'name' | 'hash'> & { release: s
 /** Release 0.1 kept its history in a table of a library. */
 const firstRelease = '0.1.0';
 
-/** What the database has, in order of the numbers; empty for a new one. */
+/**
+ * What the database has, in order of the numbers; empty for a new one.
+ * @throws StartRefused when there are tables but no history.
+ */
 export async function readApplied(client: Client): Promise<Applied[]> {
   if (await exists(client, 'migrations.applied')) {
     const { rows } = await client.query<Applied>(
@@ -16,7 +20,12 @@ export async function readApplied(client: Client): Promise<Applied[]> {
     );
     return rows;
   }
-  if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return [];
+  if (!(await exists(client, 'drizzle.__drizzle_migrations'))) {
+    if (!(await exists(client, 'public.users'))) return [];
+    throw new StartRefused(
+      'The database has tables but no history of migrations. Restore it whole, with the schema migrations (or drizzle, of release 0.1).',
+    );
+  }
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
   const names = new Map(Object.entries(readReleases()[firstRelease] ?? {}).map(([name, hash]) => [hash, name]));
   return rows.map(({ hash }, number) => ({ number, name: names.get(hash) ?? 'unknown', hash, release: firstRelease }));
@@ -28,7 +37,7 @@ export async function prepareHistory(client: Client, applied: Applied[]): Promis
   await client.query('begin');
   try {
     await client.query(`
-      create schema migrations;
+      create schema if not exists migrations;
       create table migrations.applied (
         number int primary key,
         name text not null,
@@ -37,10 +46,6 @@ export async function prepareHistory(client: Client, applied: Applied[]): Promis
         applied_at timestamptz not null default now()
       )`);
     for (const migration of applied) await insert(client, migration);
-    // Release 0.1 refuses a database with a hash that it does not know, so that no copy of it starts on this one again.
-    if (applied.length > 0) {
-      await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('migrated further', 0)`);
-    }
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -49,7 +54,15 @@ export async function prepareHistory(client: Client, applied: Applied[]): Promis
 }
 
 /** Notes that this copy has run a migration. */
-export const record = (client: Client, migration: Migration) => insert(client, { ...migration, release: version });
+export async function record(client: Client, migration: Migration): Promise<void> {
+  await insert(client, { ...migration, release: version });
+  // Release 0.1 refuses a database with a hash that it does not know: no copy of it starts on a database that has changed.
+  if (await exists(client, 'drizzle.__drizzle_migrations')) {
+    await client.query(`
+      insert into drizzle.__drizzle_migrations (hash, created_at) select 'migrated further', 0
+      where not exists (select from drizzle.__drizzle_migrations where hash = 'migrated further')`);
+  }
+}
 
 const insert = (client: Client, { number, name, hash, release }: Applied) =>
   client.query('insert into migrations.applied (number, name, hash, release) values ($1, $2, $3, $4)', [

@@ -24,7 +24,11 @@ it('the chain is read in order of the numbers, a step for each part of a file', 
 });
 
 it.each([
-  ['a number twice', ['0000_a.sql', '0001_b.sql', '0001_c.sql'], '0001_c.sql should have the number 0002.'],
+  [
+    'a number twice',
+    ['0000_a.sql', '0001_b.sql', '0001_c.sql'],
+    'Two migrations have the number 0001. Delete that of your branch',
+  ],
   ['a gap', ['0000_a.sql', '0002_b.sql'], '0002_b.sql should have the number 0001.'],
   ['no number', ['0000_a.sql', 'guides.sql'], 'guides.sql should be named like 0002_add_guides.sql.'],
 ])('a chain with %s is refused', async (_, files, sentence) => {
@@ -41,10 +45,34 @@ it('a released migration that changed, was renamed or removed is a fault', () =>
   expect(findFaults([a], releases)).toEqual([sentence]);
 });
 
+it('a file has the same hash with the line ends of Windows', async () => {
+  const [unix] = await read('0000_a.sql');
+  await writeFile(join(folder, '0000_a.sql'), 'select 1\r\n--> statement-breakpoint\r\nselect 2\r\n');
+  expect(readMigrations(folder)).toEqual([unix]);
+});
+
+it.each(['commit', 'select 1;\nROLLBACK;', 'start  transaction'])('a transaction is left to the runner: %s', (text) => {
+  expect(findFaults([toMigration(0, 'a', text)], {})).toEqual([
+    '0000_a.sql runs in a transaction and must not begin or end one.',
+  ]);
+});
+
+it('a function may have a transaction in its text', () => {
+  const text = `create function f() returns void language plpgsql as $$ begin; end; $$;\n-- commit\nselect '; commit'`;
+  expect(findFaults([toMigration(0, 'a', text)], {})).toEqual([]);
+});
+
 it('a step outside a transaction that cannot be repeated is a fault', () => {
   const step = (text: string) => findFaults([toMigration(0, 'a', `${outsideTransaction}\n${text}`)], {});
   expect(step('create index concurrently if not exists i on t (c)')).toEqual([]);
-  expect(step('create index concurrently i on t (c)')).toEqual([
-    '0000_a.sql runs outside a transaction: each step needs "if exists" or "if not exists", so that it can be repeated.',
-  ]);
+  for (const text of [
+    'create index concurrently i on t (c)',
+    `update t set note = 'as if exists'`,
+    '/* if exists */ insert into t values (1)',
+    'drop index concurrently if exists i; drop index concurrently if exists j',
+  ]) {
+    expect(step(text)).toEqual([
+      '0000_a.sql runs outside a transaction: each step is one statement with "if exists" or "if not exists", so that it can be repeated.',
+    ]);
+  }
 });

@@ -31,7 +31,13 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   const migrations = files.map((file) => readMigration(folder, file)).sort((a, b) => a.number - b.number);
   for (const [position, { number, name }] of migrations.entries()) {
-    if (number !== position) throw new Error(`${name}.sql should have the number ${toPrefix(position)}.`);
+    if (number < position) {
+      throw new Error(
+        `Two migrations have the number ${toPrefix(number)}. Delete that of your branch, take the snapshot.json of the other, ` +
+          'and run npm run db:generate again.',
+      );
+    }
+    if (number > position) throw new Error(`${name}.sql should have the number ${toPrefix(position)}.`);
   }
   return migrations;
 }
@@ -39,12 +45,11 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 function readMigration(folder: string, file: string): Migration {
   const [, prefix] = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file) ?? [];
   if (prefix === undefined) throw new Error(`${file} should be named like 0002_add_guides.sql.`);
-  return toMigration(
-    Number(prefix),
-    file.slice(prefix.length + 1, -'.sql'.length),
-    readFileSync(join(folder, file), 'utf8'),
-  );
+  return toMigration(Number(prefix), file.slice(prefix.length + 1, -'.sql'.length), readText(join(folder, file)));
 }
+
+/** With the line ends of the repository: git may write others on Windows. */
+const readText = (path: string) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
 
 /** @param label the name without its number, such as `add_guides`. */
 export const toMigration = (number: number, label: string, text: string): Migration => ({
@@ -67,7 +72,26 @@ export function readReleases(folder = migrationsFolder): Releases {
   return z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-const isRepeatable = (step: string) => /\bif (not )?exists\b/i.test(step.replaceAll(/--.*$/gm, ''));
+/** A step without its comments, texts and bodies of functions. */
+const toCode = (step: string) =>
+  step
+    .replaceAll(/--.*$|\/\*[^]*?\*\//gm, '')
+    .replaceAll(/\$(\w*)\$[^]*?\$\1\$|'(?:[^']|'')*'/g, "''")
+    .trim();
+
+function faultsOf({ name, isTransactional }: Migration, step: string): string[] {
+  const code = toCode(step);
+  if (isTransactional) {
+    const endsIt = /(?:^|;)\s*(?:begin|start\s+transaction|commit|end|rollback|abort)\b/i.test(code);
+    return endsIt ? [`${name}.sql runs in a transaction and must not begin or end one.`] : [];
+  }
+  const isOne = !/;\s*\S/.test(code);
+  const isRepeatable = /\bif (?:not )?exists\b/i.test(code);
+  if (isOne && isRepeatable) return [];
+  return [
+    `${name}.sql runs outside a transaction: each step is one statement with "if exists" or "if not exists", so that it can be repeated.`,
+  ];
+}
 
 /** What is wrong with the chain, a sentence each: released files that changed or are gone, steps that cannot be repeated. */
 export function findFaults(migrations: Migration[], releases: Releases): string[] {
@@ -77,12 +101,8 @@ export function findFaults(migrations: Migration[], releases: Releases): string[
       .filter(([name, hash]) => present.get(name) !== hash)
       .map(([name]) => `${name}.sql is part of release ${release} and must not change: put the change into a new one.`),
   );
-  const unrepeatable = migrations
-    .filter(({ isTransactional }) => !isTransactional)
-    .flatMap(({ name, steps }) => steps.filter((step) => !isRepeatable(step)).map(() => name))
-    .map(
-      (name) =>
-        `${name}.sql runs outside a transaction: each step needs "if exists" or "if not exists", so that it can be repeated.`,
-    );
-  return [...frozen, ...unrepeatable];
+  return [
+    ...frozen,
+    ...migrations.flatMap((migration) => migration.steps.flatMap((step) => faultsOf(migration, step))),
+  ];
 }

@@ -26,9 +26,10 @@ export function refuseForeign(applied: Applied[], chain: Migration[]): void {
       { isNewer: true },
     );
   }
+  const wayOn = version.includes('-') ? ', or empty the embedded database with npm run db:reset.' : '.';
   throw new ForeignDatabase(
-    `Migration ${unknown.name} of the database is not that of this copy (${version}): another branch or build has made it. ` +
-      'Start that one, or begin with an empty database: npm run db:reset empties the embedded one.',
+    `Migration ${unknown.name} of the database is not among those of this copy (${version}). ` +
+      `A different branch or build made it: start that one${wayOn}`,
     { isNewer: false },
   );
 }

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { DatabaseError, type Client } from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { record } from './migration-history.ts';
 import type { Migration } from './read-migrations.ts';
@@ -38,6 +38,16 @@ async function oneByOne(client: Client, migration: Migration): Promise<void> {
 
 class StepFailed extends Error {}
 
+const lockNotAvailable = '55P03';
+
+/** Why a step failed, for an operator. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof DatabaseError && cause.code === lockNotAvailable) {
+    return 'another session kept a lock for too long. Stop the older copies of the server; pg_stat_activity lists the sessions';
+  }
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 async function runSteps(
   client: Client,
   { steps }: Migration,
@@ -48,13 +58,13 @@ async function runSteps(
       await before(client, step);
       await client.query(step);
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new StepFailed(`step ${position + 1} of ${steps.length}: ${reason}`, { cause });
+      throw new StepFailed(`step ${position + 1} of ${steps.length}: ${reasonOf(cause)}`, { cause });
     }
   }
 }
 
-const concurrentIndex = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+("(?:[^"]|"")+"|[\w.]+)/i;
+const concurrentIndex =
+  /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+((?:(?:"(?:[^"]|"")+"|\w+)\.)?(?:"(?:[^"]|"")+"|\w+))/i;
 
 /** An index whose making was interrupted exists, but is never used: "if not exists" would keep it so. */
 async function dropHalfBuilt(client: Client, step: string): Promise<void> {

@@ -8,7 +8,7 @@ import { start } from '../../api/start.ts';
 
 const url = process.env['DEV_DATABASE_URL'] ?? '';
 
-const { demo } = await runUntilStopped(() =>
-  start(readEnv(process.env), async () => ({ url, stop: async () => undefined })),
+const { demo } = await runUntilStopped((signal) =>
+  start(readEnv(process.env), { provideDatabase: async () => ({ url, stop: async () => undefined }), signal }),
 );
 if (process.connected) process.send?.({ demo });
