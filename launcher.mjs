@@ -11,10 +11,10 @@ import { nameOf } from './scripts/launcher/processes.mjs';
 import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
 
 /**
- * What each command runs, before the words that it is given. `needsAdmin`: the admin is built first; `checksAdmin`: it must have been
- * built. `isProduction`: the packages of development may be absent. `isServer`: it counts as a
- * running copy, under which nothing is installed or built. `hasStandIns`: servers of `sandbox/` replace the outside systems that
- * the environment does not name; `namesStandIns`: the program starts those itself.
+ * What each command runs, before the words that it is given. `needsAdmin`: the admin is built first; `checksAdmin`: it must have
+ * been built. `isProduction`: the packages of development may be absent. `isServer`: it counts as a running copy, under which
+ * nothing is installed or built. `hasStandIns`: servers of `sandbox/` replace the outside systems that the environment does not
+ * name; `namesStandIns`: the program starts those itself.
  */
 const commands = {
   start: {

@@ -52,6 +52,12 @@ describe('npm run serve', () => {
     ]);
   });
 
+  it('wants an administrator also beside a value that cannot be used', async () => {
+    const lines = await linesFor({ PORT: 'x' });
+    expect(lines).toContain('- PORT is not a port.');
+    expect(lines).toContainEqual(expect.stringContaining('ADMIN_EMAIL and ADMIN_PASSWORD are not set'));
+  });
+
   it('takes a folder for the embedded database, without its demo', async () => {
     const env = await readProductionEnv({ ...addresses, ...administrator, TRASTIENDA_DATA: folder });
     expect(env).toMatchObject({ isDemo: false, isProduction: true, requiresUser: true, databaseUrl: undefined });

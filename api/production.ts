@@ -25,9 +25,7 @@ export async function readProductionEnv(source: Variables): Promise<Env> {
   try {
     env = readEnv({ ...source, NODE_ENV: 'production', TRASTIENDA_DEMO: 'off' });
     const namesAdministrator = env.adminEmail !== undefined && env.adminPassword !== undefined;
-    // The folder that is the default elsewhere does not count.
-    const isPlaced = Boolean(source['DATABASE_URL'] || source['TRASTIENDA_DATA']);
-    if (!namesAdministrator && !(isPlaced && (await mayHaveUser(env)))) lines.push(noAdministrator);
+    if (!namesAdministrator && hasPlace(source) && !(await mayHaveUser(env))) lines.push(noAdministrator);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     lines.push(...error.message.split('\n'));
@@ -38,6 +36,9 @@ export async function readProductionEnv(source: Variables): Promise<Env> {
   return { ...env, requiresUser: true };
 }
 
+/** The folder that is the default elsewhere does not count. */
+const hasPlace = (source: Variables) => Boolean(source['DATABASE_URL'] || source['TRASTIENDA_DATA']);
+
 function missingIn(source: Variables): string[] {
   const example = 'such as https://admin.your-marketplace.example';
   const isSet = (...names: string[]) => names.some((name) => source[name]);
@@ -47,7 +48,7 @@ function missingIn(source: Variables): string[] {
     [!isSet('PUBLIC_URL'), `PUBLIC_URL is not set: the address that people open, ${example}.`],
     [!isSet('PUBLIC_SITE_URL'), 'PUBLIC_SITE_URL is not set: the address of the public site.'],
     [
-      !isSet('DATABASE_URL', 'TRASTIENDA_DATA'),
+      !hasPlace(source),
       'DATABASE_URL is not set: the address of a PostgreSQL database. ' +
         'Or set TRASTIENDA_DATA to a folder for the embedded database and the pictures.',
     ],
@@ -55,6 +56,7 @@ function missingIn(source: Variables): string[] {
       isSet('DATABASE_URL') && !isSet('TRASTIENDA_DATA', 'S3_BUCKET'),
       'TRASTIENDA_DATA is not set: the folder of the pictures. Or set S3_BUCKET to keep them in a bucket.',
     ],
+    [!hasPlace(source) && !isSet('ADMIN_EMAIL', 'ADMIN_PASSWORD'), noAdministrator],
   ];
   return lines.filter(([isMissing]) => isMissing).map(([, line]) => line);
 }

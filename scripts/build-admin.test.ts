@@ -43,4 +43,6 @@ it('takes a build that came without its sources', async () => {
   build();
   await rm(join(folder, 'admin/index.html'));
   expect(build('--check')).toEqual({ status: 0, text: '' });
+  await rm(join(folder, 'admin/dist'), { recursive: true });
+  expect(build('--check')).toEqual({ status: 1, text: expect.stringMatching(/^The admin is not built\./) });
 });

@@ -32,8 +32,9 @@ function isBuilt(hash: string): boolean {
 /** A copy that holds the build without its sources has nothing to compare. */
 function check(): void {
   const hasSources = existsSync(join(root, 'admin/index.html'));
-  if (isBuilt(hasSources ? wanted : readFileSync(stamp, 'utf8'))) return;
-  const state = existsSync(stamp) ? 'older than its sources' : 'not built';
+  const isStamped = existsSync(stamp);
+  if (isStamped && isBuilt(hasSources ? wanted : readFileSync(stamp, 'utf8'))) return;
+  const state = isStamped ? 'older than its sources' : 'not built';
   console.error(`The admin is ${state}. Run npm run build, here or elsewhere, and bring its folder admin/dist.`);
   process.exitCode = 1;
 }

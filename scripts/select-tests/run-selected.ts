@@ -25,7 +25,7 @@ export async function runSelected({ paths, name, bothDatabases, forRunner }: Wor
     counts.push(await runVitest(...vitestWords({ files: others, patternFor }, bothDatabases, forRunner)));
   if (screens.length) counts.push(await runScreens({ files: screens, patternFor }, forRunner));
   if (counts.every(({ passed, failed }) => passed + failed === 0)) {
-    console.error(`No test ran of ${files.map(({ path }) => path).join(', ')}.`);
+    console.error('No test ran: none of the selected files makes such a name.');
     process.exitCode = 1;
   }
   reportCounts(counts);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { root } from '../run.ts';
 import { mayMatch, patternOf, toPattern, toWanted, type Wanted } from './match-name.ts';
 import { nearest } from './nearest.ts';
@@ -19,13 +19,14 @@ export function selectTests(paths: string[], name: string | undefined, all = lis
   const [first = ''] = paths;
   const [, path = '', line] = /^(.+?):(\d+)$/.exec(first) ?? [];
   if (line && paths.length === 1 && name === undefined) return selectLine(filesAt(path, all), path, Number(line));
-  const files = paths.length ? all.filter((file) => paths.flatMap((path) => filesAt(path, all)).includes(file)) : all;
+  const named = new Set(paths.flatMap((path) => filesAt(path, all)));
+  const files = paths.length ? all.filter((file) => named.has(file)) : all;
   return name === undefined ? { files, patternFor: undefined } : selectNamed(files, name, paths);
 }
 
 /** A file, all files of a folder, or those with the text in their path. */
 function filesAt(word: string, all: TestFile[]): TestFile[] {
-  const path = relative(root, join(root, relative(root, word))).replaceAll('\\', '/');
+  const path = relative(root, resolve(root, word)).replaceAll('\\', '/');
   const exact = all.filter((file) => file.path === path);
   if (exact.length) return exact;
   const inside = all.filter((file) => file.path.startsWith(`${path}/`));
