@@ -2,14 +2,14 @@ import { StartRefused } from './start-refused.ts';
 
 /**
  * Starts a program and stops it once, on the first of: a signal, or the closing of the parent's channel, which also tells
- * that the parent was killed. Ctrl-C arrives by both ways; what comes after the first is ignored. `signal` tells a start that waits. A refused start prints its
- * sentence and ends the process with 1, or 0 where it was stopped.
+ * that the parent was killed. Ctrl-C arrives by both ways; later events are ignored. The signal that `start` gets ends its waits.
+ * A refused start prints its sentence and ends the process with 1, or with 0 where it was stopped.
  */
 export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
   start: (signal: AbortSignal) => Promise<R>,
 ): Promise<R> {
   const stopping = new AbortController();
-  // Also what `start` throws before it waits for anything.
+  // Async, so that an error of its first lines is handled like a later one.
   const starting = (async () => start(stopping.signal))();
   const stop = async () => {
     if (stopping.signal.aborted) return;

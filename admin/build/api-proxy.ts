@@ -11,8 +11,8 @@ type Api = {
 };
 
 /**
- * Sends to the API what the admin in `root` does not answer: the development server has one origin, as the product has (D-02).
- * Requests wait while the API starts; one that does not run is answered for with 503.
+ * Proxies to the API each request that the admin in `root` does not answer: the development server has one origin, as the product
+ * has (D-02). Requests wait while the API starts, and get 503 while it does not run.
  */
 export const proxyTo = ({ url, whenUp }: Api, root: string): Record<string, ProxyOptions> => ({
   '^/': {

@@ -1,7 +1,7 @@
 /** Which programs a file is part of, so that its change restarts them. The admin's own files are Vite's. */
 const folders = {
   api: ['api/', 'contract/'],
-  // They draw with the pictures of the demo, and know who pays in it.
+  // The stand-ins import the pictures and the paying makers of the demo.
   standIns: ['sandbox/', 'api/demo/'],
 };
 

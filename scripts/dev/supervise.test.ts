@@ -60,7 +60,7 @@ it('says how a program ended, and starts it again after a change', async () => {
   program = 'process.exit(3)';
   start();
   expect(await supervised.whenUp()).toBe(false);
-  expect(said).toEqual(['The process of the program has ended (exit code 3). It starts again after the next change.']);
+  expect(said).toEqual(['The process of the program has ended (exit code 3).']);
   program = orderly;
   supervised.restart('one.ts');
   expect(await supervised.whenUp()).toBe(true);
@@ -73,7 +73,7 @@ it('learns that a program ends after it was up', async () => {
   launched[0]?.send('end');
   await ended();
   expect(await supervised.whenUp()).toBe(false);
-  expect(said.join()).toContain('exit code 4');
+  expect(said).toEqual(['The process of the program has ended (exit code 4). It starts again after the next change.']);
 });
 
 it('kills a program that does not stop', async () => {

@@ -15,8 +15,9 @@ type Options = {
   say: (sentence: string) => void;
 };
 
-/** Runs a program in a child process, which a change restarts. One that ends by itself stays away until the next change. */
+/** Runs a program in a child process, which a change restarts. A child that ends by itself is started by the next change. */
 export function supervise({ name, launch, say }: Options) {
+  let hasBeenUp = false;
   let child = launchChild();
   let isUp = becomesUp(child);
   let restarting: Promise<boolean> | undefined;
@@ -27,12 +28,12 @@ export function supervise({ name, launch, say }: Options) {
     launched.once('exit', (code, signal) => {
       if (launched !== child || restarting || isStopped) return;
       isUp = Promise.resolve(false);
-      // Ctrl-C reaches it, too, and before us.
+      // Ctrl-C also reaches the child, possibly first.
       if (code === 0) return;
-      say(
-        `The process of the ${name} has ended (${signal ?? `exit code ${code}`}). It starts again after the next change.`,
-      );
+      const outlook = hasBeenUp ? ' It starts again after the next change.' : '';
+      say(`The process of the ${name} has ended (${signal ?? `exit code ${code}`}).${outlook}`);
     });
+    launched.once('message', () => (hasBeenUp = true));
     return launched;
   }
 
