@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyProject } from '../scripts/dev/copy-project.ts';
+import { copyProject } from '../scripts/testing/copy-project.ts';
+import { root } from '../scripts/run.ts';
 import { freePort } from '../sandbox/free-port.ts';
 
 /** A copy of the project, whose files may be changed, with a data folder of its own. */
@@ -22,7 +23,7 @@ export async function prepareProject() {
     start: () => startDevelopment(copy.folder, dataFolder),
     /** Replaces a text in a file as it was at first. @throws Error when the file does not hold it. */
     async change(file: string, found: string, replacement: string): Promise<void> {
-      const text = await readFile(join(copy.folder, '../..', file), 'utf8');
+      const text = await readFile(join(root, file), 'utf8');
       if (!text.includes(found)) throw new Error(`${file} does not hold ${found}`);
       await writeFile(join(copy.folder, file), text.replace(found, replacement));
     },

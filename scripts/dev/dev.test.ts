@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { processesIn } from '../../api/db/engine/process-table.ts';
 import { freePort } from '../../sandbox/free-port.ts';
-import { copyProject } from './copy-project.ts';
+import { copyProject } from '../testing/copy-project.ts';
 
 const administrator = { username: 'dev@example.com', password: 'Only-for-this-test-1' };
 const health = 'api/http/health.ts';
