@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -102,6 +102,7 @@ it('leaves every file as it was when no migration can be written', async () => {
       const { code, output } = await newResource('guides');
       expect(output).toContain('Nothing was changed');
       expect(code).toBe(1);
+      expect(existsSync(at('admin/features/guides'))).toBe(false);
       expect(await toTree()).toEqual(before);
     },
   );

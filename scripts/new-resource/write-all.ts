@@ -16,15 +16,20 @@ export async function writeAll(files: readonly Written[], follow: () => Promise<
   const before = new Map(
     [...files.map(({ path }) => path), ...migrationsNow()].map((path) => [path, readIfThere(path)] as const),
   );
+  const folders: string[] = [];
   let isDone = false;
   try {
     for (const { path, text } of formatted) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
+      const made = mkdirSync(dirname(join(root, path)), { recursive: true });
+      if (made) folders.push(made);
       writeFileSync(join(root, path), text);
     }
     isDone = await follow();
   } finally {
-    if (!isDone) [...before.keys(), ...migrationsNow()].forEach((path) => restore(path, before.get(path)));
+    if (!isDone) {
+      [...before.keys(), ...migrationsNow()].forEach((path) => restore(path, before.get(path)));
+      folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+    }
   }
   return isDone;
 }
