@@ -139,7 +139,7 @@ describe('a payment provider that does not do what it should', () => {
   });
 
   it('API-107 sends what has no link to a page: left out', async () => {
-    const entry = { number: 'A-1', created: 1_700_000_000, total: 999, currency: 'eur' };
+    const entry = { number: 'F-1', created: 1_700_000_000, total: 999, currency: 'eur' };
     const links = [null, 'javascript:alert(1)', 'data:text/html,x', '/receipt.pdf', 'https://pay.example/a.pdf'];
     const data = links.map((invoice_pdf, n) => ({ ...entry, id: `in_${n}`, invoice_pdf }));
     await using server = await serve(answering({ has_more: false, data }));

@@ -34,7 +34,7 @@ it.each(calls)('D-12 refuses %s %s without a token with 401', async (method, pat
   expect(answer.json()).toMatchObject({ code: 401, key: 'unauthenticated' });
 });
 
-it.each(calls)('seed 1 §6 refuses %s %s to who is no administrator with 403', async (method, path) => {
+it.each(calls)('API-07 AUTH-32 refuses %s %s to who is no administrator with 403', async (method, path) => {
   const answer = await api.guest(method, path, { headers: { authorization: `Bearer ${makerToken}` } });
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toMatchObject({ code: 403, key: 'forbidden' });

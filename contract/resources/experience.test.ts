@@ -51,7 +51,7 @@ it('VAL-48 takes 1 to 5 pictures', () => {
   expect(problemsOf({ mediaExperiences: iris('media_experiences', 6) })).toEqual(refused);
 });
 
-it('seed 1 §9 takes at most 2 tags', () => {
+it('CONST-13 API-53 takes at most 2 tags', () => {
   expect(problemsOf({ tags: iris('tags', 2) })).toEqual([]);
   expect(problemsOf({ tags: iris('tags', 3) })).toEqual(['tags: experienceTags']);
 });
@@ -62,7 +62,7 @@ it('CONST-15 offers three types of promotion', () => {
   expect(problemsOf({ promotionType: '3x2' })).toEqual(['promotionType: invalid']);
 });
 
-it('seed 1 §3 offers two texts for the button', () => {
+it('CONST-16 EXP-F-04 offers two texts for the button', () => {
   expect(urlButtonTexts).toEqual(['more-info', 'book']);
   for (const urlButtonText of urlButtonTexts) expect(problemsOf({ urlButtonText })).toEqual([]);
   expect(problemsOf({ urlButtonText: 'buy' })).toEqual(['urlButtonText: experienceUrlButtonText']);
