@@ -1,16 +1,26 @@
+import { basename } from 'node:path';
 import { settledBy } from './find-faults.ts';
 import type { Project } from './read-project.ts';
 import type { Requirement } from './read-requirements.ts';
 import { toLink } from './source-file.ts';
 
+const usages = `npm run requirements                   counts per page
+npm run requirements -- CAT-07 D-57    sentence, page and tests of each id
+npm run requirements -- categories     the same for a page, or for the start of ids, such as MAK
+npm run requirements -- --all          the same for every page
+`;
+
 /**
  * What `npm run requirements` prints.
- * @param words Ids or names of pages; `--all` for each requirement, nothing for a summary.
- * @returns `isKnown` is false where a word is neither; the text then names the nearest that exists.
+ * @param words Ids, starts of ids or names of pages; `--all` for each requirement, nothing for a summary.
+ * @returns `isKnown` is false where a word is none of them; the text then names the nearest that exists.
  */
 export function answer(project: Project, words: string[]): { text: string; isKnown: boolean } {
   const { requirements } = project;
   if (words.length === 0) return { text: summarize(project), isKnown: true };
+  if (words.includes('--help')) return { text: usages, isKnown: true };
+  const option = words.find((word) => word.startsWith('-') && word !== '--all');
+  if (option) return { text: `There is no option ${option}.\n${usages}`, isKnown: false };
   const asked = new Map(words.map((word) => [word, requirements.filter((each) => isMeant(each, word))]));
   for (const [word, found] of asked) {
     if (found.length > 0) continue;
@@ -23,7 +33,8 @@ export function answer(project: Project, words: string[]): { text: string; isKno
 }
 
 function isMeant({ id, page }: Requirement, word: string): boolean {
-  return word === '--all' || word === page || word.toUpperCase() === id;
+  if (word === '--all' || basename(word, '.md').toLowerCase() === page) return true;
+  return `${id}-`.startsWith(`${word.toUpperCase()}-`);
 }
 
 function describe(requirement: Requirement, { shown }: Project): string {

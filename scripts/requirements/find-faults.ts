@@ -8,6 +8,9 @@ export function findFaults(project: Project): string[] {
     ...project.malformed.map((place) => `${toLink(place)}: write a requirement as "- **ID** sentence"`),
     ...findDuplicates(project),
     ...findUnknown(project),
+    ...project.outside.map(
+      ({ text, ...place }) => `${toLink(place)}: "${text}" cites a document outside of the project; cite an id`,
+    ),
     ...findUnshown(project),
     ...findShownTooEarly(project),
   ];

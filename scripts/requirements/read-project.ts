@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listTestFiles } from '../select-tests/test-files.ts';
+import { readIds } from './ids.ts';
 import { readRequirements, type Requirement } from './read-requirements.ts';
 import { readTests, type Shown } from './read-tests.ts';
 import { findAll, type Place, type SourceFile } from './source-file.ts';
@@ -11,23 +13,32 @@ export type Project = {
   shown: Shown[];
   /** Each id that code, tests and docs name. */
   citations: (Place & { id: string })[];
+  /** Citations of documents that are not in the project. */
+  outside: (Place & { text: string })[];
 };
 
 const pages = /^docs\/requirements\/(?!README)[^/]+\.md$/;
-const tests = /\.(?:test\.tsx?|spec\.ts)$/;
-const searched = '**/*.{ts,tsx,js,mjs,css,html,json,sql,md}';
-const notOurs = /(?:^|\/)(?:node_modules|dist|results|\.[^/]+)$/;
-/** Two letters or more, or the A of readings and the D of decisions; names of standards look the same. */
-const anyId = /\b(?!(?:AES|ISO|RFC|SHA|UTF)-)(?:[A-Z]{2,}(?:-[A-Z]+)?|[AD])-\d{2,3}\b/g;
+const searched = ['**/*', '.github/**/*'].map((path) => `${path}.{ts,tsx,js,mjs,css,html,json,sql,md,yml,yaml,sh}`);
+const notOurs = /(?:^|\/)(?:node_modules|dist|results|\.(?!github$)[^/]+)$/;
+/** Not the option of a command. */
+const outsideDocument = /(?<!--)\bseeds? [12]\b|\u00A7/g;
 
 /** Reads the pages of `docs/requirements` below `root`, and all files that may cite or show what they define. */
 export function readProject(root: string): Project {
-  const files = globSync(searched, { cwd: root, exclude: (path) => notOurs.test(path) })
+  const files = [...new Set(globSync(searched, { cwd: root, exclude: (path) => notOurs.test(path) }))]
     .sort()
-    .map((file): SourceFile => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+    .map((file): SourceFile => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(root, file), 'utf8') }));
+  const defined = readRequirements(files.filter(({ file }) => pages.test(file)));
+  const ids = readIds(defined.requirements.map(({ id }) => id));
+  const tests = new Set(listTestFiles(root).map(({ path }) => path));
   return {
-    ...readRequirements(files.filter(({ file }) => pages.test(file))),
-    shown: files.filter(({ file }) => tests.test(file)).flatMap(readTests),
-    citations: files.flatMap((file) => findAll(file, anyId).map(({ found: [id], ...place }) => ({ id, ...place }))),
+    ...defined,
+    shown: files.filter(({ file }) => tests.has(file)).flatMap((file) => readTests(file, ids)),
+    citations: files.flatMap((file) =>
+      findAll(file, ids.pattern).map(({ found: [id], ...place }) => ({ id, ...place })),
+    ),
+    outside: files.flatMap((file) =>
+      findAll(file, outsideDocument).map(({ found: [text], ...place }) => ({ text, ...place })),
+    ),
   };
 }

@@ -1,38 +1,29 @@
-import { findAll, type Place, type SourceFile } from './source-file.ts';
+import { readTestTexts } from '../select-tests/test-names.ts';
+import type { Ids } from './ids.ts';
+import type { Place, SourceFile } from './source-file.ts';
 
 /** A test that names a requirement. */
 export type Shown = Place & { id: string; name: string };
 
-/** The name is the first argument of it(…), test(…), test.each(…)(…) and the like. */
-const testName =
-  /\b(?:it|test)(?:\.\w+)*(?:<[^<>]*>)?(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
-const id = String.raw`(?:[A-Z]{2,}(?:-[A-Z]+)?|[AD])-\d{2,3}`;
-const requirementId = new RegExp(String.raw`\b${id}\b`, 'g');
-/** The row of a table of cases holds their ids as a text of its own, first or under a key; the name of the test contains it. */
-const idsOfCase = new RegExp(String.raw`(?<=[[(:]\s*)'(${id}(?: ${id})*)'`, 'g');
-/** Or a row of the table begins with the whole name. */
-const nameOfCase = new RegExp(String.raw`\[\s*'((?:${id} )+(?!${id}\b)[^'\n]+)'`, 'g');
-
-/** What the names of the tests in a file show; the line is that of the name. */
-export function readTests(file: SourceFile): Shown[] {
-  const named = [...findAll(file, testName), ...findAll(file, nameOfCase)].flatMap(({ found, ...place }) => {
-    const [call, ...texts] = found;
-    const text = texts.find(Boolean) ?? '';
-    const name = text.replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' ');
-    return toShown(name, { name, file: place.file, line: place.line + linesBefore(call, text) });
-  });
-  const lines = file.text.split('\n');
-  const cases = findAll(file, idsOfCase).flatMap(({ found: [, ids = ''], ...place }) =>
-    toShown(ids, { name: (lines[place.line - 1] ?? '').trim(), ...place }),
-  );
-  const isNamed = ({ id, line }: Shown) => named.some((other) => other.id === id && other.line === line);
-  return [...named, ...cases.filter((shown) => !isNamed(shown))];
+/**
+ * What the tests in a file show that are not skipped: by their names, those of their groups, and the cases of their
+ * tables. A case begins with its ids, in a text of its own or in the whole name.
+ */
+export function readTests({ file, text }: SourceFile, ids: Ids): Shown[] {
+  if (!ids.find(text).length) return [];
+  const { names, cases } = readTestTexts(file, text);
+  const named = names
+    .filter(({ isSkipped }) => !isSkipped)
+    .flatMap(({ titles, firstLine }) => {
+      const name = titles
+        .map((title) => title.join('…'))
+        .join(' > ')
+        .replaceAll(/\s+/g, ' ');
+      return toShown(ids.find(name), { name, file, line: firstLine });
+    });
+  const inCases = cases.flatMap(({ text: name, line }) => toShown(ids.findFirst(name), { name, file, line }));
+  return [...named, ...inCases];
 }
 
-function toShown(ids: string, shown: Place & { name: string }): Shown[] {
-  return [...new Set(ids.match(requirementId))].map((id) => ({ id, ...shown }));
-}
-
-function linesBefore(call: string, name: string): number {
-  return call.slice(0, call.lastIndexOf(name)).split('\n').length - 1;
-}
+const toShown = (ids: string[], shown: Place & { name: string }): Shown[] =>
+  [...new Set(ids)].map((id) => ({ id, ...shown }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mayMatch, toPattern, toWanted } from './match-name.ts';
 
-const named = (...titles: string[][]) => ({ titles, firstLine: 1, lastLine: 1 });
+const named = (...titles: string[][]) => ({ titles, firstLine: 1, lastLine: 1, isSkipped: false });
 
 it.each([
   ['a part of a title', named(['the list'], ['shows its records']), 'its rec'],

@@ -1,4 +1,5 @@
-import type { TestName, Title } from './test-names.ts';
+import type { Title } from './test-calls.ts';
+import type { TestName } from './test-names.ts';
 
 /** A part of a title shorter than this says too little to recognize a test by. */
 const leastChars = 10;

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { ids, page, test, useProject } from './project-fixture.ts';
+
+const { write, ask } = useProject();
+const screens = 'e2e/product/tags.spec.ts';
+
+describe('npm run requirements', () => {
+  it('prints id, page, sentence and the tests that show it, whatever the runner', () => {
+    write(screens, '', 'test(`TAG#01 is shown as ${name}`, async () => {', '});');
+    expect(ask('tag#01')).toEqual({
+      text: ids(
+        `TAG#01  ${page}:5\n  A tag has a name.\n` +
+          `  ${test}:1  TAG#01 needs a name\n` +
+          `  ${screens}:2  TAG#01 is shown as …\n`,
+      ),
+      isKnown: true,
+    });
+  });
+
+  it('finds the name behind the table of a test.each, with that of its group, and the case of a table', () => {
+    write('api/more.test.ts', `describe('a list', () => {`, `it.each([[1, 'a']])('TAG#01 takes %s', () => {});`, '});');
+    expect(ask('TAG#01').text).toContain(ids('  api/more.test.ts:2  a list > TAG#01 takes …\n'));
+    expect(ask('TAG#02').text).toContain(ids(`  ${test}:2  TAG#02\n`));
+  });
+
+  it('takes the first text of a row of a table as the name of its test', () => {
+    write(
+      'api/more.test.ts',
+      `it.each([`,
+      `  ['TAG#01 keeps its name', 1],`,
+      `  [`,
+      `    'TAG#02 goes',`,
+      `  ],`,
+      `])('%s', () => {});`,
+    );
+    expect(ask('TAG#01').text).toContain(ids('  api/more.test.ts:2  TAG#01 keeps its name\n'));
+    expect(ask('TAG#02').text).toContain(ids('  api/more.test.ts:4  TAG#02 goes\n'));
+  });
+
+  it('says what is planned, what is settled elsewhere and what no test names', () => {
+    write('docs/requirements/more.md', '# More', '', '- **D#70** _(planned)_ Cursors.', '- **A#04** Kept. (see D#57)');
+    expect(ask('D#70').text).toContain('  planned\n');
+    expect(ask('A#04').text).toContain(ids('  shown by D#57\n'));
+    write(test, '');
+    expect(ask('TAG#01').text).toContain('  no test names it\n');
+  });
+
+  it('counts the requirements of each page and those that tests show', () => {
+    write('docs/requirements/later.md', '# Later', '', '- **D#70** _(planned)_ Cursors.');
+    write('docs/requirements/readings.md', '# Readings', '', '- **A#04** Kept. (see TAG#01)', '- **A#05** (see D#57)');
+    write('docs/requirements/decisions.md', '# Decisions', '', '- **D#57** Kept.');
+    write(test, `it('TAG#01 D#57', () => {});`);
+    expect(ask().text.replaceAll(/ +/g, ' ')).toBe(
+      [
+        'page ids shown planned',
+        'decisions 1 1 0',
+        'later 1 0 1',
+        'readings 2 1 0',
+        'tags 2 1 0',
+        'total 6 3 1',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each(['TAG', 'tag', 'tags', 'Tags', 'tags.md', 'docs/requirements/tags.md'])('prints a page for %s', (word) => {
+    write('docs/requirements/zones.md', '# Zones', '', '- **ZON#01** A zone.');
+    const { text, isKnown } = ask(word);
+    expect(isKnown).toBe(true);
+    expect(text.match(/^[A-Z]+.\d+(?=  docs)/gm)).toEqual(ids('TAG#01 TAG#02').split(' '));
+  });
+
+  it.each(['EXP', 'exp#f'])('prints the requirements whose ids begin with %s', (word) => {
+    write('docs/requirements/experiences.md', '# Experiences', '', '- **EXP#F#01** A form.');
+    expect(ask(word).text).toContain(ids('EXP#F#01  docs'));
+  });
+
+  it('prints its usages for --help, and for an option that it does not know', () => {
+    const { text, isKnown } = ask('--help');
+    expect(isKnown).toBe(true);
+    expect(text).toContain('npm run requirements -- --all');
+    expect(ask('TAG#01', '--everything')).toEqual({
+      text: `There is no option --everything.\n${text}`,
+      isKnown: false,
+    });
+  });
+
+  it('prints a whole page, and all of them', () => {
+    write('docs/requirements/later.md', '# Later', '', '- **D#70** _(planned)_ Cursors.');
+    const printed = (word: string) => ask(word).text.match(/^[A-Z]+.\d+(?=  docs)/gm);
+    expect(printed('tags')).toEqual(ids('TAG#01 TAG#02').split(' '));
+    expect(printed('--all')).toEqual(ids('D#70 TAG#01 TAG#02').split(' '));
+  });
+
+  it.each([
+    ['TAG#3', 'TAG#01'],
+    ['TGA#02', 'TAG#02'],
+    ['tgas', 'tags'],
+    ['TA', 'tags'],
+  ])('answers %s, which is unknown, with the nearest: %s', (word, nearest) => {
+    expect(ask('TAG#01', word)).toEqual({
+      text: ids(`${word} is no requirement and no page. The nearest is ${nearest}.\n`),
+      isKnown: false,
+    });
+  });
+});

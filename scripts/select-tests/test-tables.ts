@@ -1,0 +1,60 @@
+import { isNode, nodesOf, readText, type Node } from './node.ts';
+
+/** A text of a table of cases, and where it starts in the file. */
+export type CaseText = { text: string; start: number };
+
+/** The expression whose members a test inside of `node` runs for: of `each` and `for`, of a loop, of `forEach` and `map`. */
+export function tableOf(node: Node): unknown {
+  if (node.type === 'ForOfStatement') return node['right'];
+  const callee = node.type === 'CallExpression' ? node['callee'] : undefined;
+  if (!isNode(callee)) return undefined;
+  if (callee.type === 'CallExpression') return nodesOf(callee['arguments'])[0];
+  const { object, property } = callee;
+  return isNode(property) && /^(?:forEach|map|flatMap)$/.test(String(property['name'])) ? object : undefined;
+}
+
+/**
+ * The texts in the arrays and objects of tables, with those of the variables and functions that the tables name.
+ * An argument of a call is no case, and neither is a text in a function of a case.
+ */
+export function readTables(tables: Node[], program: Node): CaseText[] {
+  const declared = readDeclared(program);
+  const seen = new Set<Node>();
+  const found: CaseText[] = [];
+  const walk = (node: unknown, isMember: boolean): void => {
+    if (Array.isArray(node)) return node.forEach((each) => walk(each, isMember));
+    if (!isNode(node) || seen.has(node)) return;
+    seen.add(node);
+    const text = readText(node)?.[0];
+    if (text !== undefined && isMember) found.push({ text, start: node.start });
+    if (node.type === 'Identifier') return walk(declared.get(String(node['name'])), false);
+    if (/Function/.test(node.type)) return;
+    const isList = /^(?:Array|Object)Expression$/.test(node.type);
+    for (const key of Object.keys(node)) {
+      if (isSkippedKey(node, key)) continue;
+      walk(node[key], isList || (isMember && key !== 'arguments'));
+    }
+  };
+  walk(tables, false);
+  return found;
+}
+
+const isSkippedKey = ({ computed, key }: Node, name: string) =>
+  name.startsWith('type') ||
+  (!computed && (name === 'property' || (name === 'key' && isNode(key) && key.type === 'Identifier')));
+
+/** What each variable starts with, and the body of each function, by name. */
+function readDeclared(program: Node): Map<string, unknown> {
+  const declared = new Map<string, unknown>();
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (!isNode(node)) return;
+    const { id, init, body } = node;
+    const isFunction = isNode(init) && /Function/.test(init.type);
+    if (isNode(id) && id.type === 'Identifier')
+      declared.set(String(id['name']), isFunction ? init['body'] : (init ?? body));
+    Object.values(node).forEach(walk);
+  };
+  walk(program);
+  return declared;
+}
