@@ -52,6 +52,10 @@ describe('the tests that show a requirement', () => {
     ['a test that is skipped on a condition', `it.skipIf(isSlow)('TAG#02 goes', () => {});`],
     ['a test that skips itself on a condition', `test('TAG#02 goes', () => { test.skip(isSlow, 'slow'); });`],
     ['a variable that holds a table', `const rows = [{ id: 'TAG#02' }];\nit.each(rows)('$id goes', () => {});`],
+    [
+      'a variable whose name another has, too',
+      `const rows = ['TAG#02'];\nit.each(rows)('%s goes', () => {});\nit('a', () => { const rows = []; });`,
+    ],
     ['a loop', `for (const [name] of [['TAG#02 goes', 1]] as const) test(name, () => {});`],
     ['a callback', `Object.entries({ 'TAG#02 goes': 1 }).forEach(([name]) => test(name, () => {}));`],
     ['a value in its title', `const all = ['TAG#02'];\nconst row = all.join(' ');\ntest(\`\${row} go\`, () => {});`],

@@ -43,16 +43,18 @@ const isSkippedKey = ({ computed, key }: Node, name: string) =>
   name.startsWith('type') ||
   (!computed && (name === 'property' || (name === 'key' && isNode(key) && key.type === 'Identifier')));
 
-/** What each variable starts with, and the body of each function, by name. */
-function readDeclared(program: Node): Map<string, unknown> {
-  const declared = new Map<string, unknown>();
+/** What the variables of a name start with, and the bodies of its functions. */
+function readDeclared(program: Node): Map<string, unknown[]> {
+  const declared = new Map<string, unknown[]>();
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(walk);
     if (!isNode(node)) return;
     const { id, init, body } = node;
-    const isFunction = isNode(init) && /Function/.test(init.type);
-    if (isNode(id) && id.type === 'Identifier')
-      declared.set(String(id['name']), isFunction ? init['body'] : (init ?? body));
+    if (isNode(id) && id.type === 'Identifier') {
+      const name = String(id['name']);
+      const isFunction = isNode(init) && /Function/.test(init.type);
+      declared.set(name, [...(declared.get(name) ?? []), isFunction ? init['body'] : (init ?? body)]);
+    }
     Object.values(node).forEach(walk);
   };
   walk(program);
