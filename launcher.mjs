@@ -41,7 +41,7 @@ const commands = {
   },
   test: { script: 'scripts/test.ts', about: 'every check and test; with -- a path or -t a name, those tests alone' },
   'test:watch': { script: 'scripts/test-watch.ts', about: 'the tests of Vitest, again after each change' },
-  check: { script: 'scripts/check.ts', about: 'format, lint, types, unused code and generated files' },
+  check: { script: 'scripts/check.ts', about: 'format, lint, types, unused code, migrations and requirements' },
   format: {
     script: 'node_modules/prettier/bin/prettier.cjs',
     words: ['--write', '--log-level=warn', '.'],
@@ -52,7 +52,10 @@ const commands = {
     words: ['--type-aware', '--deny-warnings', '--quiet'],
     about: 'the linter alone',
   },
-  requirements: { script: 'scripts/requirements.ts', about: 'each requirement with the tests that show it' },
+  requirements: {
+    script: 'scripts/requirements.ts',
+    about: 'requirements per page; with -- ids, pages or --all, each with its tests',
+  },
   'new:resource': { script: 'scripts/new-resource.ts', about: 'writes the files of a new resource' },
   'db:generate': { script: 'scripts/db-generate.ts', about: 'writes the migration of changed tables' },
   'db:freeze': { script: 'scripts/db-freeze.ts', about: 'freezes the migrations of a release' },

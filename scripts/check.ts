@@ -1,4 +1,4 @@
-/** Format, lint, types, unused code and what is generated: `npm run check`. Runs all steps, so that one run shows all faults. */
+/** Format, lint, types, unused code, migrations and requirements: `npm run check`. Runs all steps, so that one run shows all faults. */
 import { packageScript, run } from './run.ts';
 
 const workspaces = ['contract', 'api', 'admin', 'sandbox', 'e2e', 'bench', 'scripts'];
