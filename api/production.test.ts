@@ -32,7 +32,7 @@ const linesFor = async (variables: NodeJS.ProcessEnv) => {
 };
 
 describe('npm run serve', () => {
-  it('says all that production needs and lacks in one list', async () => {
+  it('D-81 says all that production needs and lacks in one list', async () => {
     expect(await linesFor({ NODE_ENV: 'development', TRASTIENDA_DEMO: 'on' })).toEqual([
       expect.stringMatching(/^- NODE_ENV is development: /),
       expect.stringMatching(/^- TRASTIENDA_DEMO is on: /),
@@ -43,7 +43,7 @@ describe('npm run serve', () => {
     ]);
   });
 
-  it('says in the same list which value cannot be used', async () => {
+  it('D-81 says in the same list which value cannot be used', async () => {
     expect(await linesFor({ ...administrator, TRASTIENDA_DATA: folder, PORT: 'x', SMTP_URL: 'mail' })).toEqual([
       expect.stringContaining('PUBLIC_URL is not set'),
       expect.stringContaining('PUBLIC_SITE_URL is not set'),
@@ -58,12 +58,12 @@ describe('npm run serve', () => {
     expect(lines).toContainEqual(expect.stringContaining('ADMIN_EMAIL and ADMIN_PASSWORD are not set'));
   });
 
-  it('takes a folder for the embedded database, without its demo', async () => {
+  it('D-81 takes a folder for the embedded database, without its demo', async () => {
     const env = await readProductionEnv({ ...addresses, ...administrator, TRASTIENDA_DATA: folder });
     expect(env).toMatchObject({ isDemo: false, isProduction: true, requiresUser: true, databaseUrl: undefined });
   });
 
-  it('wants a place for the pictures beside a database of one’s own', async () => {
+  it('D-81 wants a place for the pictures beside a database of one’s own', async () => {
     const variables = { ...addresses, ...administrator, DATABASE_URL: database.url };
     expect(await linesFor(variables)).toEqual([expect.stringMatching(/^- TRASTIENDA_DATA is not set: .* S3_BUCKET /)]);
     expect(await readProductionEnv({ ...variables, S3_BUCKET: 'pictures' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('npm run serve', () => {
     });
   });
 
-  it('wants an administrator until the database has a user', async () => {
+  it('D-81 wants an administrator until the database has a user', async () => {
     const variables = { ...addresses, DATABASE_URL: database.url, TRASTIENDA_DATA: folder };
     expect(await linesFor(variables)).toEqual([expect.stringContaining('the database has no user')]);
     const { db, close } = connect(database.url);
@@ -84,7 +84,7 @@ describe('npm run serve', () => {
     expect(await readProductionEnv(variables)).toMatchObject({ databaseUrl: database.url });
   });
 
-  it('says in the same list that the database cannot be reached', async () => {
+  it('D-81 says in the same list that the database cannot be reached', async () => {
     expect(await linesFor({ DATABASE_URL: 'postgresql://127.0.0.1:1/none', TRASTIENDA_DATA: folder })).toEqual([
       expect.stringContaining('PUBLIC_URL'),
       expect.stringContaining('PUBLIC_SITE_URL'),
@@ -92,7 +92,7 @@ describe('npm run serve', () => {
     ]);
   });
 
-  it('starts with what it needs, and names once the parts that are off', async () => {
+  it('D-81 starts with what it needs, and names once the parts that are off', async () => {
     const variables = { ...addresses, DATABASE_URL: '', TRASTIENDA_DATA: folder };
     const serve = (more: Record<string, string>) => startCopy({ ...variables, ...more }, ['--production']);
     await expect(serve({ ADMIN_EMAIL: '' })).rejects.toThrow('the database has no user');

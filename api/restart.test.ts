@@ -94,7 +94,7 @@ describe('after a restart', () => {
   );
 
   it(
-    'D-11 each start prints the version, the demo administrator and the password',
+    'D-11 D-78 each start prints the version, the demo administrator and the password',
     async () => {
       const { url, drop } = await cloneDatabase();
       const dataFolder = join(folder, 'demo');

@@ -86,7 +86,7 @@ describe('the launcher', () => {
     expect(await readFile(join(folder, 'npm.log'), 'utf8')).toMatch(words);
   });
 
-  it('serve installs nothing where only the packages of development are absent, and start does', async () => {
+  it('D-81 serve installs nothing where only the packages of development are absent, and start does', async () => {
     await write('api/main.ts', '');
     const packages = { '': {}, 'node_modules/some': { version: '1.0.0' }, 'node_modules/tool': { dev: true } };
     await write('package-lock.json', JSON.stringify({ packages }));
@@ -97,7 +97,7 @@ describe('the launcher', () => {
     expect(isWritten('npm.log')).toBe(true);
   });
 
-  it('serve starts the server for production, and no stand-in', async () => {
+  it('D-81 serve starts the server for production, and no stand-in', async () => {
     await write(
       'api/main.ts',
       `console.log(process.argv.slice(2).join(' '), process.env.NODE_ENV, process.env.CIVITATIS_URL)`,
@@ -109,7 +109,7 @@ describe('the launcher', () => {
     expect(isWritten('stand-in')).toBe(false);
   });
 
-  it('serve is refused while the admin is not built, and build builds it', async () => {
+  it('D-81 serve is refused while the admin is not built, and build builds it', async () => {
     await write(
       'scripts/build-admin.ts',
       `if (process.argv[2] === '--check') process.exitCode = 1; else console.log('built');`,

@@ -252,7 +252,7 @@ describe('the sentences of the API', () => {
     expect(Object.values(fieldErrors).map(({ es }) => es)).toContain('El nombre de la etiqueta es obligatorio');
   });
 
-  it('ERR-08 the catalogue has a sentence for every field that the second seed names', () => {
+  it('ERR-08 the catalogue has a sentence for every field that the requirement names', () => {
     const named =
       'languageName locationName countryName zoneName makerName makerDocumentType document phone makerWeb slug mediaMaker ' +
       'mediaMakersHeader mediaMakersLogo mediaMakersStaff founders director operations technology customerId linkedIn ' +
@@ -267,6 +267,22 @@ describe('the sentences of the API', () => {
 
   it('A-17 the sentence for a missing surname of a taker follows the pattern', () => {
     expect(fieldErrors.takerSurname.es).toBe('El apellido del taker es obligatorio');
+  });
+
+  const instructions =
+    'experienceUrl experienceUrlButtonText experienceDuration experienceLanguages experienceCategories experienceTags ' +
+    'experienceCountry experienceLocation experienceMaker mediaExperiences countryName zoneLocation planPrice planIsActive ' +
+    'partnerUser makerDocumentType document phone makerWeb mediaMaker slug resellerUrlWeb resellerTags resellerCountries ' +
+    'mediaResellers';
+  const demands = 'experienceName resellerFiscalName resellerCif resellerAddress resellerCp password';
+  const rules = 'experienceDescription resellerClaim email newPassword';
+  it.each([
+    ['says what to write, choose or upload', instructions, /^(?:Elige|Escribe|Indica|Sube|Usa) /],
+    ['says that the value is required', demands, / es obligatori[oa]$/],
+    ['names the rule of the value', rules, / debe /],
+  ])('A-17 the sentence for a missing value %s', (_, keys, pattern) => {
+    const sentences = new Map(Object.entries(fieldErrors).map(([key, { es }]) => [key, es]));
+    expect(keys.split(' ').filter((key) => !pattern.test(sentences.get(key) ?? ''))).toEqual([]);
   });
 
   it('ERR-15 the description speaks of 120 to 600 characters', () => {

@@ -20,7 +20,7 @@ it('D-03 takes a whole configuration', () => {
 });
 
 it.each([{}, null, 'text', [], { features: 'sessions' }, { features: null, apiBaseUrl: 7, publicSiteUrl: '' }])(
-  'D-03 D-04 falls back to the calls of the seeds for %j',
+  'D-03 D-04 falls back to the specified calls for %j',
   (written) => expect(toConfig(written)).toEqual(seedsOnly),
 );
 

@@ -12,20 +12,20 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('GET /about', () => {
-  it('D-04 gives an administrator the version in package.json; /config.json names the feature', async () => {
+  it('D-78 D-04 gives an administrator the version in package.json; /config.json names the feature', async () => {
     const answer = await api.admin('GET', '/about');
     expect([answer.statusCode, answer.json()]).toEqual([200, { version }]);
     expect(answer.headers['content-type']).toBe('application/ld+json; charset=utf-8');
     expect((await api.guest('GET', '/config.json')).json().features).toContain('about');
   });
 
-  it('D-12 refuses a request without a token with 401', async () => {
+  it('D-78 D-12 refuses a request without a token with 401', async () => {
     const answer = await api.guest('GET', '/about');
     expect([answer.statusCode, answer.json().key]).toEqual([401, 'unauthenticated']);
   });
 });
 
-it('D-12 GET /metrics gives the version to the owner of METRICS_TOKEN', async () => {
+it('D-78 D-12 GET /metrics gives the version to the owner of METRICS_TOKEN', async () => {
   const { body } = await api.guest('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
   expect(body.split('\n')).toContain(`trastienda_info{version="${version}"} 1`);
 });
@@ -41,7 +41,7 @@ const otherCalls = [
   ['DELETE', '/config.json'],
 ];
 
-it('D-12 no answer to a request without a token contains the version, in its body or its headers', async () => {
+it('D-78 no answer to a request without a token contains the version, in its body or its headers', async () => {
   const { paths, info } = (await api.guest('GET', '/docs.json')).json();
   expect(info.version).toBe('1');
   const documented = Object.entries<object>(paths).flatMap(([path, methods]) =>

@@ -93,7 +93,7 @@ describe('outbox', () => {
   });
 });
 
-it.each(['version', '--version'])('%s prints the version in package.json', async (word) => {
+it.each(['version', '--version'])('D-78 %s prints the version in package.json', async (word) => {
   const { code, said } = await run(word);
   expect({ code, said }).toEqual({ code: 0, said: `${manifest.version}\n` });
 });

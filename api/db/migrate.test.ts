@@ -33,14 +33,14 @@ const isThere = async (relation: string) =>
   (await run(url, `select to_regclass('${relation}') is not null as found`))[0]?.['found'];
 
 describe('migrations', () => {
-  it('change nothing the second time, even when two copies start at once', async () => {
+  it('D-79 change nothing the second time, even when two copies start at once', async () => {
     const before = await history();
     await Promise.all([migrate(url), migrate(url)]);
     expect(await history()).toEqual(before);
     expect(await names()).toEqual(chain.map(({ name }) => name));
   });
 
-  it('run on an empty database, two copies at once, without a word', async () => {
+  it('D-79 run on an empty database, two copies at once, without a word', async () => {
     await run(url, 'drop schema migrations cascade; drop schema public cascade; create schema public');
     const say = (line: string) => said.push(line);
     await Promise.all([migrate(url, { say }), migrate(url)]);
@@ -52,7 +52,7 @@ describe('migrations', () => {
     expect(await run(url, `select public.fold('MÁLAGA y Ñora') as folded`)).toEqual([{ folded: 'malaga y nora' }]);
   });
 
-  it('run in order of their numbers and tell their progress', async () => {
+  it('D-79 run in order of their numbers and tell their progress', async () => {
     await run(url, `update migrations.applied set release = '0.1.0'`);
     await migrateBy(['create table a (id int)', 'alter table a add column b int; insert into a values (1, 2)']);
     expect(await run(url, 'select * from a')).toEqual([{ id: 1, b: 2 }]);
@@ -66,7 +66,7 @@ describe('migrations', () => {
     expect((await history()).at(-1)).toEqual({ name: after('', '').at(-1)?.name, release: version });
   });
 
-  it('keep nothing of one that fails, and keep those before it', async () => {
+  it('D-79 keep nothing of one that fails, and keep those before it', async () => {
     const texts = ['create table a (id int)', 'insert into a values (1)\n--> statement-breakpoint\nselect 1 / 0'];
     expect(await refusal(migrateBy(texts))).toBe(
       `StartRefused: Migration ${after(...texts).at(-1)?.name} failed at step 2 of 2: division by zero. ` +
@@ -101,7 +101,7 @@ describe('migrations', () => {
     });
   });
 
-  it('name the session that is in the way, and what else the database refuses', async () => {
+  it('D-79 name the session that is in the way, and what else the database refuses', async () => {
     const chain = after('alter table tags add column colour text');
     const other = new pg.Client(url);
     await other.connect();
@@ -116,7 +116,7 @@ describe('migrations', () => {
     );
   });
 
-  it('end the wait for another copy when the start is stopped', async () => {
+  it('D-79 end the wait for another copy when the start is stopped', async () => {
     const first = new pg.Client(url);
     await first.connect();
     await first.query('select pg_advisory_lock(7287284)');
@@ -126,7 +126,7 @@ describe('migrations', () => {
     await first.end();
   });
 
-  it('let a second copy wait and say so', async () => {
+  it('D-79 let a second copy wait and say so', async () => {
     const first = new pg.Client(url);
     await first.connect();
     await first.query('select pg_advisory_lock(7287284)');
@@ -152,7 +152,7 @@ describe('a database', () => {
   const released = Object.keys(readReleases()['0.1.0'] ?? {});
   const ofFirstRelease = chain.slice(0, released.length);
 
-  it('of release 0.1 gets what came after, and is closed to copies of 0.1', async () => {
+  it('D-79 of release 0.1 gets what came after, and is closed to copies of 0.1', async () => {
     await asOfFirstRelease();
     const added = toMigration(released.length, 'added', 'create table a (id int)');
     await migrate(url, { chain: [...ofFirstRelease, added], say: (line) => said.push(line) });
@@ -166,7 +166,7 @@ describe('a database', () => {
     expect(hashes.every(({ hash }) => known.has(hash))).toBe(false);
   });
 
-  it('of release 0.1 stays open to it when the first migration fails', async () => {
+  it('D-79 of release 0.1 stays open to it when the first migration fails', async () => {
     await asOfFirstRelease();
     const hashes = () => run(url, 'select * from drizzle.__drizzle_migrations');
     const before = await hashes();
@@ -175,12 +175,12 @@ describe('a database', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  it('without its history is refused', async () => {
+  it('D-80 without its history is refused', async () => {
     await run(url, 'drop schema migrations cascade');
     expect(await refusal(migrate(url))).toContain('The database has tables but no history of migrations.');
   });
 
-  it('of an older release is left to the server by whoever only reads', async () => {
+  it('D-79 of an older release is left to the server by whoever only reads', async () => {
     await run(url, `update migrations.applied set release = '0.1.0'`);
     await migrate(url, { isNewOnly: true });
     const chain = after('create table a (id int)');
@@ -190,14 +190,14 @@ describe('a database', () => {
     expect(await isThere('a')).toBe(false);
   });
 
-  it('from before release 0.1 is refused and stays as it is', async () => {
+  it('D-80 from before release 0.1 is refused and stays as it is', async () => {
     await asOfFirstRelease();
     await run(url, `update drizzle.__drizzle_migrations set hash = 'other' where id = 2`);
     expect(await refusal(migrate(url))).toContain('Migration unknown of the database is not among those of this copy');
     expect(await isThere('migrations.applied')).toBe(false);
   });
 
-  it('of a later release is refused with both versions', async () => {
+  it('D-80 of a later release is refused with both versions', async () => {
     await migrateBy(['create table a (id int)']);
     await run(url, `update migrations.applied set release = '99.1.0' where number = ${chain.length}`);
     expect(await refusal(migrate(url))).toBe(
@@ -206,7 +206,7 @@ describe('a database', () => {
     );
   });
 
-  it('of another branch is refused with the way on, whichever migration differs', async () => {
+  it('D-80 of another branch is refused with the way on, whichever migration differs', async () => {
     await migrateBy(['create table a (id int)']);
     const sentence =
       `of the database is not among those of this copy (${version}). ` +

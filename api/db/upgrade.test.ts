@@ -44,11 +44,11 @@ describe.each(releases)('a database of release %s', (name) => {
     expect(tablesIn('CREATE TABLE').filter((table) => !filled.includes(table))).toEqual(['signing_keys']);
   });
 
-  it('loses no record and no field when it is migrated', { timeout }, async () => {
+  it('D-79 loses no record and no field when it is migrated', { timeout }, async () => {
     expect(someOf(findLosses(release.answers, await readAnswers(read)))).toEqual([]);
   });
 
-  it('has its imports undone as the release itself undoes them', { timeout }, async () => {
+  it('D-79 has its imports undone as the release itself undoes them', { timeout }, async () => {
     const { 'hydra:member': runs }: Collection<ImportRun> = (await api.admin('GET', '/imports/runs')).json();
     for (const run of runs.filter(({ isUndoable }) => isUndoable)) {
       expect((await api.admin('POST', `${run['@id']}/undo`)).statusCode).toBe(202);

@@ -28,7 +28,7 @@ async function openAndClose(page: Page, whileOpen: () => Promise<unknown>) {
 const answer = (page: Page, status: number, json: object) =>
   page.route('**/about', (route) => route.fulfill({ status, json }));
 
-test('D-04 the version is shown at the foot of the menu, read once for all screens, in both languages', async ({
+test('D-78 D-04 the version is shown at the foot of the menu, read once for all screens, in both languages', async ({
   page,
   open,
 }) => {
@@ -52,7 +52,7 @@ test('D-04 the version is shown at the foot of the menu, read once for all scree
   expect(asked).toHaveLength(1);
 });
 
-test('on a phone the menu shows the version, read once however often it opens', async ({ page, open }) => {
+test('D-78 on a phone the menu shows the version, read once however often it opens', async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const asked = reads(page);
   await open('/dashboard');
@@ -68,7 +68,7 @@ for (const [name, status, json] of [
   ['fails', 500, { code: 500, message: 'Roto' }],
   ['answers something else', 200, { release: 7 }],
 ] as const) {
-  test(`a read of the version that ${name} shows neither version nor alert, and is not repeated`, async ({
+  test(`D-78 D-35 a read of the version that ${name} shows neither version nor alert, and is not repeated`, async ({
     page,
     open,
   }) => {
@@ -86,7 +86,7 @@ for (const [name, status, json] of [
   });
 }
 
-test('a long version wraps within the menu, wide and narrow', async ({ page, open }) => {
+test('D-78 a long version wraps within the menu, wide and narrow', async ({ page, open }) => {
   const long = `0.2.0-dev.${'20261122'.repeat(6)}+${'abcdef'.repeat(6)}`;
   await answer(page, 200, { version: long });
   await open('/dashboard');
@@ -98,7 +98,7 @@ test('a long version wraps within the menu, wide and narrow', async ({ page, ope
   }
 });
 
-test('D-12 the built admin does not contain the version, and the login does not ask for it', async ({ page }) => {
+test('D-78 the built admin does not contain the version, and the login does not ask for it', async ({ page }) => {
   const files = (await readdir(builtAdmin, { recursive: true })).filter((name) =>
     /\.(html|js|css|svg|json)$/.test(name),
   );

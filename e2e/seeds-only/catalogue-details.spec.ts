@@ -266,7 +266,7 @@ test('DASH-02 DASH-05 DASH-06 D-30 the dashboard has four cards, two of them for
   await expect(cards.nth(3)).toHaveAttribute('href', '/etiquetas/');
 });
 
-test('SHELL-28 SHELL-29 SHELL-30 SHELL-32 SHELL-34 the groups of the menu lead to their screens, in their order', async ({
+test('SHELL-28 SHELL-29 SHELL-30 SHELL-32 SHELL-34 A-16 the groups of the menu lead to their screens, in their order', async ({
   page,
   open,
 }) => {

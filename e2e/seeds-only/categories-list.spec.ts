@@ -1,5 +1,5 @@
 import { expect, test, redAlert, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 const rows = (page: Page) =>
   page
@@ -149,6 +149,40 @@ test.describe('the list', () => {
     await page.clock.runFor(600);
     await expect(alert).toHaveCount(0);
   });
+
+  for (const [what, stop, resume] of [
+    ['the pointer is over it', (alert: Locator) => alert.hover(), (page: Page) => page.mouse.move(0, 0)],
+    [
+      'the focus is in it',
+      (alert: Locator) => alert.getByRole('button').focus(),
+      (page: Page) => page.getByRole('link', { name: 'Kayak', exact: true }).focus(),
+    ],
+  ] as const) {
+    test(`FORM-20 CONST-06 D-20 an alert stays while ${what}, and for five seconds more`, async ({
+      page,
+      server,
+      open,
+    }) => {
+      await page.clock.install();
+      server.fail('DELETE', /./, 409, { code: 409, message: 'No se puede eliminar' });
+      await open('/categorias');
+      await page.getByRole('button', { name: 'Eliminar Kayak' }).click();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
+      const alert = redAlert(page, '409- No se puede eliminar');
+      await expect.poll(async () => (await page.clock.runFor(50), alert.isVisible())).toBe(true);
+      // The dialog fades and gives the focus back.
+      await page.clock.runFor(1_000);
+      await stop(alert);
+      await page.clock.runFor(20_000);
+      await expect(alert).toBeVisible();
+      await resume(page);
+      await page.clock.runFor(4_800);
+      await expect(alert).toBeVisible();
+      await page.clock.runFor(600);
+      await expect(alert).toHaveCount(0);
+    });
+  }
 
   test('LIST-18 ERR-05 a failed load shows the red alert and offers Reintentar in place of the table', async ({
     page,

@@ -29,6 +29,38 @@ test.describe('two content languages without the feature translations', () => {
     await expect(name(page)).toHaveValue('Sea kayaking');
   });
 
+  test('FORM-08 each button describes its texts: unsaved, reviewed or pending', async ({ page, open }) => {
+    await open('/nueva-categoria');
+    await expect(spanish(page)).toHaveAccessibleDescription('pendiente');
+    await expect(english(page)).toHaveAccessibleDescription('pendiente');
+    await open('/editar-categoria/3');
+    await expect(spanish(page)).toHaveAccessibleDescription('revisado');
+    await expect(english(page)).toHaveAccessibleDescription('');
+    await name(page).fill('Kayak de mar');
+    await expect(spanish(page)).toHaveAccessibleDescription('sin guardar');
+    await english(page).click();
+    await expect(english(page)).toHaveAccessibleDescription('revisado');
+    await expect(spanish(page)).toHaveAccessibleDescription('sin guardar');
+    await spanish(page).click();
+    await name(page).fill('Kayak');
+    await expect(spanish(page)).toHaveAccessibleDescription('revisado');
+  });
+
+  test('FORM-08 English texts that equal the Spanish ones are pending', async ({ page, open }) => {
+    await open('/editar-categoria/5');
+    await english(page).click();
+    await expect(english(page)).toHaveAccessibleDescription('pendiente');
+    await expect(spanish(page)).toHaveAccessibleDescription('revisado');
+  });
+
+  test('FORM-08 the review flags of an experience decide between reviewed and pending', async ({ page, open }) => {
+    await open('/editar-experiencia/2');
+    await expect(spanish(page)).toHaveAccessibleDescription('revisado');
+    await expect(english(page)).toHaveAccessibleDescription('pendiente');
+    await open('/editar-experiencia/1');
+    await expect(english(page)).toHaveAccessibleDescription('revisado');
+  });
+
   test('FORM-12 FORM-13 D-57 A-03 a change in English alone is one PUT in English, and the list stays in Spanish', async ({
     page,
     server,
@@ -280,7 +312,7 @@ test.describe('two content languages without the feature translations', () => {
     expect(server.records.categories.at(-1)?.name).toEqual({ es: 'Piragua', en: 'Canoeing' });
   });
 
-  test('SHELL-40 API-29 D-04 D-13 nothing outside the seeds is asked, and no header of a feature is sent', async ({
+  test('SHELL-40 API-29 D-04 D-13 only the specified calls are sent, and no header of a feature is sent', async ({
     page,
     server,
     open,

@@ -77,7 +77,7 @@ const plain: Plain[] = [
     ids: {
       list: 'LANG-01 LANG-03',
       search: 'LANG-02',
-      delete: 'LANG-04 ERR-23 ERR-35',
+      delete: 'LANG-04 ERR-23 ERR-35 A-16',
       form: 'LANG-05 LANG-07',
       required: 'LANG-06',
       create: 'LANG-08 ERR-23',
@@ -113,7 +113,7 @@ const plain: Plain[] = [
     ids: {
       list: 'LOC-01 LOC-03',
       search: 'LOC-02',
-      delete: 'LOC-04 ERR-24 ERR-36',
+      delete: 'LOC-04 ERR-24 ERR-36 A-16',
       form: 'LOC-05 LOC-06 LOC-11',
       required: 'LOC-09',
       create: 'LOC-07 LOC-08 LOC-12 ERR-24',
@@ -159,7 +159,7 @@ const plain: Plain[] = [
       list: 'ZON-01 ZON-03',
       search: 'ZON-02',
       delete: 'ZON-04 ERR-25 ERR-37',
-      form: 'ZON-05 ZON-06 ZON-07 ZON-13 D-33',
+      form: 'ZON-05 ZON-06 ZON-07 ZON-13 D-33 A-16',
       required: 'ZON-09',
       create: 'ZON-08 ZON-10 ZON-11 ERR-25 D-32 D-33',
       save: 'ZON-12 ERR-25',

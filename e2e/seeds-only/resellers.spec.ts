@@ -75,7 +75,7 @@ async function fillUser(page: Page, email = user.email) {
   await page.getByLabel(/^Contraseña/).fill(user.password);
 }
 
-test('RES-01 RES-02 RES-03 A-15 A-35 SHELL-31 the list shows and searches, and deletes nothing', async ({
+test('RES-01 RES-02 RES-03 A-15 A-16 A-35 SHELL-31 the list shows and searches, and deletes nothing', async ({
   page,
   server,
   open,

@@ -9,7 +9,7 @@ const fillIn = async (page: Page, email: string, password: string) => {
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 test.describe('signing in', () => {
-  test('AUTH-01 AUTH-02 SHELL-18 SHELL-21 A-18 shows logo, heading, two fields and a button, and neither sidebar nor its button', async ({
+  test('AUTH-01 AUTH-02 SHELL-18 SHELL-21 A-16 A-18 shows logo, heading, two fields and a button, and neither sidebar nor its button', async ({
     page,
   }) => {
     await page.goto('/login');

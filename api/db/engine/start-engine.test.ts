@@ -169,7 +169,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     )();
   });
 
-  it('refuses a cluster of another PostgreSQL major, in a sentence that names both, and leaves it as it was', async () => {
+  it('D-80 refuses a cluster of another PostgreSQL major, in a sentence that names both, and leaves it as it was', async () => {
     const { home, answer } = await using(async ({ url, home }) => {
       await ask(url, 'create table of_its_major as select 42 as answer');
       return { home, answer: await ask(url, 'show server_version_num') };

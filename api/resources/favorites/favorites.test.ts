@@ -176,7 +176,7 @@ describe('favourite makers', () => {
 });
 
 describe('GET /makers/{id}/favorite_resellers', () => {
-  it('API-123 API-116 A-77 A-78 answers each reseller that holds the maker, once, by the filters of the seeds', async () => {
+  it('API-123 API-116 A-77 A-78 answers each reseller that holds the maker, once, by the specified filters', async () => {
     const { location, tag } = catalogue;
     const [wanted, elsewhere] = [await addMaker(api), await addMaker(api)];
     const north = await addReseller(api, {

@@ -86,7 +86,7 @@ describe('POST /users', () => {
 });
 
 describe('GET /users', () => {
-  it('API-138 API-140 API-21 finds by a part of the e-mail and answers what the seeds name', async () => {
+  it('API-138 API-140 API-21 finds by a part of the e-mail and answers the specified fields', async () => {
     const boss = await addUser({ email: 'Jefa.Norte@example.com', roles: ['ROLE_MAKER', 'ROLE_ADMIN'] });
     const { 'hydra:member': members, 'hydra:totalItems': total } = await read('/users?email=jefa.n');
     expect(total).toBe(1);
