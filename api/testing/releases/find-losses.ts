@@ -26,4 +26,5 @@ export function findLosses(released: unknown, present: unknown, { path = '', exc
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const toText = (value: unknown) => (Array.isArray(value) ? `${value.length} entries` : JSON.stringify(value));
+const toText = (value: unknown) =>
+  Array.isArray(value) ? `${value.length} entries` : `${JSON.stringify(value)}`.slice(0, 100);

@@ -1,0 +1,49 @@
+import { run } from '../template.ts';
+
+/** Rows by table and primary key, as `to_jsonb` writes them: `{ users: { '[1]': { id: 1, email: … } } }`. */
+export type Tables = Record<string, Record<string, Row>>;
+type Row = Record<string, unknown>;
+
+/** Columns of the primary key by table. */
+export type Keys = Record<string, string[]>;
+
+/** The tables of the schema `public`. @throws when one has no primary key. */
+export async function readKeys(url: string): Promise<Keys> {
+  const rows = await run<{ table: string; key: string[] | null }>(
+    url,
+    `select tablename as table, (
+       select array_agg(attname::text order by attname) from pg_index join pg_attribute on attrelid = indrelid
+       where indrelid = format('public.%I', tablename)::regclass and indisprimary and attnum = any(indkey)) as key
+     from pg_tables where schemaname = 'public'`,
+  );
+  return Object.fromEntries(
+    rows.map(({ table, key }) => {
+      if (key === null) throw new Error(`The table ${table} has no primary key.`);
+      return [table, key];
+    }),
+  );
+}
+
+/**
+ * Every row of the schema `public`.
+ * @param keys identify the rows; a table without an entry is left out.
+ * @param except tables and columns to leave out, as in `tags` or `makers.phone2`.
+ */
+export async function readTables(url: string, keys: Keys, except: string[]): Promise<Tables> {
+  const present = await run<{ table: string }>(
+    url,
+    `select tablename as table from pg_tables where schemaname = 'public'`,
+  );
+  const tables: Tables = {};
+  for (const { table } of present.filter((one) => keys[one.table] && !except.includes(one.table))) {
+    const rows = await run<{ row: Row }>(url, `select to_jsonb(record) as row from public."${table}" record`);
+    const isKept = ([column]: [string, unknown]) => !except.includes(`${table}.${column}`);
+    tables[table] = Object.fromEntries(
+      rows.map(({ row }) => [
+        JSON.stringify(keys[table]?.map((column) => row[column])),
+        Object.fromEntries(Object.entries(row).filter(isKept)),
+      ]),
+    );
+  }
+  return tables;
+}
