@@ -26,5 +26,9 @@ export function findLosses(released: unknown, present: unknown, { path = '', exc
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const toText = (value: unknown) =>
-  Array.isArray(value) ? `${value.length} entries` : `${JSON.stringify(value)}`.slice(0, 100);
+const maxChars = 100;
+
+function toText(value: unknown): string {
+  if (value === undefined) return 'undefined';
+  return Array.isArray(value) ? `${value.length} entries` : JSON.stringify(value).slice(0, maxChars);
+}
