@@ -12,6 +12,7 @@ const onGivenDatabase = {
     // What has SQL of its own; the rest says the same on every database.
     include: [
       'api/{calls,db,distributor,hydra,idempotency,jobs,mail,resources,session}/**/*.test.ts',
+      'api/imports/content-hash.test.ts',
       'api/http/{authentication,errors,operation}.test.ts',
       'api/media/{remove-unused,serve-media}.test.ts',
       'api/{restart,seeds-client}.test.ts',

@@ -1,4 +1,13 @@
-import { getTableConfig, boolean, pgTable, type PgTable } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  getTableConfig,
+  integer,
+  json,
+  pgTable,
+  timestamp,
+  type PgColumn,
+  type PgTable,
+} from 'drizzle-orm/pg-core';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../db/connection.ts';
@@ -11,7 +20,7 @@ import { zones } from '../resources/zone.ts';
 import { startImporting, tour, type Importing } from '../testing/importing.ts';
 import { readRelease } from '../testing/releases/files.ts';
 import { loadDump } from '../testing/releases/load-dump.ts';
-import { hashedColumns, hashOf } from './content-hash.ts';
+import { hashedColumns, hashOf, notHashed } from './content-hash.ts';
 
 const tables: Record<keyof typeof hashedColumns, PgTable> = { experiences, makers, locations, tags, zones };
 const names = Object.keys(tables) as (keyof typeof hashedColumns)[]; // the keys of the type
@@ -24,9 +33,9 @@ describe('whether an imported record was edited', () => {
   afterAll(() => importing.close());
 
   it.each(names)('depends on every column of %s that an edit can change', (name) => {
-    const hashed = hashedColumns[name].map((column) => column.name);
+    const named: PgColumn[] = [...hashedColumns[name], ...notHashed];
     const editable = getTableConfig(tables[name]).columns.filter(({ generated }) => generated === undefined);
-    expect(editable.map((column) => column.name).filter((column) => !hashed.includes(column))).toEqual([]);
+    expect(editable.filter((column) => !named.includes(column)).map((column) => column.name)).toEqual([]);
   });
 
   it('does not depend on a column with a default that a later release adds', async () => {
@@ -43,14 +52,42 @@ describe('whether an imported record was edited', () => {
     expect(await importing.runOf(run)).toMatchObject({ state: 'undone', undone: 2, left: 0 });
   });
 
+  const hashOfRow = async (columns: PgColumn[], table: string) => {
+    const name = sql.identifier(table);
+    return (await importing.read(sql`select ${hashOf(columns, name)} as hash from ${name}`))[0]?.['hash'];
+  };
+
   it('does not depend on it either once the hash names it, until it is edited', async () => {
-    const { addedLater } = pgTable('tags', { addedLater: boolean('added_later').notNull().default(false) });
-    const read = async (hash: SQL) => (await importing.read(sql`select ${hash} as hash from tags`))[0]?.['hash'];
+    const later = pgTable('tags', {
+      addedLater: boolean('added_later').notNull().default(false),
+      settings: json('settings').notNull().default({ places: 1, days: 2 }),
+    });
+    await importing.read(sql`alter table tags add column settings json not null default '{"days": 2, "places": 1}'`);
     await importing.read(sql`insert into tags (name) values ('{"es": "Con guía"}')`);
-    const [old, present] = [hashedColumns.tags, [...hashedColumns.tags, addedLater]];
-    expect(await read(hashOf(present, sql`tags`))).toBe(await read(hashOf(old, sql`tags`)));
+    const unedited = await hashOfRow(hashedColumns.tags, 'tags');
+    const present = () => hashOfRow([...hashedColumns.tags, later.addedLater, later.settings], 'tags');
+    expect(await present()).toBe(unedited);
     await importing.read(sql`update tags set added_later = true`);
-    expect(await read(hashOf(present, sql`tags`))).not.toBe(await read(hashOf(old, sql`tags`)));
+    expect(await present()).not.toBe(unedited);
+    await importing.read(sql`update tags set added_later = false, settings = '{}'`);
+    expect(await present()).not.toBe(unedited);
+  });
+
+  it('depends on any number of columns', async () => {
+    const names = Array.from({ length: 120 }, (_, n) => `c${n}`);
+    const wide = pgTable('wide', Object.fromEntries(names.map((name) => [name, integer(name)])));
+    await importing.read(
+      sql.raw(`create table wide as select ${names.map((name, n) => `${n} as ${name}`).join(', ')}`),
+    );
+    const [row] = await importing.read(sql`select md5(jsonb_strip_nulls(to_jsonb(wide))::text) as hash from wide`);
+    expect(await hashOfRow(getTableConfig(wide).columns, 'wide')).toBe(row?.['hash']);
+  });
+
+  it('cannot depend on a column whose default is SQL', () => {
+    const { checkedAt } = pgTable('tags', { checkedAt: timestamp('checked_at').notNull().defaultNow() });
+    expect(() => hashOf([checkedAt], sql`tags`)).toThrow(
+      'tags.checked_at cannot be in hashedColumns, because its default is an SQL expression: add it to notHashed.',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableName, is, sql, SQL, type Name } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { experiences } from '../resources/experience/table.ts';
 import { locations } from '../resources/location.ts';
@@ -86,6 +86,9 @@ export const hashedColumns = {
   zones: [zones.id, zones.name, zones.nameFoldedEs, zones.nameFoldedEn, zones.locationId, zones.civitatisId],
 } satisfies Record<string, PgColumn[]>;
 
+/** Columns of the same tables that no edit by a person changes, such as the time of the last check. */
+export const notHashed: PgColumn[] = [];
+
 /** Their defaults are part of the hash since release 0.1. */
 const hashedWithDefault: PgColumn[] = [
   experiences.sustainableSeal,
@@ -96,18 +99,33 @@ const hashedWithDefault: PgColumn[] = [
   makers.createdAt,
 ];
 
+/** PostgreSQL passes at most 100 arguments to a function. */
+const maxPairs = 50;
+
 /**
  * Whether anybody has edited a row since; unlike `xmin` it recognizes a row that was changed back, and survives a restored dump. Nulls do
  * not count, nor the defaults of later columns, so that a column that joins the list changes no stored hash.
  * @param row the name of the table, or its alias.
+ * @throws Error when the default of a later column is an SQL expression, which has no value to leave out.
  */
-export function hashOf(columns: PgColumn[], row: SQL): SQL {
+export function hashOf(columns: PgColumn[], row: SQL | Name): SQL {
   const pairs = columns.map((column) => sql`${sql.raw(`'${column.name}'`)}, ${valueOf(column, row)}`);
-  return sql`md5(jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs, sql`, `)}))::text)`;
+  const objects = Array.from({ length: Math.ceil(pairs.length / maxPairs) }, (_, n) => {
+    const some = pairs.slice(n * maxPairs, (n + 1) * maxPairs);
+    return sql`jsonb_build_object(${sql.join(some, sql`, `)})`;
+  });
+  return sql`md5(jsonb_strip_nulls(${sql.join(objects, sql` || `)})::text)`;
 }
 
-function valueOf(column: PgColumn, row: SQL): SQL {
+function valueOf(column: PgColumn, row: SQL | Name): SQL {
   const value = sql`${row}.${sql.identifier(column.name)}`;
   if (column.default === undefined || hashedWithDefault.includes(column)) return value;
-  return sql`nullif(${value}, ${sql.param(column.default, column)})`;
+  if (is(column.default, SQL)) {
+    throw new Error(
+      `${getTableName(column.table)}.${column.name} cannot be in hashedColumns, because its default is an SQL expression: add it to notHashed.`,
+    );
+  }
+  const initial = sql.param(column.default, column);
+  // The type json has no equality.
+  return column.getSQLType() === 'json' ? sql`nullif(${value}::jsonb, ${initial})` : sql`nullif(${value}, ${initial})`;
 }
