@@ -38,7 +38,7 @@ const brokenHeadings = (page: Page) =>
   );
 
 for (const language of ['es', 'en']) {
-  test(`A-16 in a window of 1400 px each heading of each list is on one line (${language})`, async ({ page, open }) => {
+  test(`in a window of 1400 px each heading of each list is on one line (${language})`, async ({ page, open }) => {
     await page.setViewportSize({ width: 1400, height: 900 });
     await page.addInitScript((chosen) => localStorage.setItem('trastienda.interface-language', chosen), language);
     for (const path of lists) {

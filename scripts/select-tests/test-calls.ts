@@ -51,7 +51,7 @@ function skipsItself({ body }: Node): boolean {
 }
 
 /** The identifiers of a callee: `test.describe.serial` and `it.each(…)` alike; undefined where it is neither. */
-export function wordsOf(callee: unknown): string[] | undefined {
+function wordsOf(callee: unknown): string[] | undefined {
   if (!isNode(callee)) return undefined;
   if (callee.type === 'Identifier') return [String(callee['name'])];
   if (callee.type === 'CallExpression') return asTable(wordsOf(callee['callee']));
