@@ -70,6 +70,11 @@ describe('npm run requirements', () => {
     expect(text.match(/^[A-Z]+.\d+(?=  docs)/gm)).toEqual(ids('TAG#01 TAG#02').split(' '));
   });
 
+  it('takes the words after --, which node launcher.mjs hands on and npm does not', () => {
+    expect(ask('--', 'TAG#01')).toEqual(ask('TAG#01'));
+    expect(ask('--')).toEqual(ask());
+  });
+
   it.each(['EXP', 'exp#f'])('prints the requirements whose ids begin with %s', (word) => {
     write('docs/requirements/experiences.md', '# Experiences', '', '- **EXP#F#01** A form.');
     expect(ask(word).text).toContain(ids('EXP#F#01  docs'));

@@ -12,11 +12,12 @@ npm run requirements -- --all          the same for every page
 
 /**
  * What `npm run requirements` prints.
- * @param words Ids, starts of ids or names of pages; `--all` for each requirement, nothing for a summary.
+ * @param given Ids, starts of ids or names of pages; `--all` for each requirement, nothing for a summary.
  * @returns `isKnown` is false where a word is none of them; the text then names the nearest that exists.
  */
-export function answer(project: Project, words: string[]): { text: string; isKnown: boolean } {
+export function answer(project: Project, given: string[]): { text: string; isKnown: boolean } {
   const { requirements } = project;
+  const words = given.filter((word) => word !== '--');
   if (words.length === 0) return { text: summarize(project), isKnown: true };
   if (words.includes('--help')) return { text: usages, isKnown: true };
   const option = words.find((word) => word.startsWith('-') && word !== '--all');
