@@ -1,20 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import pg from 'pg';
+import type { Client } from 'pg';
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../testing/clone.ts';
-import { run } from '../testing/template.ts';
+import { reach } from './reach.ts';
 import { readMigrations } from './read-migrations.ts';
 import { schemaQuery } from './schema-query.ts';
 
-let migrated: TestDatabase;
+let database: TestDatabase;
+let migrated: Client;
 beforeAll(async () => {
-  migrated = await cloneDatabase();
+  database = await cloneDatabase();
+  migrated = await reach(database.url);
 });
-afterAll(() => migrated.drop());
+afterAll(async () => {
+  await migrated.end();
+  await database.drop();
+});
 
-type Line = { line: string };
-const read = async (url: string) => (await run<Line>(url, schemaQuery)).map(({ line }) => line);
+const read = async (client: Client) => (await client.query<{ line: string }>(schemaQuery)).rows.map(({ line }) => line);
 
 /** Migrations that make what the code cannot declare. They run before its tables in the comparison. */
 const ofFunctions = readMigrations().filter(({ name }) => /^(0000_prelude|\d{4}_functions_\w+)$/.test(name));
@@ -30,13 +34,15 @@ function declaredTables(): string {
 }
 
 it('the chain of migrations makes the tables that the code declares, steps by hand included', async () => {
-  const declared = await createEmptyDatabase();
-  for (const step of ofFunctions.flatMap(({ steps }) => steps)) await run(declared.url, step);
-  await run(declared.url, declaredTables());
-  const byTheChain = await read(migrated.url);
+  const { url, drop } = await createEmptyDatabase();
+  const declared = await reach(url);
+  for (const step of ofFunctions.flatMap(({ steps }) => steps)) await declared.query(step);
+  await declared.query(declaredTables());
+  const byTheChain = await read(migrated);
   expect(byTheChain.length).toBeGreaterThan(300);
-  expect(byTheChain, rule).toEqual(await read(declared.url));
-  await declared.drop();
+  expect(byTheChain, rule).toEqual(await read(declared));
+  await declared.end();
+  await drop();
 });
 
 it.each([
@@ -56,14 +62,9 @@ it.each([
   ['adds a type', `create type kind as enum ('a')`],
   ['adds a policy', `create policy later on tags; alter table tags enable row level security`],
 ])('sees a migration that %s', async (_, statement) => {
-  const before = await read(migrated.url);
-  const client = new pg.Client(migrated.url);
-  await client.connect();
-  try {
-    await client.query(`begin; ${statement}`);
-    const after = (await client.query<Line>(schemaQuery)).rows.map(({ line }) => line);
-    expect(after).not.toEqual(before);
-  } finally {
-    await client.end(); // rolls back
-  }
+  const before = await read(migrated);
+  await migrated.query(`begin; ${statement}`);
+  const after = await read(migrated);
+  await migrated.query('rollback');
+  expect(after).not.toEqual(before);
 });
