@@ -8,7 +8,7 @@ import { readRelease, releases, type Release } from '../testing/releases/files.t
 import { findLosses } from '../testing/releases/find-losses.ts';
 import { loadDump } from '../testing/releases/load-dump.ts';
 import { readAnswers, type Read } from '../testing/releases/read-answers.ts';
-import { readKeys, readTables, type Tables } from '../testing/releases/read-tables.ts';
+import { findEmptyColumns, readKeys, readTables, type Tables } from '../testing/releases/read-tables.ts';
 import { run } from '../testing/template.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations, readReleases, toMigration } from './read-migrations.ts';
@@ -21,6 +21,32 @@ const timeout = 180_000;
  * migration shows where the content is.
  */
 const moved: string[] = [];
+
+/** Columns without content in the dumps. */
+const withoutValue = [
+  // Key material stays out.
+  'signing_keys.id',
+  'signing_keys.key',
+  // The record has at most one picture of that kind.
+  'media_makers.position',
+  'media_makers_headers.position',
+  'media_makers_logos.position',
+  'media_resellers_logos.position',
+  // Only an import that failed, was slow, or is long past has them.
+  'import_runs.error',
+  'import_runs.failed',
+  'import_runs.failed_lists',
+  'import_runs.failed_lists_more',
+  'import_runs.forgotten_at',
+  'import_runs.lists_failed',
+  'import_runs.many_gone',
+  'import_runs.slow_at',
+  'import_runs.slow_tries',
+  // The undo leaves a field that a person has edited; the one in the dump leaves a whole record.
+  'import_items.left_fields',
+  // A source that gives no code for a country.
+  'import_terms.country_name',
+];
 
 /** Something is always left to migrate, also for the dump of the latest release. */
 const chain = [...readMigrations(), toMigration(readMigrations().length, 'later', 'create table later (id int)')];
@@ -35,22 +61,21 @@ it('every release has a dump', () => {
 describe.each(releases)('a database of release %s', (name) => {
   let release: Release;
   let database: TestDatabase;
+  let empty: string[];
   let tables: Tables;
   let migrated: Tables;
   beforeAll(async () => {
     release = await readRelease(name);
     database = await loadDump(release.dump);
     const keys = await readKeys(database.url);
+    empty = await findEmptyColumns(database.url);
     tables = await readTables(database.url, keys, moved);
     await migrate(database.url, { chain });
     migrated = await readTables(database.url, keys, moved);
   }, timeout);
 
-  it('had rows in every table but that of the keys', () => {
-    const tablesIn = (statement: string) =>
-      [...release.dump.matchAll(RegExp(`^${statement} public\\.(\\w+)`, 'gm'))].map(([, table]) => table);
-    const filled = tablesIn('INSERT INTO');
-    expect(tablesIn('CREATE TABLE').filter((table) => !filled.includes(table))).toEqual(['signing_keys']);
+  it('had a value of its own in every column but a few', () => {
+    expect(empty.filter((column) => !withoutValue.includes(column))).toEqual([]);
   });
 
   it('D-79 loses no row and no column when it is migrated', () => {

@@ -5,8 +5,11 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; message: string };
 
-/** A mail server that keeps what it takes; each entry of `failures` is the answer to one mail that it does not take. */
-export async function startMailServer(failures: { code: number; message: string }[] = []) {
+/**
+ * A mail server that keeps what it takes; each entry of `failures` is the answer to one mail that it does not take.
+ * @param listenOn a port; 0 is a free one.
+ */
+export async function startMailServer(failures: { code: number; message: string }[] = [], listenOn = 0) {
   const received: Received[] = [];
   let beforeAnswer = async () => {};
   const server = new SMTPServer({
@@ -23,7 +26,7 @@ export async function startMailServer(failures: { code: number; message: string 
       });
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(listenOn, '127.0.0.1');
   await once(server.server, 'listening');
   // A server that listens on a port has such an address.
   const { port } = server.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
 import type { Client } from './client.ts';
-import { applyImport, itemsOf, planImport } from './imports.ts';
+import { applyImport, experiencesOf, itemsOf, planImport } from './imports.ts';
 
 type Distributor = { moveTo: (day: number) => Promise<void> };
 type Shown = { location: { '@id': string }; tags: { '@id': string }[] };
@@ -12,19 +12,19 @@ type Shown = { location: { '@id': string }; tags: { '@id': string }[] };
  */
 export async function importCatalogue(client: Client, { moveTo }: Distributor): Promise<string> {
   await moveTo(0);
-  const first = await planImport(client);
+  const first = await planImport(client, 'civitatis');
   const [left] = (await itemsOf(client, first)).filter(({ kind }) => kind === 'new');
   if (left) await client.call('PATCH', left['@id'], { isChosen: false });
   await applyImport(client, first);
 
   await moveTo(30);
-  const preview = await planImport(client);
+  const preview = await planImport(client, 'civitatis');
   await client.call('POST', `${preview['@id']}/cancel`);
   const described = (await itemsOf(client, preview)).filter(({ fields }) => 'description.es' in fields);
-  const [one, other, late, last] = toExperiences(described);
+  const [one, other, late, last] = described.flatMap(({ experience }) => experience ?? []);
   await describe(client, one);
   await describe(client, other);
-  const second = await planImport(client);
+  const second = await planImport(client, 'civitatis');
   const conflicts = (await itemsOf(client, second)).filter(({ kind }) => kind === 'conflict');
   for (const [n, conflict] of conflicts.entries()) await settleConflict(client, conflict, n % 2 ? 'ours' : 'theirs');
   await describe(client, late);
@@ -35,8 +35,8 @@ export async function importCatalogue(client: Client, { moveTo }: Distributor): 
 
 /** Edits records that the imports made, so that the undo leaves them. */
 async function editAfterwards(client: Client, first: ImportRun, second: ImportRun): Promise<string> {
-  const touched = toExperiences(await itemsOf(client, second));
-  const untouched = toExperiences(await itemsOf(client, first)).filter((path) => !touched.includes(path));
+  const touched = await experiencesOf(client, second);
+  const untouched = (await experiencesOf(client, first)).filter((path) => !touched.includes(path));
   const [edited = '', deleted = '', located = '', asImported] = untouched;
   if (asImported === undefined) throw new Error('The second import leaves too few experiences as they were.');
   await client.call('PATCH', edited, { name: 'Edited experience' });
@@ -45,8 +45,6 @@ async function editAfterwards(client: Client, first: ImportRun, second: ImportRu
   for (const { '@id': path } of [location, ...tags]) await client.call('PATCH', path, { name: 'Edited name' });
   return asImported;
 }
-
-const toExperiences = (items: ImportItem[]) => items.flatMap(({ experience }) => experience ?? []);
 
 async function describe({ call }: Client, experience: string | undefined): Promise<void> {
   if (experience === undefined) throw new Error('The catalogue changes too few descriptions in thirty days.');

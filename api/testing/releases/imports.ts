@@ -5,8 +5,8 @@ import type { Client } from './client.ts';
 
 const pollIntervalMs = 500;
 
-export async function planImport(client: Client): Promise<ImportRun> {
-  return settle(client, await client.call<ImportRun>('POST', '/imports/runs', { source: 'civitatis' }));
+export async function planImport(client: Client, source: string): Promise<ImportRun> {
+  return settle(client, await client.call<ImportRun>('POST', '/imports/runs', { source }));
 }
 
 export async function applyImport(client: Client, run: ImportRun): Promise<ImportRun> {
@@ -19,16 +19,22 @@ export async function applyImport(client: Client, run: ImportRun): Promise<Impor
 /** Undoes every import that can be, the latest first. */
 export async function undoImports(client: Client): Promise<void> {
   const { 'hydra:member': runs } = await client.call<Collection<ImportRun>>('GET', '/imports/runs');
-  for (const run of runs.filter(({ isUndoable }) => isUndoable)) {
-    await client.call('POST', `${run['@id']}/undo`);
-    await settle(client, run);
-  }
+  for (const run of runs.filter(({ isUndoable }) => isUndoable)) await undoImport(client, run);
+}
+
+export async function undoImport(client: Client, run: ImportRun): Promise<void> {
+  await client.call('POST', `${run['@id']}/undo`);
+  await settle(client, run);
 }
 
 export async function itemsOf(client: Client, run: ImportRun): Promise<ImportItem[]> {
   const path = `${run['@id']}/items?itemsPerPage=600`;
   return (await client.call<Collection<ImportItem>>('GET', path))['hydra:member'];
 }
+
+/** The experiences that an import created or changed. */
+export const experiencesOf = async (client: Client, run: ImportRun) =>
+  (await itemsOf(client, run)).flatMap(({ experience }) => experience ?? []);
 
 /** @throws when the run has failed. */
 async function settle(client: Client, { '@id': path }: ImportRun): Promise<ImportRun> {

@@ -5,13 +5,17 @@
 import { dumpDatabase } from './dump-database.ts';
 import { signIn } from './client.ts';
 import { writeRelease } from './files.ts';
+import { fillFields } from './fill-fields.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import { importProducts } from './import-products.ts';
 import { undoImports } from './imports.ts';
 import { readAnswers } from './read-answers.ts';
+import { sendMails } from './send-mails.ts';
+import { useAccounts } from './use-accounts.ts';
 import { writeRecords } from './write-records.ts';
 
 const [release] = process.argv.slice(2);
-const names = ['DATABASE_URL', 'API_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DISTRIBUTOR_URL'] as const;
+const names = ['DATABASE_URL', 'API_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DISTRIBUTOR_URL', 'SMTP_URL'] as const;
 const missing = names.filter((name) => !process.env[name]);
 if (!release || missing.length > 0) {
   const unset = missing.length > 0 ? ` Set ${missing.join(', ')}.` : '';
@@ -20,13 +24,17 @@ if (!release || missing.length > 0) {
   );
   process.exit(1);
 }
-const [databaseUrl = '', apiUrl = '', email = '', password = '', distributorUrl = ''] = names.map(
+const [databaseUrl = '', apiUrl = '', email = '', password = '', distributorUrl = '', smtpUrl = ''] = names.map(
   (name) => process.env[name],
 );
 
 const client = await signIn(apiUrl, email, password);
 const imported = await importCatalogue(client, { moveTo });
+await importProducts(client);
 await writeRecords(client, imported);
+await fillFields(client);
+await useAccounts(client);
+await sendMails(client, smtpUrl);
 const dump = await dumpDatabase(databaseUrl);
 const answers = await readAnswers(client.read);
 await undoImports(client);

@@ -47,3 +47,20 @@ export async function readTables(url: string, keys: Keys, except: string[]): Pro
   }
   return tables;
 }
+
+/** Columns as in `makers.phone2` in which every row has null or the default. */
+export async function findEmptyColumns(url: string): Promise<string[]> {
+  const columns = await run<{ table: string; column: string; initial: string | null }>(
+    url,
+    `select relname as table, attname as column, pg_get_expr(adbin, adrelid) as initial
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     left join pg_attrdef on adrelid = attrelid and adnum = attnum and attgenerated = ''
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped order by relname, attnum`,
+  );
+  const checks = columns.map(
+    ({ table, column, initial }) =>
+      `select '${table}.${column}' as name
+       where not exists (select from public."${table}" where "${column}" ${initial === null ? 'is not null' : `<> ${initial}`})`,
+  );
+  return (await run<{ name: string }>(url, checks.join(' union all '))).map(({ name }) => name);
+}

@@ -1,0 +1,22 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { Client } from './client.ts';
+import { applyImport, experiencesOf, itemsOf, planImport, undoImport } from './imports.ts';
+
+const source = 'octo';
+const maxProducts = 5;
+
+/** Imports a few products of a supplier that speaks OCTO twice: the first import is undone, but for an experience that was edited. */
+export async function importProducts(client: Client): Promise<void> {
+  const undone = await importFew(client);
+  const [edited = ''] = await experiencesOf(client, undone);
+  await client.call('PATCH', edited, { name: 'Edited product' });
+  await undoImport(client, undone);
+  await importFew(client);
+}
+
+async function importFew(client: Client): Promise<ImportRun> {
+  const run = await planImport(client, source);
+  const products = (await itemsOf(client, run)).filter(({ kind }) => kind === 'new');
+  for (const product of products.slice(maxProducts)) await client.call('PATCH', product['@id'], { isChosen: false });
+  return applyImport(client, run);
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OutboxMail } from '@trastienda/contract/calls/outbox';
+import type { Collection } from '@trastienda/contract/collection';
+import { startMailServer } from '../mail-server.ts';
+import type { Client } from './client.ts';
+
+const pollIntervalMs = 500;
+
+/** Sends two mails: the first is refused for good, the second is delivered. @param smtpUrl where the release sends its mails. */
+export async function sendMails(client: Client, smtpUrl: string): Promise<void> {
+  const refusal = { code: 550, message: 'No such mailbox' };
+  const server = await startMailServer([refusal], Number(new URL(smtpUrl).port));
+  for (const name of ['Refused', 'Delivered']) {
+    const notification = { name, makerName: 'Maker', email: 'maker@example.com', isActive: true };
+    await client.call('POST', '/send/is_active_notification', notification);
+    await attemptOf(client);
+  }
+  await server.stop();
+}
+
+/** Waits until the latest mail was delivered or refused. */
+async function attemptOf({ call }: Client): Promise<void> {
+  for (;;) {
+    const { 'hydra:member': mails } = await call<Collection<OutboxMail>>('GET', '/outbox');
+    if (mails[0]?.sentAt || mails[0]?.lastError) return;
+    await sleep(pollIntervalMs);
+  }
+}
