@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { supervise } from './supervise.ts';
 
+const settleMs = 100;
+/** Longer than any test: nothing here may depend on it. */
+const neverMs = 600_000;
 const orderly = `process.send('up'); process.on('disconnect', () => process.exit(0));`;
 
 let launched: ChildProcess[];
@@ -15,16 +18,28 @@ beforeEach(() => {
   said = [];
   program = orderly;
 });
-afterEach(() => supervised.stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  await supervised.stop();
+});
 
-function start() {
+function start({ stopTimeoutMs = neverMs } = {}) {
   const launch = () => {
     const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     launched.push(child);
     return child;
   };
-  supervised = supervise({ name: 'program', launch, say: (sentence) => said.push(sentence) });
+  supervised = supervise({
+    name: 'program',
+    launch,
+    say: (sentence) => said.push(sentence),
+    stopTimeoutMs,
+    settleMs,
+  });
 }
+
+/** From here on time passes only by `vi.advanceTimersByTimeAsync`. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 
 /** The last process, once it has ended. */
 async function ended(): Promise<ChildProcess | undefined> {
@@ -33,11 +48,17 @@ async function ended(): Promise<ChildProcess | undefined> {
   return child;
 }
 
-it('restarts once for files that change together', async () => {
+it('restarts once for files that change one after another', async () => {
   start();
   expect(await supervised.whenUp()).toBe(true);
+  stopTime();
   supervised.restart('one.ts');
+  await ended();
+  await vi.advanceTimersByTimeAsync(settleMs - 1);
   supervised.restart('other.ts');
+  await vi.advanceTimersByTimeAsync(settleMs - 1);
+  expect(launched).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(await supervised.whenUp()).toBe(true);
   expect(launched).toHaveLength(2);
   expect(launched[0]?.exitCode).toBe(0);
@@ -47,13 +68,23 @@ it('restarts once for files that change together', async () => {
   ]);
 });
 
-it('restarts again for a file that changes while the program starts', async () => {
-  program = `setInterval(() => {}, 1000); process.on('disconnect', () => process.exit(0));`;
+it('restarts again at once for a file that changes while the program starts', async () => {
+  // Like a program that loads: it neither reports nor sees that its channel closes.
+  program = 'setInterval(() => {}, 1000)';
   start();
   supervised.restart('one.ts');
   program = orderly;
   expect(await supervised.whenUp()).toBe(true);
   expect(launched).toHaveLength(2);
+});
+
+it('stops at once while the program starts', async () => {
+  program = 'setInterval(() => {}, 1000)';
+  start();
+  await supervised.stop();
+  expect((await ended())?.signalCode).toBe('SIGKILL');
+  expect(await supervised.whenUp()).toBe(false);
+  expect(said).toEqual([]);
 });
 
 it('says how a program ended, and starts it again after a change', async () => {
@@ -78,7 +109,7 @@ it('learns that a program ends after it was up', async () => {
 
 it('kills a program that does not stop', async () => {
   program = `process.send('up'); setInterval(() => {}, 1000); process.on('disconnect', () => {});`;
-  start();
+  start({ stopTimeoutMs: 1 });
   await supervised.whenUp();
   await supervised.stop();
   expect((await ended())?.signalCode).toBe('SIGKILL');

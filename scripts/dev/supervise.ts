@@ -1,11 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-/** Requests and jobs that take longer are cut off: the next start takes them up as after a crash. */
-const stopTimeoutMs = 2_000;
-/** Files that are saved together arrive within it. */
-const settleMs = 50;
 
 type Options = {
   /** For the messages, after "the". */
@@ -13,15 +7,21 @@ type Options = {
   /** Starts the process; it sends a message once it is up, and stops when its channel closes. */
   launch: () => ChildProcess;
   say: (sentence: string) => void;
+  /** Requests and jobs that take longer are cut off: the next start takes them up as after a crash. */
+  stopTimeoutMs?: number;
+  /** A restart waits until no file has changed for so long: a checkout changes many, one after another. */
+  settleMs?: number;
 };
 
 /** Runs a program in a child process, which a change restarts. A child that ends by itself is started by the next change. */
-export function supervise({ name, launch, say }: Options) {
+export function supervise({ name, launch, say, stopTimeoutMs = 2_000, settleMs = 120 }: Options) {
+  const reported = new WeakSet<ChildProcess>();
   let hasBeenUp = false;
   let child = launchChild();
   let isUp = becomesUp(child);
   let restarting: Promise<boolean> | undefined;
   let isStopped = false;
+  let changedAt = 0;
 
   function launchChild(): ChildProcess {
     const launched = launch();
@@ -33,13 +33,28 @@ export function supervise({ name, launch, say }: Options) {
       const outlook = hasBeenUp ? ' It starts again after the next change.' : '';
       say(`The process of the ${name} has ended (${signal ?? `exit code ${code}`}).${outlook}`);
     });
-    launched.once('message', () => (hasBeenUp = true));
+    launched.once('message', () => {
+      reported.add(launched);
+      hasBeenUp = true;
+    });
     return launched;
+  }
+
+  /** A child that still loads has nothing to finish, and does not see yet that its channel closes. */
+  const endChild = () => end(child, reported.has(child) ? stopTimeoutMs : 0);
+
+  async function untilSettled(): Promise<void> {
+    for (;;) {
+      const leftMs = changedAt + settleMs - performance.now();
+      if (leftMs <= 0) return;
+      await new Promise((resolve) => setTimeout(resolve, leftMs));
+    }
   }
 
   async function relaunch(): Promise<boolean> {
     const start = performance.now();
-    await Promise.all([end(child), sleep(settleMs)]);
+    await endChild();
+    await untilSettled();
     restarting = undefined;
     if (isStopped) return false;
     child = launchChild();
@@ -57,8 +72,9 @@ export function supervise({ name, launch, say }: Options) {
         if (asked === isUp) return answer;
       }
     },
-    /** Does nothing while the old process ends: the next one reads the new files anyway. */
+    /** Starts nothing while the old process ends: the next one reads the new files anyway. */
     restart(file: string): void {
+      changedAt = performance.now();
       if (restarting || isStopped) return;
       say(`Restarting the ${name}: ${file} has changed.`);
       isUp = relaunch();
@@ -67,7 +83,7 @@ export function supervise({ name, launch, say }: Options) {
     async stop(): Promise<void> {
       isStopped = true;
       await restarting;
-      await end(child);
+      await endChild();
     },
   };
 }
@@ -78,11 +94,11 @@ const becomesUp = (child: ChildProcess) =>
     child.once('exit', () => resolve(false));
   });
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, timeoutMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   if (child.connected) child.disconnect();
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await exited;
   clearTimeout(timer);
 }
