@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /** A busy machine may take a second for what else takes a tenth: a poll that would pass waits for it. */
-const api = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 /** The API's tests of what is stored again, on a PostgreSQL that is not ours: in `npm test`, and for whoever names one in DATABASE_URL. */
 const isRunOnBoth = process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
 const onGivenDatabase = {
   test: {
-    ...api,
+    ...patient,
     name: 'api on a given database',
     // What has SQL of its own; the rest says the same on every database.
     include: [
@@ -31,7 +31,7 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       {
         test: {
-          ...api,
+          ...patient,
           name: 'api',
           include: ['api/**/*.test.ts'],
           globalSetup: ['api/testing/database.ts'],
@@ -40,7 +40,12 @@ export default defineConfig({
       ...(isRunOnBoth ? [onGivenDatabase] : []),
       { test: { name: 'admin', include: ['admin/**/*.test.{ts,tsx}'] } },
       {
-        test: { name: 'scripts', testTimeout: 60_000, include: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'] },
+        test: {
+          ...patient,
+          testTimeout: 60_000,
+          name: 'scripts',
+          include: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'],
+        },
       },
     ],
   },
