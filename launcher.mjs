@@ -2,8 +2,8 @@
  * Prepares this folder and runs a command (`npm run help` lists them). Plain JavaScript that Node 20 can read, because it also
  * brings the newer Node that everything else needs. When nothing has changed it touches nothing.
  */
-import { run, runToTheEnd } from './scripts/launcher/children.mjs';
-import { register, runningCopies, untilOrphansStop } from './scripts/launcher/copies.mjs';
+import { faultOf, run, runToTheEnd } from './scripts/launcher/children.mjs';
+import { copiesWithBuild, register, untilOrphansStop } from './scripts/launcher/copies.mjs';
 import { Refusal } from './scripts/launcher/folder.mjs';
 import { findNode, install, isInstalled } from './scripts/launcher/packages.mjs';
 import { alone } from './scripts/launcher/prepare-lock.mjs';
@@ -11,10 +11,11 @@ import { nameOf } from './scripts/launcher/processes.mjs';
 import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
 
 /**
- * What each command runs, before the words that it is given. `needsAdmin`: the admin is built first; `checksAdmin`: it must have
- * been built. `isProduction`: the packages of development may be absent. `isServer`: it counts as a running copy, under which
- * nothing is installed or built. `hasStandIns`: servers of `sandbox/` replace the outside systems that the environment does not
- * name; `namesStandIns`: the program starts those itself.
+ * What each command runs, before the words that it is given. `needsAdmin`: the admin is built first; `checksAdmin`: the program
+ * receives the sentence about a build that is missing or old, in `--lacks=`. `isProduction`: the packages of development may be
+ * absent. `isServer`: it counts as a running copy, under which nothing is installed, nor built if it has one of the first two.
+ * `hasStandIns`: servers of `sandbox/` replace the outside systems that the environment does not name; `namesStandIns`: the
+ * program starts those itself.
  */
 const commands = {
   start: {
@@ -90,13 +91,16 @@ async function main([name = 'start', ...words]) {
   if (name === 'help') return console.log(listCommands());
   const command = Object.hasOwn(commands, name) && commands[name];
   if (!command) throw new Refusal(`Unknown command ${name}. There are:\n${listCommands()}`);
+  const servesBuild = Boolean(command.needsAdmin || command.checksAdmin);
+  const lacks = [];
   const node = await alone(async () => {
     if (command.isServer) await untilOrphansStop();
     if (!isInstalled(command)) install(command);
     const found = findNode();
-    if (command.needsAdmin) run(found, ['scripts/build-admin.ts', ...runningCopies().map(String)]);
-    if (command.checksAdmin) run(found, ['scripts/build-admin.ts', '--check']);
-    if (command.isServer) register(process.pid);
+    if (command.needsAdmin) run(found, ['scripts/build-admin.ts', ...copiesWithBuild().map(String)]);
+    const fault = command.checksAdmin && faultOf(found, ['scripts/build-admin.ts', '--check']);
+    if (fault) lacks.push(`--lacks=${fault}`);
+    if (command.isServer) register(process.pid, { servesBuild });
     return found;
   });
   if (!command.script) return console.log('The admin is in admin/dist.');
@@ -106,8 +110,8 @@ async function main([name = 'start', ...words]) {
   if (command.hasStandIns) startStandIns(node, await nameStandIns());
   // The development server starts them itself, because it also restarts them.
   if (command.namesStandIns) Object.assign(process.env, await nameStandIns());
-  const { pid } = runToTheEnd(node, [command.script, ...(command.words ?? []), ...words]);
-  if (command.isServer) register(pid, nameOf(process.pid));
+  const { pid } = runToTheEnd(node, [command.script, ...(command.words ?? []), ...lacks, ...words]);
+  if (command.isServer) register(pid, { servesBuild, launcher: nameOf(process.pid) });
 }
 
 function listCommands() {

@@ -14,7 +14,7 @@ const { version } = await import('./version.ts');
 const isServed = process.argv.includes('--production');
 const { url, demo } = await runUntilStopped((signal) =>
   isServed
-    ? startInProduction(process.env, signal)
+    ? startInProduction(process.env, process.argv, signal)
     : offeringReset(readEnv(process.env), (env) => start(env, { signal })),
 );
 setFlagsFromString('--no-optimize-for-size');

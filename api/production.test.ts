@@ -26,8 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const linesFor = async (variables: NodeJS.ProcessEnv) => {
-  const refusal = await readProductionEnv(variables).catch((error: unknown) => error);
+const linesFor = async (variables: NodeJS.ProcessEnv, lacks: string[] = []) => {
+  const refusal = await readProductionEnv(variables, lacks).catch((error: unknown) => error);
   return String(refusal).split('\n').slice(1);
 };
 
@@ -50,6 +50,13 @@ describe('npm run serve', () => {
       '- PORT is not a port.',
       '- SMTP_URL is not an smtp:// or smtps:// address.',
     ]);
+  });
+
+  it('D-81 says in the same list that the admin is not built', async () => {
+    const variables = { ...addresses, ...administrator, TRASTIENDA_DATA: folder };
+    expect(await linesFor(variables, ['The admin is not built.'])).toEqual(['- The admin is not built.']);
+    const refused = startCopy({ ADMIN_EMAIL: '' }, ['--production', '--lacks=The admin is old.']);
+    await expect(refused).rejects.toThrow(/\n- The admin is old\.\n- PUBLIC_URL is not set/);
   });
 
   it('wants an administrator also beside a value that cannot be used', async () => {

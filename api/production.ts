@@ -7,20 +7,28 @@ import { StartRefused } from './start-refused.ts';
 
 type Variables = NodeJS.ProcessEnv;
 
+const lacksOption = '--lacks=';
+
 /**
  * `npm run serve`: starts without demo, with each setting that production needs named on purpose.
- * @throws StartRefused with one line for each setting that is missing or cannot be used.
+ * @param words of the command line; each `--lacks=<sentence>` names something that the launcher misses, such as the built admin.
+ * @throws StartRefused with one line for each of these, and for each setting that is missing or cannot be used.
  */
-export async function startInProduction(source: Variables, signal?: AbortSignal): Promise<Running> {
-  const env = await readProductionEnv(source);
+export async function startInProduction(
+  source: Variables,
+  words: readonly string[],
+  signal?: AbortSignal,
+): Promise<Running> {
+  const lacks = words.filter((word) => word.startsWith(lacksOption)).map((word) => word.slice(lacksOption.length));
+  const env = await readProductionEnv(source, lacks);
   const off = partsThatAreOff(source);
   if (off.length) console.log(`Off: ${off.join(', ')}.`);
   return start(env, signal && { signal });
 }
 
-/** @throws StartRefused with one line for each setting that is missing or cannot be used. */
-export async function readProductionEnv(source: Variables): Promise<Env> {
-  const lines = missingIn(source);
+/** @throws StartRefused with the lines of `lacks` and one for each setting that is missing or cannot be used. */
+export async function readProductionEnv(source: Variables, lacks: readonly string[] = []): Promise<Env> {
+  const lines = [...lacks, ...missingIn(source)];
   let env: Env | undefined;
   try {
     env = readEnv({ ...source, NODE_ENV: 'production', TRASTIENDA_DEMO: 'off' });

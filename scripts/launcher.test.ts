@@ -31,18 +31,31 @@ beforeEach(async () => {
     process.channel.ref(); console.log('up in', process.env.NODE_ENV);`;
   await write('api/main.ts', server);
 });
-afterEach(() => rm(folder, { recursive: true }));
+/** The launched processes until their output is closed, which their children share: none of them writes into a folder that is gone. */
+const launched: { child: ChildProcess; closed: Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const { child } of launched) {
+    child.kill('SIGTERM');
+    for (const stream of [child.stdout, child.stderr]) stream?.resume();
+  }
+  await Promise.all(launched.splice(0).map(({ closed }) => closed));
+  await rm(folder, { recursive: true });
+});
 
 const write = (path: string, text: string) => writeFile(join(folder, path), text);
 const isWritten = (path: string) => existsSync(join(folder, path));
+/** A program that writes the file `told`, which is there only when it is whole. */
+const telling = (value: string) =>
+  `require('fs').writeFileSync('told.part', ${value}); require('fs').renameSync('told.part', 'told');`;
 
-function launch(words: string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['launcher.mjs', ...words], {
-    cwd: folder,
-    env: { npm_execpath: join(folder, 'npm-cli.js'), ...env },
-    stdio: 'pipe',
-  });
+function runNode(words: string[], env: Record<string, string>): ChildProcess {
+  const own = { npm_execpath: join(folder, 'npm-cli.js'), ...env };
+  const child = spawn(process.execPath, words, { cwd: folder, env: own, stdio: 'pipe' });
+  launched.push({ child, closed: once(child, 'close') });
+  return child;
 }
+
+const launch = (words: string[], env: Record<string, string> = {}) => runNode(['launcher.mjs', ...words], env);
 
 async function output(child: ChildProcess) {
   let text = '';
@@ -51,8 +64,8 @@ async function output(child: ChildProcess) {
   return { text, code };
 }
 
-async function startServer(): Promise<ChildProcess> {
-  const child = launch(['start']);
+async function startServer(command = 'start'): Promise<ChildProcess> {
+  const child = launch([command]);
   if (child.stdout) await once(child.stdout, 'data');
   return child;
 }
@@ -109,20 +122,33 @@ describe('the launcher', () => {
     expect(isWritten('stand-in')).toBe(false);
   });
 
-  it('D-81 serve is refused while the admin is not built, and build builds it', async () => {
+  it('D-81 serve hands the server the sentence about an admin that is not built, and build builds it', async () => {
+    await write('api/main.ts', `console.log(JSON.stringify(process.argv.slice(2)))`);
     await write(
       'scripts/build-admin.ts',
-      `if (process.argv[2] === '--check') process.exitCode = 1; else console.log('built');`,
+      `if (process.argv[2] === '--check') { console.error('Not built.'); process.exitCode = 1; } else console.log('built');`,
     );
-    expect(await output(launch(['serve']))).toEqual({
-      text: 'Stopped: scripts/build-admin.ts --check failed.\n',
-      code: 1,
-    });
+    expect(await output(launch(['serve']))).toEqual({ text: '["--production","--lacks=Not built."]\n', code: 0 });
     expect((await output(launch(['build']))).text).toMatch(/^built\n/);
   });
 
-  it('never installs under a running copy', async () => {
-    const server = await startServer();
+  it.each([
+    ['start', true],
+    ['serve', true],
+    ['dev', false],
+  ])('build does not replace the admin under a copy that serves the build: %s, %s', async (command, isServed) => {
+    await mkdir(join(folder, 'scripts/dev'));
+    await copyFile(join(folder, 'api/main.ts'), join(folder, 'scripts/dev/main.ts'));
+    const server = await startServer(command);
+    await write('scripts/build-admin.ts', `require('fs').writeFileSync('asked', process.argv.slice(2).join(' '))`);
+    await output(launch(['build']));
+    expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(isServed ? String(server.pid) : '');
+  });
+
+  it.each(['start', 'dev'])('never installs under a running copy of %s', async (command) => {
+    await mkdir(join(folder, 'scripts/dev'));
+    await copyFile(join(folder, 'api/main.ts'), join(folder, 'scripts/dev/main.ts'));
+    const server = await startServer(command);
     await write('package-lock.json', lockFile('2.0.0'));
     const { text, code } = await output(launch(['cli']));
     expect(text).toContain(`process ${server.pid} runs from this folder`);
@@ -165,7 +191,7 @@ describe('the launcher', () => {
   it('takes the server along when it is killed, and starts again afterwards', async () => {
     const server = await startServer();
     server.kill('SIGKILL');
-    await expect.poll(() => isWritten('stopped'), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => isWritten('stopped')).toBe(true);
     const next = await startServer();
     next.kill('SIGTERM');
     expect(await once(next, 'exit')).toEqual([0, null]);
@@ -188,26 +214,20 @@ describe('the launcher', () => {
     const next = launch(['start']);
     const said: string[] = [];
     next.stdout?.on('data', (chunk) => said.push(String(chunk)));
-    await expect
-      .poll(() => said.join(''), { timeout: 10_000 })
-      .toMatch(/^Waiting for process \d+, which is stopping\.\n$/);
+    await expect.poll(() => said.join('')).toMatch(/^Waiting for process \d+, which is stopping\.\n$/);
     // The next server has nothing left to do either, and ends by itself.
     const ended = once(next, 'exit');
     await write('finished', '');
-    await expect.poll(() => said.join(''), { timeout: 20_000 }).toMatch(/\nup \d+/);
+    await expect.poll(() => said.join('')).toMatch(/\nup \d+/);
     expect(await ended).toEqual([0, null]);
   });
 
   it('ends with the npm that started it, which hands on no signal', async () => {
     const starts = `require('child_process').spawn(process.execPath, ['launcher.mjs', 'start'], { stdio: 'inherit' });`;
-    const npm = spawn(process.execPath, ['-e', `${starts} setInterval(() => {}, 1000);`], {
-      cwd: folder,
-      env: { npm_execpath: join(folder, 'npm-cli.js'), npm_lifecycle_event: 'start' },
-      stdio: 'pipe',
-    });
-    await once(npm.stdout, 'data');
+    const npm = runNode(['-e', `${starts} setInterval(() => {}, 1000);`], { npm_lifecycle_event: 'start' });
+    if (npm.stdout) await once(npm.stdout, 'data');
     npm.kill('SIGKILL');
-    await expect.poll(() => isWritten('stopped'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isWritten('stopped')).toBe(true);
   });
 
   it('does not wait for a launcher that was killed while it prepared', async () => {
@@ -239,19 +259,17 @@ describe('the launcher', () => {
     [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:8080'],
     [{ HOST: '' }, 'http://127.0.0.1:8080'],
   ])('D-11 tells the public-site stand-in where the API is with %j', async (env, address) => {
-    await write('sandbox/main.ts', `require('fs').writeFileSync('told', process.env.API_URL);`);
+    await write('sandbox/main.ts', telling('process.env.API_URL'));
     const server = launch(['start'], env);
     const said = output(server);
-    await expect
-      .poll(() => isWritten('told') && readFile(join(folder, 'told'), 'utf8'), { timeout: 10_000 })
-      .toBe(address);
+    await expect.poll(() => isWritten('told') && readFile(join(folder, 'told'), 'utf8')).toBe(address);
     server.kill('SIGTERM');
     await said;
   });
 
   it('D-60 without a distributor the server is sent to the stand-in, with an account of this start', async () => {
     await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
-    await write('sandbox/main.ts', `require('fs').writeFileSync('told', JSON.stringify(process.env))`);
+    await write('sandbox/main.ts', telling('JSON.stringify(process.env)'));
     const { text } = await output(launch(['start'], { CIVITATIS_URL: '' }));
     // What the programs above write.
     const server = JSON.parse(text.split('\n').find((line) => line.startsWith('{')) ?? '{}') as NodeJS.ProcessEnv;
@@ -301,7 +319,7 @@ describe('the launcher', () => {
 
   it('D-61 API-108 without a key for Stripe the server is sent to the stand-in, with a key of this start', async () => {
     await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
-    await write('sandbox/main.ts', `require('fs').writeFileSync('told', JSON.stringify(process.env))`);
+    await write('sandbox/main.ts', telling('JSON.stringify(process.env)'));
     const { text } = await output(launch(['start'], { STRIPE_API_KEY: '' }));
     // What the programs above write.
     const server = JSON.parse(text.split('\n').find((line) => line.startsWith('{')) ?? '{}') as NodeJS.ProcessEnv;
@@ -315,7 +333,7 @@ describe('the launcher', () => {
 
   it('D-61 a key of the operator opens Stripe itself, and no stand-in starts', async () => {
     await write('api/main.ts', `console.log(process.env.STRIPE_API_KEY, process.env.STRIPE_API_BASE)`);
-    await write('sandbox/main.ts', `require('fs').writeFileSync('told', String(process.env.PAYMENTS_PORT))`);
+    await write('sandbox/main.ts', telling('String(process.env.PAYMENTS_PORT)'));
     const { text } = await output(launch(['start'], { STRIPE_API_KEY: 'sk_live_own' }));
     expect(text).toContain('sk_live_own undefined');
     await expect.poll(() => isWritten('told') && readFile(join(folder, 'told'), 'utf8')).toBe('undefined');

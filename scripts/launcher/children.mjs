@@ -10,6 +10,12 @@ export function run(program, words) {
   if (status !== 0) throw new Refusal(`Stopped: ${words.join(' ')} failed${error ? ` (${error.message})` : ''}.`);
 }
 
+/** Runs a check of the preparation. @returns what it prints about a fault, or undefined where there is none. */
+export function faultOf(program, words) {
+  const { status, stderr, error } = spawnSync(program, words, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? undefined : stderr?.trim() || `${words.join(' ')} failed${error ? ` (${error.message})` : ''}.`;
+}
+
 /** Runs the program itself and ends as it does. @returns its process. */
 export function runToTheEnd(node, words) {
   const child = start(node, words, process.env);
