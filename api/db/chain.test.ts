@@ -60,11 +60,14 @@ it.each([
   ['changes a default', `alter table tags alter column name set default '{}'`],
   ['adds a view', `create view names as select name from tags`],
   ['adds a type', `create type kind as enum ('a')`],
+  ['adds an extension', `create extension citext with schema public`],
   ['adds a policy', `create policy later on tags; alter table tags enable row level security`],
 ])('sees a migration that %s', async (_, statement) => {
   const before = await read(migrated);
-  await migrated.query(`begin; ${statement}`);
-  const after = await read(migrated);
-  await migrated.query('rollback');
-  expect(after).not.toEqual(before);
+  try {
+    await migrated.query(`begin; ${statement}`);
+    expect(await read(migrated)).not.toEqual(before);
+  } finally {
+    await migrated.query('rollback');
+  }
 });

@@ -1,4 +1,4 @@
-/** SQL that describes everything in the schema `public` that no extension owns: a `line` for each thing, in order. */
+/** SQL that describes the extensions, and everything else in the schema `public`: a `line` for each thing, in order. */
 export const schemaQuery = `
   with own as (
     select oid, relname, relkind from pg_class
@@ -40,4 +40,6 @@ export const schemaQuery = `
   from pg_type left join pg_enum on enumtypid = pg_type.oid
   where typnamespace = 'public'::regnamespace and typtype in ('d', 'e')
     and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')
+  union all
+  select 'extension ' || extname from pg_extension
   order by line`;
