@@ -9,17 +9,14 @@ type BrowserNeeds = { product: boolean; hydraAdmin: boolean };
 const reports = join(root, '.cache/reports');
 const browserReport = join(root, 'e2e/results/report.json');
 
-/** @param words for Vitest, after those that write its report. */
+/** @param words for Vitest, which must name a reporter. */
 export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   // A test runs this, too: each run has a report of its own.
   const report = join(reports, `vitest.${process.pid}.json`);
   mkdirSync(reports, { recursive: true });
-  const reporters = ['--reporter=json', `--outputFile.json=${report}`];
-  const code = await run([...packageScript('vitest/vitest.mjs'), 'run', ...reporters, ...words], env);
-  const counted = count(report, code, ({ numPassedTests, numFailedTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-  }));
+  const vitest = [...packageScript('vitest/vitest.mjs'), 'run', '--reporter=./scripts/count-reporter.ts'];
+  const code = await run([...vitest, ...words], { ...env, TEST_COUNTS: report });
+  const counted = count(report, code, ({ passed, failed }) => ({ passed, failed }));
   rmSync(report, { force: true });
   return counted;
 }
@@ -58,7 +55,7 @@ export function reportCounts(counts: Count[]): void {
 /** Reads a runner's report. A runner that failed without a failed test (it could not start, a file did not load) counts as one. */
 function count(report: string, code: number, read: (report: Report) => Count): Count {
   try {
-    // The runners' own JSON; read takes its numbers from it.
+    // JSON of the reporters; read takes its numbers from it.
     const counted = read(JSON.parse(readFileSync(report, 'utf8')) as Report);
     return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
   } catch {
@@ -66,9 +63,7 @@ function count(report: string, code: number, read: (report: Report) => Count): C
   }
 }
 
-/** The parts of Vitest's and Playwright's reports that are read here. */
-type Report = {
-  numPassedTests: number;
-  numFailedTests: number;
+/** What our reporter writes for Vitest, and the part of Playwright's report that is read here. */
+type Report = Count & {
   stats: { expected: number; unexpected: number; flaky: number };
 };

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { root } from './run.ts';
 
 const test = (...words: string[]) => {
@@ -11,11 +12,15 @@ const test = (...words: string[]) => {
     cwd: root,
     encoding: 'utf8',
   });
-  return { status, lastLine: stdout.trimEnd().split('\n').at(-1), stderr };
+  return { status, stdout, lastLine: stdout.trimEnd().split('\n').at(-1), stderr };
 };
 
-it('runs the tests of one file alone, and says last how many passed', () => {
-  expect(test('contract/media.test.ts')).toMatchObject({ status: 0, lastLine: '2 passed, 0 failed' });
+it('runs the tests of one file alone, says first which, and last how many passed', () => {
+  const { stdout, ...ended } = test('contract/media.test.ts');
+  expect(ended).toMatchObject({ status: 0, lastLine: '2 passed, 0 failed' });
+  expect(stdout).toMatch(/^1 file: contract\/media\.test\.ts\n/);
+  // The file of the counts is no business of the person who reads this.
+  expect(stdout).not.toMatch(/report|\.json/i);
 });
 
 it('runs one test by its name', () => {
@@ -39,9 +44,26 @@ it('leaves no database when Ctrl-C ends a test of the API', async () => {
   const words = ['scripts/test.ts', 'api/hydra/remove.test.ts'];
   // A terminal sends Ctrl-C to a whole group of processes.
   const child = spawn(process.execPath, words, { cwd: root, env: { ...process.env, TMPDIR: folder }, detached: true });
+  // Its output closes when all processes that it has started have ended.
+  const ended = once(child, 'close');
+  child.stdout.resume();
+  child.stderr.resume();
+  onTestFinished(async () => {
+    endGroup(child, 'SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
   const running = () => globSync('trastienda-test-*/postgres/cluster/postmaster.pid', { cwd: folder });
   await expect.poll(running, { timeout: 60_000 }).toHaveLength(1);
-  process.kill(-Number(child.pid), 'SIGINT');
-  await expect.poll(() => globSync('trastienda-test-*', { cwd: folder }), { timeout: 20_000 }).toEqual([]);
-  await rm(folder, { recursive: true });
+  endGroup(child, 'SIGINT');
+  await expect.poll(() => globSync('trastienda-test-*', { cwd: folder })).toEqual([]);
 }, 120_000);
+
+/** Sends a signal to a process and to those that it has started, as far as they still run. */
+function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // They have all ended.
+  }
+}

@@ -8,6 +8,12 @@ it.each([
   ['successive titles, as a runner prints them', named(['the list'], ['shows records']), 'list > shows'],
   ['the fixed part of a table', named(['refuses ', ' for ', '']), 'refuses'],
   ['a fixed part and a value', named(['answers a request with ', '']), 'a request with 404'],
+  [
+    'a part of the source of a table',
+    named(['TAG-01 refuses ', ' and ', ', with no name']),
+    'refuses %j and $b, with no',
+  ],
+  ['the source of a template', named(['the list'], ['shows ', ' rows']), 'list > shows ${count} rows'],
   ['a value and a fixed part', named(['', ' is refused with a sentence']), 'Ana is refused with'],
 ])('a text asks for %s', (_, name, text) => {
   expect(mayMatch(name, toWanted(text))).toBe(true);
@@ -15,6 +21,8 @@ it.each([
 
 it.each([
   ['another text', named(['shows records']), 'shows users'],
+  ['other parts of the source of a table', named(['refuses ', ', without a name']), 'refuses %j, without an id'],
+  ['fewer gaps than the source has', named(['refuses every name']), 'refuses %j name'],
   ['an end without a gap behind it', named(['the state of the list'], ['', ' rows']), 'of the list again'],
   ['titles of two levels that do not follow each other', named(['list'], ['in English'], ['shows']), 'list > shows'],
 ])('a text does not ask for %s', (_, name, text) => {
@@ -30,5 +38,6 @@ it('a text becomes an expression for itself alone', () => {
   const text = 'group > costs 5 $ (net)?';
   expect('group > costs 5 $ (net)?').toMatch(new RegExp(`^${toPattern(toWanted(text), ' > ')}$`));
   expect(toPattern(toWanted(text), ' ')).toBe(String.raw`group costs 5 \$ \(net\)\?`);
+  expect(toPattern(toWanted('refuses %j, (none)'), ' ')).toBe(String.raw`refuses .*, \(none\)`);
   expect(toPattern({ expression: 'a|b' }, ' ')).toBe('a|b');
 });

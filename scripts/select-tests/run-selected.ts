@@ -5,7 +5,7 @@ import { reportCounts, runBrowser, runVitest, type Count } from '../run-tests.ts
 import type { Words } from './parse-words.ts';
 import { selectTests, type Selection } from './select-tests.ts';
 import { SelectionRefused } from './selection-refused.ts';
-import type { TestFile } from './test-files.ts';
+import { runners, type TestFile } from './test-files.ts';
 
 /**
  * Runs the tests that the words name, each by its runner, which gets no more than it needs.
@@ -20,6 +20,7 @@ export async function runSelected({ paths, name, bothDatabases, forRunner }: Wor
       `These tests belong to two runners, Vitest and Playwright: name those of one before "-- ${forRunner.join(' ')}".`,
     );
   }
+  console.log(toSummary(files));
   const counts: Count[] = [];
   if (others.length)
     counts.push(await runVitest(...vitestWords({ files: others, patternFor }, bothDatabases, forRunner)));
@@ -29,6 +30,15 @@ export async function runSelected({ paths, name, bothDatabases, forRunner }: Wor
     process.exitCode = 1;
   }
   reportCounts(counts);
+}
+
+/** `27 files: 14 api, 13 e2e`, or the path of a single file. */
+export function toSummary(files: readonly TestFile[]): string {
+  const [{ path } = { path: '' }, ...more] = files;
+  if (more.length === 0) return `1 file: ${path}`;
+  const counts = runners.map((runner) => ({ runner, count: files.filter((file) => file.runner === runner).length }));
+  const parts = counts.filter(({ count }) => count > 0).map(({ runner, count }) => `${count} ${runner}`);
+  return `${files.length} files: ${parts.join(', ')}`;
 }
 
 /** Words and environment for Vitest. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../run.ts';
 import { parseWords } from './parse-words.ts';
-import { vitestWords } from './run-selected.ts';
+import { toSummary, vitestWords } from './run-selected.ts';
 import { selectTests } from './select-tests.ts';
 import { listTestFiles } from './test-files.ts';
 
@@ -51,6 +51,17 @@ describe('the tests that words select', () => {
     expect(pathsOf([], 'TAG-04')).toContain('e2e/seeds-only/plain-resources.spec.ts');
   });
 
+  it('a short word is no reason to run a file that has it outside of names only', () => {
+    expect(pathsOf(['scripts/launcher.test.ts'], 'npm-cli.js')).toHaveLength(1);
+    expect(() => pathsOf(['scripts/launcher.test.ts'], 'npm-c')).toThrow('No test');
+  });
+
+  it('a name from the source of a table selects its tests', () => {
+    const { files, patternFor } = selectTests(['api/resources'], 'refuses %j, without a name');
+    expect(files.map(({ path }) => path)).toContain('api/resources/language.test.ts');
+    expect(patternFor?.(' > ')).toBe('refuses .*, without a name');
+  });
+
   it('refuses what matches nothing in one sentence with the nearest candidates', () => {
     expect(() => selectTests(['contract/meda.test.ts'], undefined)).toThrow(
       /^No test file has contract\/meda\.test\.ts in its path\.\nNearest:\n {2}contract\/media\.test\.ts/,
@@ -77,6 +88,13 @@ describe('the words of the command', () => {
     [['-t', ''], '-t needs a part of a name'],
   ])('refuses %j in one sentence', (words, sentence) => {
     expect(() => parseWords(words)).toThrow(sentence);
+  });
+
+  it('are answered first with the files that they select', () => {
+    const files = listTestFiles();
+    const [api, e2e] = ['api', 'e2e'].map((name) => files.filter(({ runner }) => runner === name));
+    expect(toSummary([...(api ?? []).slice(0, 2), ...(e2e ?? []).slice(0, 1)])).toBe('3 files: 2 api, 1 e2e');
+    expect(toSummary((api ?? []).slice(0, 1))).toBe(`1 file: ${api?.[0]?.path}`);
   });
 
   it('run a file of the API on one database, on both when asked', () => {

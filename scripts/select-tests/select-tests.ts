@@ -78,9 +78,15 @@ function readTestFile(file: TestFile): ReadFile {
 }
 
 /** By the title of a test, or by a text of the file where a title has a gap to fill. */
-const mayHold = ({ names, texts }: ReadFile, wanted: Wanted): boolean =>
-  names.some((name) => mayMatch(name, wanted)) ||
-  ('texts' in wanted && names.some(hasGap) && texts.some((text) => wanted.texts.every((part) => text.includes(part))));
+function mayHold({ names, texts }: ReadFile, wanted: Wanted): boolean {
+  if (names.some((name) => mayMatch(name, wanted))) return true;
+  if (!('texts' in wanted) || !names.some(hasGap)) return false;
+  const parts = wanted.texts.flat();
+  return parts.some(isTelling) && texts.some((text) => parts.every((part) => text.includes(part)));
+}
+
+/** Nearly every file has shorter texts somewhere; an id such as A-02 is long enough. */
+const isTelling = (part: string) => part.length >= 6 || /[A-Z]+-\d/.test(part);
 
 const hasGap = ({ titles }: TestName) => titles.some((title) => title.length > 1);
 const textOf = (titles: TestName['titles']) => titles.map((title) => title.join('…')).join(' > ');

@@ -6,7 +6,7 @@ export type Title = string[];
 export type TestCall = { kind: 'test' | 'group'; title: Title; values: Node[]; isSkipped: boolean };
 
 /** Placeholders of Vitest's tables: printf's, `$property` and `%%`. */
-const placeholder = /%[sdifjoOc#$%]|\$[\w.]+/g;
+export const placeholder = /%[sdifjoOc#$%]|\$[\w.]+/g;
 
 /** The last words of a callee that makes a test or a group; `table` is what `each` and `for` return. */
 const callWords = new Set(
