@@ -82,6 +82,31 @@ it('SHELL-37 every text that the code asks for exists, in each resource where th
 const toPattern = (parts: readonly string[]) =>
   new RegExp(`^${parts.map((part) => part.replace(/^\w+:/, '').replaceAll('.', '\\.')).join('(.+)')}$`);
 
+/** The names of the fields that a form shows: `<Text name="code" />`, where `Text` is of `fieldsOf(…)`. */
+function fieldsIn({ nodes }: Source): { node: Node; name: string }[] {
+  const isKit = (node: Node) => node.type === 'VariableDeclarator' && isNode(node['init']) && isFieldsOf(node['init']);
+  const patterns = nodes.filter(isKit).flatMap(({ id }) => (isNode(id) ? (id['properties'] as Node[]) : []));
+  const components = new Set(patterns.map(({ value }) => isNode(value) && value['name']));
+  const shown = nodes.filter(
+    (node) =>
+      node.type === 'JSXOpeningElement' && isNode(node['name']) && components.has(node['name']['name'] as string),
+  );
+  return shown.flatMap((node) => {
+    const attributes = node['attributes'] as Node[];
+    const attribute = attributes.find(({ name }) => isNode(name) && name['name'] === 'name');
+    const name = textOf(attribute?.['value']);
+    return name === undefined ? [] : [{ node, name }];
+  });
+}
+const isFieldsOf = ({ callee }: Node) => isNode(callee) && callee['name'] === 'fieldsOf';
+
+it('SHELL-37 every field of a form has a label', () => {
+  const shown = sources.flatMap((source) => fieldsIn(source).map((field) => ({ ...field, source })));
+  expect(shown.length).toBeGreaterThan(50);
+  const missing = shown.filter(({ name, source }) => !isThere(`fields.${name}`, source));
+  expect(missing.map(({ source, node, name }) => `${source.path}:${source.lineOf(node)} fields.${name}`)).toEqual([]);
+});
+
 describe('SHELL-37 every text is used', () => {
   const literals = (from: readonly Source[]) =>
     from.flatMap(({ nodes }) => nodes.map(textOf).filter((text) => text !== undefined));
