@@ -39,6 +39,8 @@ export function readNames(words: string[]): Names {
   const english = en === undefined ? toEnglish(name) : toPair(en, 'en');
   const kebab = { one: toKebab(english.one), many: toKebab(english.many) };
   if (kebab.many !== name) throw new Refusal(`The plural of --en must be the name: ${kebab.many} is not ${name}.`);
+  if (kebab.one === kebab.many)
+    throw new Refusal(`${name} is singular and plural, but the code needs a name for each: choose another name.`);
   const spanish = es === undefined ? english : toPair(es, 'es');
   const camel = eachOf(kebab, toCamel);
   for (const word of [camel.one, camel.many]) {
@@ -80,14 +82,18 @@ function toPair(text: string, option: 'es' | 'en'): Pair {
   return { one, many };
 }
 
+/** Endings of which the singular cannot be known (bus and house, quiz and prize), and singulars in -s. */
+const irregular = /(?:[^s]s|z|o)es$|(?:us|is)$|\b(?:series|species|news)$/;
+
 /** The usual plurals; others are given as words. */
 function toEnglish(name: string): Pair {
   const many = name.replaceAll('-', ' ');
   const one = many
     .replace(/ies$/, 'y')
-    .replace(/(ss|sh|ch|x|z)es$/, '$1')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
     .replace(/(?<!s)s$/, '');
-  if (one === many) throw new Refusal(`${name} looks like no plural: give both forms with --en <singular>/<plural>.`);
+  if (one === many || irregular.test(many))
+    throw new Refusal(`${name} has no regular plural: give both forms with --en <singular>/<plural>.`);
   return { one, many };
 }
 

@@ -1,4 +1,7 @@
-/** Reserved by TypeScript (ECMAScript 2024, strict mode) or by PostgreSQL (appendix C, "reserved"). */
+/**
+ * Reserved by TypeScript (ECMAScript 2024, strict mode) or by PostgreSQL (appendix C, "reserved"); in the last line, the names of
+ * built-in types, which the type of a resource would hide, and of members that every object has.
+ */
 export const reservedWords: ReadonlySet<string> = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for
   function if implements import in instanceof interface let new null package private protected public return static super switch
@@ -6,5 +9,6 @@ export const reservedWords: ReadonlySet<string> = new Set(
   all analyse analyze and any array as asc asymmetric both cast check collate column constraint create deferrable desc distinct end
   except fetch foreign from grant group having initially intersect into lateral leading limit localtime localtimestamp not offset on
   only or order placing primary references returning select some symmetric table then to trailing union unique user using variadic
-  when where window`.split(/\s+/),
+  when where window
+  boolean constructor date error map number object promise prototype set string symbol`.split(/\s+/),
 );

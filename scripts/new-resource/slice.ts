@@ -8,6 +8,9 @@ import { toEnglish, toSpanish } from './texts.ts';
 export type Written = { path: string; text: string };
 
 const spanishOf = 'idioma';
+const contractOfLanguage = 'contract/resources/language.ts';
+/** The texts of a new resource have words for no other field. */
+const onlyField = "  fields: { name: translated(line('languageName')) },\n";
 const ids = /(?<=')(?:[A-Z]+(?:-[A-Z]+)*-\d+ )+/g;
 
 /**
@@ -17,7 +20,10 @@ const ids = /(?<=')(?:[A-Z]+(?:-[A-Z]+)*-\d+ )+/g;
 export function toSlice(names: Names): Written[] {
   const { one, many } = names.kebab;
   const feature = join('admin/features', many);
-  const contract = changeOnce(inWords(readSource('contract/resources/language.ts'), names), [
+  const template = readSource(contractOfLanguage);
+  if (!template.includes(onlyField))
+    throw new Refusal(`${contractOfLanguage} must have the field name alone, because a new resource is a copy of it.`);
+  const contract = changeOnce(inWords(template, names), [
     [/\/\*\*[^]*?\*\/\n(?=export const)/, ''],
     [/counted: \{[^]*?\},\n/, `counted: ${toCounted(names)},\n`],
   ]);
@@ -60,7 +66,7 @@ const toCounted = (names: Names) => JSON.stringify({ es: toSpanish(names).counte
 /** @throws Refusal when a pattern is not there: the file that is copied has changed. */
 function changeOnce(text: string, changes: readonly [pattern: RegExp, replacement: string][]): string {
   return changes.reduce((changed, [pattern, replacement]) => {
-    if (!pattern.test(changed)) throw new Refusal(`contract/resources/language.ts has nothing like ${pattern.source}.`);
+    if (!pattern.test(changed)) throw new Refusal(`${contractOfLanguage} has nothing like ${pattern.source}.`);
     return changed.replace(pattern, () => replacement);
   }, text);
 }
