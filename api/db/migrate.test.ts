@@ -105,7 +105,7 @@ describe('migrations', () => {
     const chain = after('alter table tags add column colour text');
     const other = new pg.Client(url);
     await other.connect();
-    await other.query('begin; lock table tags in access share mode');
+    await other.query('begin; lock table public.tags in access share mode');
     expect(await refusal(migrate(url, { chain, lockTimeout: '10ms' }))).toContain(
       'failed at step 1 of 1: another session kept a lock for too long. Stop the older copies of the server',
     );

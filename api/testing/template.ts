@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { sessionSettings } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 
 declare module 'vitest' {
@@ -53,7 +54,8 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 }
 
 export async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client(url);
+  // A server of somebody else's may have another search path.
+  const client = new pg.Client({ connectionString: url, options: sessionSettings });
   await client.connect();
   try {
     return (await client.query<Row>(statement)).rows;
