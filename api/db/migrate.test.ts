@@ -25,7 +25,7 @@ const migrateBy = (texts: string[]) =>
   migrate(url, { chain: after(...texts), say: (line) => said.push(line.replace(/\d+\.\d s/, 'n s')) });
 const refusal = (work: Promise<void>) => work.then(String, String);
 
-/** What the database has of the chain. */
+/** The applied migrations. */
 const history = () =>
   run<{ name: string; release: string }>(url, 'select name, release from migrations.applied order by number');
 const names = async () => (await history()).map(({ name }) => name);

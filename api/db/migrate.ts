@@ -18,7 +18,7 @@ const longestLock = '60s';
 type Options = {
   /** Takes a line of progress. */
   say?: (line: string) => void;
-  /** Makes an empty database, and refuses one that an older release made. */
+  /** Makes the tables of an empty database, and refuses a database of an older release. */
   isNewOnly?: boolean;
   /** Ends the wait for another copy, and the work between two migrations. */
   signal?: AbortSignal | undefined;
@@ -76,7 +76,7 @@ function refuseStopped(signal?: AbortSignal): void {
   if (signal?.aborted) throw new StartRefused('Stopped before the database was migrated.');
 }
 
-/** Asks again and again, because a session that waits inside a statement would block `create index concurrently` for ever. */
+/** Polls, because a session that waits inside a statement would block `create index concurrently` for ever. */
 async function takeLock(client: Client, { say = () => {}, signal }: Options): Promise<void> {
   for (let tries = 0; ; tries++) {
     refuseStopped(signal);

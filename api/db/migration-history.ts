@@ -10,7 +10,7 @@ export type Applied = Pick<Migration, 'number' | 'name' | 'hash'> & { release: s
 const firstRelease = '0.1.0';
 
 /**
- * What the database has, in order of the numbers; empty for a new one.
+ * The applied migrations in order of their numbers; none for an empty database.
  * @throws StartRefused when there are tables but no history.
  */
 export async function readApplied(client: Client): Promise<Applied[]> {
@@ -31,7 +31,7 @@ export async function readApplied(client: Client): Promise<Applied[]> {
   return rows.map(({ hash }, number) => ({ number, name: names.get(hash) ?? 'unknown', hash, release: firstRelease }));
 }
 
-/** Makes the history, with what the database already has. Nothing is changed where it exists. */
+/** Creates the history and fills it with `applied`, unless it exists. */
 export async function prepareHistory(client: Client, applied: Applied[]): Promise<void> {
   if (await exists(client, 'migrations.applied')) return;
   await client.query('begin');
@@ -53,7 +53,7 @@ export async function prepareHistory(client: Client, applied: Applied[]): Promis
   }
 }
 
-/** Notes that this copy has run a migration. */
+/** Adds a migration to the history, as run by this release. */
 export async function record(client: Client, migration: Migration): Promise<void> {
   await insert(client, { ...migration, release: version });
   // Release 0.1 refuses a database with a hash that it does not know: no copy of it starts on a database that has changed.

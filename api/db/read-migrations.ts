@@ -65,7 +65,7 @@ export const toPrefix = (number: number) => String(number).padStart(4, '0');
 /** SHA-256 by the name of a migration, per release. */
 export type Releases = Record<string, Record<string, string>>;
 
-/** The migrations that releases have brought to databases of others, and that therefore never change again. */
+/** The frozen migrations of each release. */
 export function readReleases(folder = migrationsFolder): Releases {
   const file = join(folder, 'released.json');
   if (!existsSync(file)) return {};
@@ -93,7 +93,7 @@ function faultsOf({ name, isTransactional }: Migration, step: string): string[] 
   ];
 }
 
-/** What is wrong with the chain, a sentence each: released files that changed or are gone, steps that cannot be repeated. */
+/** One sentence per fault: a released file that changed or is gone, a step that cannot be repeated, a transaction inside one. */
 export function findFaults(migrations: Migration[], releases: Releases): string[] {
   const present = new Map(migrations.map(({ name, hash }) => [name, hash]));
   const frozen = Object.entries(releases).flatMap(([release, files]) =>

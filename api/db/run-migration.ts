@@ -24,7 +24,7 @@ async function inTransaction(client: Client, migration: Migration): Promise<void
   }
 }
 
-/** Steps that a broken start left done are repeated: each says "if (not) exists". */
+/** Each step commits by itself. After a failure the next start repeats all of them. */
 async function oneByOne(client: Client, migration: Migration): Promise<void> {
   try {
     await runSteps(client, migration, dropHalfBuilt);
@@ -40,7 +40,7 @@ class StepFailed extends Error {}
 
 const lockNotAvailable = '55P03';
 
-/** Why a step failed, for an operator. */
+/** The cause of a failed step, for an operator. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof DatabaseError && cause.code === lockNotAvailable) {
     return 'another session kept a lock for too long. Stop the older copies of the server; pg_stat_activity lists the sessions';
@@ -66,7 +66,7 @@ async function runSteps(
 const concurrentIndex =
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+((?:(?:"(?:[^"]|"")+"|\w+)\.)?(?:"(?:[^"]|"")+"|\w+))/i;
 
-/** An index whose making was interrupted exists, but is never used: "if not exists" would keep it so. */
+/** An interrupted `create index concurrently` leaves an invalid index, which "if not exists" would keep. */
 async function dropHalfBuilt(client: Client, step: string): Promise<void> {
   const [, name] = concurrentIndex.exec(step) ?? [];
   if (name === undefined) return;

@@ -19,7 +19,7 @@ export async function removeCluster(dataFolder: string): Promise<void> {
     if (!existsSync(cluster)) return;
     // A killed copy may have left its server running.
     await stopRunning({ home, cluster, binaries: await provideBinaries(home, account), account });
-    // Gone at once or not at all; the next start removes what a broken-off deletion leaves.
+    // Renamed first: the next start removes the folder that an interrupted deletion leaves.
     const draft = join(home, `${draftPrefix}${randomBytes(4).toString('hex')}`);
     await rename(cluster, draft);
     await rm(draft, { recursive: true });
