@@ -1,4 +1,4 @@
-import { createServer as createApi, type IncomingMessage } from 'node:http';
+import { createServer as createApi, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,7 @@ const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const root = join(import.meta.dirname, '..');
 const asked: string[] = [];
 let isUp = Promise.resolve(true);
+let apiUrl: string;
 const api = createApi((request: IncomingMessage, response) => {
   const { url, method } = request;
   asked.push(`${method} ${url}`);
@@ -18,14 +19,17 @@ const api = createApi((request: IncomingMessage, response) => {
   if (url === '/broken') return request.destroy();
   response.setHeader('content-type', 'application/ld+json').setHeader('vary', 'Accept').end('{}');
 });
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has such an address.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 let development: ViteDevServer;
 let url: string;
 beforeAll(async () => {
-  api.listen(0, '127.0.0.1');
-  await once(api, 'listening');
-  // A server that listens on a port has such an address.
-  const { port } = api.address() as AddressInfo;
-  const proxy = proxyTo({ url: `http://127.0.0.1:${port}`, whenUp: () => isUp }, root);
+  apiUrl = await listen(api);
+  const proxy = proxyTo({ url: () => apiUrl, whenUp: () => isUp }, root);
   development = await createServer({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'silent',
@@ -102,6 +106,15 @@ it('holds requests while the API starts, but not those for the admin', async () 
   expect((await ask('/categorias', browser)).type).toContain('text/html');
   starting.resolve(true);
   expect((await held).text).toBe('{}');
+});
+
+it('follows the API to the address of its next start', async () => {
+  const other = createApi((_request, response) => response.end('moved'));
+  const before = apiUrl;
+  apiUrl = await listen(other);
+  expect((await ask('/categories', '*/*')).text).toBe('moved');
+  apiUrl = before;
+  other.close();
 });
 
 it.each(['/categories', '/broken'])(

@@ -5,7 +5,8 @@ import { isNeverNegotiated, prefersHtml } from '@trastienda/contract/negotiation
 import type { ProxyOptions } from 'vite';
 
 type Api = {
-  url: string;
+  /** Each start of the API may listen elsewhere. */
+  url: () => string;
   /** Waits for a start that is under way. @returns whether the API runs. */
   whenUp: () => Promise<boolean>;
 };
@@ -14,21 +15,30 @@ type Api = {
  * Proxies to the API each request that the admin in `root` does not answer: the development server has one origin, as the product
  * has (D-02). Requests wait while the API starts, and get 503 while it does not run.
  */
-export const proxyTo = ({ url, whenUp }: Api, root: string): Record<string, ProxyOptions> => ({
-  '^/': {
-    target: url,
-    bypass: async (request, response) => {
-      const path = negotiate(request, response, root);
-      if (path !== undefined || (await whenUp())) return path;
-      if (response) answerUnavailable(response);
-      return request.url;
+export function proxyTo({ url, whenUp }: Api, root: string): Record<string, ProxyOptions> {
+  let proxied: ProxyOptions = {};
+  return {
+    '^/': {
+      bypass: async (request, response) => {
+        const path = negotiate(request, response, root);
+        if (path !== undefined) return path;
+        if (await whenUp()) {
+          // The proxy reads it for each request.
+          proxied.target = url();
+          return undefined;
+        }
+        if (response) answerUnavailable(response);
+        return request.url;
+      },
+      configure: (proxy, options) => {
+        proxied = options;
+        proxy.on('error', (_error, _request, response) => {
+          if ('writeHead' in response && !response.headersSent) answerUnavailable(response);
+        });
+      },
     },
-    configure: (proxy) =>
-      proxy.on('error', (_error, _request, response) => {
-        if ('writeHead' in response && !response.headersSent) answerUnavailable(response);
-      }),
-  },
-});
+  };
+}
 
 function answerUnavailable(response: ServerResponse): void {
   const message = 'The API does not run. The terminal of npm run dev says why; it starts again after the next change.';

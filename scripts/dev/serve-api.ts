@@ -1,6 +1,6 @@
 /**
  * The API as a child of `npm run dev`: the parent runs the database at `DEV_DATABASE_URL`, so that a restart of the API spares its
- * start. Sends the demo's account once it answers.
+ * start. Sends its address and the demo's account once it answers.
  */
 import { readEnv } from '../../api/env.ts';
 import { runUntilStopped } from '../../api/run-until-stopped.ts';
@@ -8,7 +8,7 @@ import { start } from '../../api/start.ts';
 
 const url = process.env['DEV_DATABASE_URL'] ?? '';
 
-const { demo } = await runUntilStopped((signal) =>
+const { url: address, demo } = await runUntilStopped((signal) =>
   start(readEnv(process.env), { provideDatabase: async () => ({ url, stop: async () => undefined }), signal }),
 );
-if (process.connected) process.send?.({ demo });
+if (process.connected) process.send?.({ url: address, demo });
