@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -6,70 +5,70 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { processesIn } from '../../api/db/engine/process-table.ts';
-import { freePort } from '../../sandbox/free-port.ts';
 import { copyProject } from '../testing/copy-project.ts';
+import { runDev } from '../testing/run-dev.ts';
 
 const administrator = { username: 'dev@example.com', password: 'Only-for-this-test-1' };
 const health = 'api/http/health.ts';
 const browser = { accept: 'text/html,*/*;q=0.8' };
+/** A busy machine takes a minute for what else takes a second. */
+const timeout = 300_000;
 
-let copy: Awaited<ReturnType<typeof copyProject>>;
-let dataFolder: string;
-let launcher: ChildProcess;
-let output = '';
+let copy: Awaited<ReturnType<typeof copyProject>> | undefined;
+let dataFolder: string | undefined;
+let dev: ReturnType<typeof runDev> | undefined;
 let url: string;
 let token = 'none yet';
+
+/** What `beforeAll` has made. */
+function made<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The server of this test was not started.');
+  return part;
+}
+
+function start() {
+  dev = runDev(made(copy).folder, {
+    // Vite takes a free one and says which.
+    PORT: '0',
+    TRASTIENDA_DATA: made(dataFolder),
+    TRASTIENDA_DEMO: 'off',
+    ADMIN_EMAIL: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
+    PUBLIC_SITE_URL: 'https://public.example',
+    IMPORT_READ_AT: 'never',
+  });
+  return dev;
+}
 
 beforeAll(async () => {
   copy = await copyProject();
   dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-dev-'));
   // As root the database runs under another account, which cannot enter a folder that is ours alone.
   await chmod(dataFolder, 0o755);
-  const port = String(await freePort());
-  url = `http://127.0.0.1:${port}`;
-  launcher = spawn(process.execPath, ['launcher.mjs', 'dev'], {
-    cwd: copy.folder,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: port,
-      TRASTIENDA_DATA: dataFolder,
-      TRASTIENDA_DEMO: 'off',
-      ADMIN_EMAIL: administrator.username,
-      ADMIN_PASSWORD: administrator.password,
-      PUBLIC_SITE_URL: 'https://public.example',
-      IMPORT_READ_AT: 'never',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
-  await until(/^Trastienda listens on (\S+) \(version/m);
-}, 180_000);
+  [, url = ''] = await start().until(/^Trastienda listens on (\S+) \(version/m);
+}, timeout);
 
 afterAll(async () => {
-  if (launcher.exitCode === null) {
-    launcher.kill('SIGTERM');
-    await once(launcher, 'exit');
-  }
-  await rm(dataFolder, { recursive: true, force: true });
-  await copy.remove();
-});
+  await dev?.stop();
+  if (dataFolder) await rm(dataFolder, { recursive: true, force: true });
+  await copy?.remove();
+}, timeout);
 
-/** Waits until the output since `from` says so. */
-async function until(pattern: RegExp, from = 0): Promise<void> {
-  const isThere = () => {
-    if (launcher.exitCode !== null) throw new Error(`npm run dev has ended:\n${output}`);
-    return pattern.test(output.slice(from));
-  };
-  await vi.waitUntil(isThere, { timeout: 100_000 });
-}
+const until = (pattern: RegExp, from: number) => made(dev).until(pattern, from);
 
 /** Replaces a text in a file of the copy. @returns where the output was before. */
 function change(file: string, replace: (text: string) => string): number {
-  const path = join(copy.folder, file);
-  const said = output.length;
-  writeFileSync(path, replace(readFileSync(path, 'utf8')));
+  const path = join(made(copy).folder, file);
+  const said = made(dev).output().length;
+  const text = readFileSync(path, 'utf8');
+  expect(replace(text)).not.toBe(text);
+  writeFileSync(path, replace(text));
   return said;
 }
+
+/** All processes that run in the copy or in its database. */
+const processes = () =>
+  [made(copy).folder, join(made(dataFolder), 'postgres')].flatMap((folder) => processesIn(folder, ''));
 
 const answerOf = (words: string) => (text: string) => text.replace(/status: '\w+'/, `status: '${words}'`);
 
@@ -81,7 +80,7 @@ async function sendJson(path: string, body: object): Promise<Response> {
   });
 }
 
-describe('npm run dev', { timeout: 120_000 }, () => {
+describe('npm run dev', { timeout }, () => {
   it('D-02 answers the admin with hot reload and the API on one origin', async () => {
     const page = await (await fetch(`${url}/categorias`, { headers: browser })).text();
     expect(page).toContain('/@vite/client');
@@ -101,7 +100,7 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     change('admin/features/tags/tag-form.tsx', (text) => text.replace('<Section id="tag">', '$&<b>new</b>'));
     change('admin/features/tags/es.json', (text) => text.replace('Datos de la etiqueta', 'Datos nuevos'));
     const isSent = (words: string) => messages.some((message) => message.includes(words));
-    await vi.waitUntil(() => isSent('"js-update"') && isSent('Datos nuevos'), { timeout: 60_000 });
+    await vi.waitUntil(() => isSent('"js-update"') && isSent('Datos nuevos'), { timeout });
     expect(isSent('full-reload')).toBe(false);
     socket.close();
   });
@@ -115,11 +114,13 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'unavailable' });
     const headers = { authorization: `Bearer ${token}` };
     expect(await (await fetch(`${url}${tag}`, { headers })).json()).toMatchObject({ name: 'Kept' });
+    await until(/Restarted the API in/, said);
   });
 
   it('answers 503 with a sentence while the code does not run, and goes on after the next change', async () => {
     let said = change(health, (text) => `${text}\nconst =;\n`);
-    await until(/SyntaxError[^]*The process of the API has ended \(exit code 1\)/, said);
+    await until(/SyntaxError/, said);
+    await until(/The process of the API has ended \(exit code 1\)/, said);
     const refused = await fetch(`${url}/health/live`);
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({
@@ -137,11 +138,27 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     expect(await (await fetch(`${url}/docs.json`)).text()).toContain('"maxLength":173');
   });
 
+  it('says that changed tables lack a migration, and goes on', async () => {
+    const colour = "\n    colour: text('colour'),";
+    let said = change('api/resources/tag.ts', (text) => text.replace('id: identity(),', `$&${colour}`));
+    await until(/^The tables differ from those of the last migration: run npm run db:generate -- <name>\.$/m, said);
+    said = change('api/resources/tag.ts', (text) => text.replace(colour, ''));
+    await until(/Restarted the API in/, said);
+    expect((await fetch(`${url}/tags`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+  });
+
   it('ends with all its processes and the database when the launcher is told to stop', async () => {
-    const ended = once(launcher, 'exit');
-    launcher.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    expect(processesIn(copy.folder, '')).toEqual([]);
-    expect(processesIn(join(dataFolder, 'postgres'), '')).toEqual([]);
+    expect(processes()).not.toEqual([]);
+    expect(await made(dev).stop()).toEqual({ code: 0, signal: null });
+    await expect.poll(processes, { timeout }).toEqual([]);
+  });
+
+  it('ends in the same way while it starts, without waiting for the API', async () => {
+    const endless = `console.log('The API loads.'); setInterval(() => {}, 1000); await new Promise(() => {});`;
+    change('scripts/dev/serve-api.ts', () => endless);
+    await start().until(/The API loads\./);
+    expect(await made(dev).stop()).toEqual({ code: 0, signal: null });
+    expect(made(dev).output()).toMatch(/^Stopped before the server was ready\.$/m);
+    await expect.poll(processes, { timeout }).toEqual([]);
   });
 });

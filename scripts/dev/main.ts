@@ -12,41 +12,46 @@ import { offeringReset } from '../../api/reset-data.ts';
 import { runUntilStopped } from '../../api/run-until-stopped.ts';
 import { refuseTakenAddress, type Running } from '../../api/start.ts';
 import { StartRefused } from '../../api/start-refused.ts';
-import { freePort } from '../../sandbox/free-port.ts';
 import { version } from '../../api/version.ts';
 import { root } from '../run.ts';
+import { checkTables } from './check-tables.ts';
 import { serveAdmin } from './serve-admin.ts';
 import { isPartOf, watchedFolders } from './sources.ts';
 import { supervise } from './supervise.ts';
 
-const { url, demo } = await runUntilStopped(() => offeringReset(readEnv(process.env), startDevelopment));
+const { url, demo } = await runUntilStopped((signal) =>
+  offeringReset(readEnv(process.env), (env) => startDevelopment(env, signal)),
+);
 console.log(`Trastienda listens on ${url} (version ${version})`);
 if (demo) console.log(`Sign in with ${demo.email} and the password ${demo.password}`);
 
-async function startDevelopment(env: Env): Promise<Running> {
+async function startDevelopment(env: Env, signal: AbortSignal): Promise<Running> {
   await refuseTakenAddress(env);
   const toClose: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const close of toClose.splice(0).reverse()) await close().catch((error: unknown) => console.error(error));
   };
   try {
-    const databaseUrl = await provideDatabase(env, toClose);
-    const standIns = supervise({
-      name: 'stand-ins',
-      launch: () => fork(join(root, 'sandbox/main.ts'), { cwd: root }),
-      say: console.log,
-    });
-    toClose.push(() => standIns.stop());
-    const api = superviseApi(databaseUrl, await freePort());
+    const databaseUrl = await provideDatabase(env, { toClose, signal });
+    refuseStopped(signal);
+    const tables = checkTables(console.log);
+    toClose.push(() => tables.stop());
+    const api = superviseApi(databaseUrl, () => tables.start());
     toClose.push(() => api.stop());
+    let standIns: ReturnType<typeof supervise> | undefined;
+    signal.addEventListener('abort', () => void Promise.all([api.stop(), standIns?.stop()]));
     const onChange = (file: string) => {
       if (isPartOf('api', file)) api.restart(file);
-      if (isPartOf('standIns', file)) standIns.restart(file);
+      if (isPartOf('standIns', file)) standIns?.restart(file);
     };
     const admin = await serveAdmin({ host: env.host, port: env.port, api, folders: watchedFolders, onChange });
     toClose.push(admin.stop);
-    if (!(await api.whenUp())) throw new StartRefused('The API does not start: see above.');
-    await standIns.whenUp();
+    refuseStopped(signal);
+    standIns = superviseStandIns(admin.url);
+    toClose.push(async () => standIns?.stop());
+    const [isApiUp] = await Promise.all([api.whenUp(), standIns.whenUp()]);
+    refuseStopped(signal);
+    if (!isApiUp) throw new StartRefused('The API does not start: see above.');
     return { url: admin.url, demo: api.demo(), stop };
   } catch (error) {
     await stop();
@@ -54,33 +59,46 @@ async function startDevelopment(env: Env): Promise<Running> {
   }
 }
 
+function refuseStopped(signal: AbortSignal): void {
+  if (signal.aborted) throw new StartRefused('Stopped before the server was ready.');
+}
+
+type Start = { toClose: (() => Promise<void>)[]; signal: AbortSignal };
+
 /** @returns the address of the data folder's database; undefined where the environment names one. */
-async function provideDatabase(env: Env, toClose: (() => Promise<void>)[]): Promise<string | undefined> {
+async function provideDatabase(env: Env, { toClose, signal }: Start): Promise<string | undefined> {
   await openDataFolder(env.dataFolder);
   if (env.databaseUrl !== undefined) return undefined;
   const engine = await startEngine(env.dataFolder);
   toClose.push(engine.stop);
   // Here already, where a database of another branch can be reset.
-  await migrate(engine.url, { say: console.log });
+  await migrate(engine.url, { say: console.log, signal });
   return engine.url;
 }
 
-function superviseApi(databaseUrl: string | undefined, port: number) {
-  let demo: Running['demo'];
+function superviseApi(databaseUrl: string | undefined, onUp: () => void) {
+  let running: Pick<Running, 'url' | 'demo'> = { url: '', demo: undefined };
   const execArgv = ['--import', import.meta.resolve('./resolve-once.ts')];
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
-    PORT: String(port),
+    // A free one at each start: the one before may be taken meanwhile.
+    PORT: '0',
     DEV_DATABASE_URL: databaseUrl,
     NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
   };
   const launch = () => {
     const child = fork(join(import.meta.dirname, 'serve-api.ts'), { cwd: root, env, execArgv });
     // The only message of serve-api.ts.
-    child.once('message', (message) => ({ demo } = message as Pick<Running, 'demo'>));
+    child.once('message', (message) => (running = message as typeof running));
     return child;
   };
-  const supervised = supervise({ name: 'API', launch, say: console.log });
-  return { ...supervised, url: `http://127.0.0.1:${port}`, demo: () => demo };
+  const supervised = supervise({ name: 'API', launch, say: console.log, onUp });
+  return { ...supervised, url: () => running.url, demo: () => running.demo };
+}
+
+function superviseStandIns(apiUrl: string) {
+  const env = { ...process.env, API_URL: apiUrl };
+  const launch = () => fork(join(root, 'sandbox/main.ts'), { cwd: root, env });
+  return supervise({ name: 'stand-ins', launch, say: console.log });
 }

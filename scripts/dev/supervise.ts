@@ -7,6 +7,8 @@ type Options = {
   /** Starts the process; it sends a message once it is up, and stops when its channel closes. */
   launch: () => ChildProcess;
   say: (sentence: string) => void;
+  /** Called after each start. */
+  onUp?: () => void;
   /** Requests and jobs that take longer are cut off: the next start takes them up as after a crash. */
   stopTimeoutMs?: number;
   /** A restart waits until no file has changed for so long: a checkout changes many, one after another. */
@@ -14,7 +16,7 @@ type Options = {
 };
 
 /** Runs a program in a child process, which a change restarts. A child that ends by itself is started by the next change. */
-export function supervise({ name, launch, say, stopTimeoutMs = 2_000, settleMs = 120 }: Options) {
+export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, settleMs = 120 }: Options) {
   const reported = new WeakSet<ChildProcess>();
   let hasBeenUp = false;
   let child = launchChild();
@@ -36,6 +38,7 @@ export function supervise({ name, launch, say, stopTimeoutMs = 2_000, settleMs =
     launched.once('message', () => {
       reported.add(launched);
       hasBeenUp = true;
+      onUp?.();
     });
     return launched;
   }

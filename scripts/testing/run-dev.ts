@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { vi } from 'vitest';
+
+const timeoutMs = 240_000;
+
+/** Starts `npm run dev` in a copy of the project, with nothing but `env` in its environment. */
+export function runDev(folder: string, env: Record<string, string>) {
+  const launcher = spawn(process.execPath, ['launcher.mjs', 'dev'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let exit: { code: number | null; signal: string | null } | undefined;
+  for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const ended = new Promise<NonNullable<typeof exit>>((resolve) =>
+    launcher.once('close', (code, signal) => resolve((exit = { code, signal }))),
+  );
+  return {
+    /** All that was printed so far. */
+    output: () => output,
+    /** Waits until the output since the position `from` matches. @throws Error with the output when the process ends before. */
+    async until(pattern: RegExp, from = 0): Promise<RegExpExecArray> {
+      const find = () => {
+        const match = pattern.exec(output.slice(from));
+        if (!match && exit) throw new Error(`npm run dev has ended:\n${output}`);
+        return match;
+      };
+      return (await vi.waitUntil(find, { timeout: timeoutMs })) ?? [];
+    },
+    /** Asks it to end, if it still runs. @returns how it ended, after all its output. */
+    stop() {
+      launcher.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
