@@ -66,6 +66,14 @@ describe('migrations', () => {
     expect((await history()).at(-1)).toEqual({ name: after('', '').at(-1)?.name, release: version });
   });
 
+  it.each([
+    [['create table a (id int)'], 'Migrating the database: 1 migration.'],
+    [['create table a (id int)', 'create table b (id int)'], 'Migrating the database: 2 migrations.'],
+  ])('D-79 that the same release has added are counted: %j', async (texts, sentence) => {
+    await migrateBy(texts);
+    expect(said[0]).toBe(sentence);
+  });
+
   it('D-79 keep nothing of one that fails, and keep those before it', async () => {
     const texts = ['create table a (id int)', 'insert into a values (1)\n--> statement-breakpoint\nselect 1 / 0'];
     expect(await refusal(migrateBy(texts))).toBe(

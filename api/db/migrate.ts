@@ -62,7 +62,7 @@ async function runPending(client: Client, options: Options): Promise<void> {
   await prepareHistory(client, applied);
   // The tables of a new database are made in no time.
   const tell = last ? say : () => {};
-  if (last) say(`Migrating the database from release ${last.release} to ${version}.`);
+  if (last) say(describeUpgrade(last.release, pending.length));
   for (const [position, migration] of pending.entries()) {
     refuseStopped(signal);
     const start = performance.now();
@@ -70,6 +70,12 @@ async function runPending(client: Client, options: Options): Promise<void> {
     await runMigration(client, migration);
     tell(`Done in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   }
+}
+
+/** A developer's database gets migrations of the release that it already has. */
+function describeUpgrade(release: string, migrations: number): string {
+  if (release !== version) return `Migrating the database from release ${release} to ${version}.`;
+  return `Migrating the database: ${migrations} ${migrations === 1 ? 'migration' : 'migrations'}.`;
 }
 
 function refuseStopped(signal?: AbortSignal): void {
