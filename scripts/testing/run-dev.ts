@@ -19,14 +19,17 @@ export function runDev(folder: string, env: Record<string, string>) {
   return {
     /** All that was printed so far. */
     output: () => output,
-    /** Waits until the output since the position `from` matches. @throws Error with the output when the process ends before. */
-    async until(pattern: RegExp, from = 0): Promise<RegExpExecArray> {
+    /** Waits until the output since the position `from` matches. @throws Error with the output when it does not, or the process ends before. */
+    async until(pattern: RegExp, from = 0): Promise<readonly string[]> {
       const find = () => {
         const match = pattern.exec(output.slice(from));
-        if (!match && exit) throw new Error(`npm run dev has ended:\n${output}`);
+        if (!match && exit) throw new Error('The process has ended.');
         return match;
       };
-      return (await vi.waitUntil(find, { timeout: timeoutMs })) ?? [];
+      const match = await vi.waitUntil(find, { timeout: timeoutMs }).catch((cause: unknown) => {
+        throw new Error(`npm run dev did not print ${pattern}:\n${output}`, { cause });
+      });
+      return match ?? [];
     },
     /** Asks it to end, if it still runs. @returns how it ended, after all its output. */
     stop() {
