@@ -84,20 +84,18 @@ const toPattern = (parts: readonly string[]) =>
 
 /** The names of the fields that a form shows: `<Text name="code" />`, where `Text` is of `fieldsOf(…)`. */
 function fieldsIn({ nodes }: Source): { node: Node; name: string }[] {
-  const isKit = (node: Node) => node.type === 'VariableDeclarator' && isNode(node['init']) && isFieldsOf(node['init']);
-  const patterns = nodes.filter(isKit).flatMap(({ id }) => (isNode(id) ? (id['properties'] as Node[]) : []));
-  const components = new Set(patterns.map(({ value }) => isNode(value) && value['name']));
-  const shown = nodes.filter(
-    (node) =>
-      node.type === 'JSXOpeningElement' && isNode(node['name']) && components.has(node['name']['name'] as string),
-  );
-  return shown.flatMap((node) => {
-    const attributes = node['attributes'] as Node[];
-    const attribute = attributes.find(({ name }) => isNode(name) && name['name'] === 'name');
-    const name = textOf(attribute?.['value']);
-    return name === undefined ? [] : [{ node, name }];
-  });
+  const isKit = ({ type, init }: Node) => type === 'VariableDeclarator' && isNode(init) && isFieldsOf(init);
+  const properties = nodes.filter(isKit).flatMap(({ id }) => (isNode(id) ? childrenOf(id, 'properties') : []));
+  const components = new Set(properties.map(({ value }) => isNode(value) && value['name']));
+  return nodes
+    .filter(({ type, name }) => type === 'JSXOpeningElement' && isNode(name) && components.has(name['name']))
+    .flatMap((node) => {
+      const named = childrenOf(node, 'attributes').find(({ name }) => isNode(name) && name['name'] === 'name');
+      const name = textOf(named?.['value']);
+      return name === undefined ? [] : [{ node, name }];
+    });
 }
+const childrenOf = (node: Node, key: string) => [node[key]].flat().filter(isNode);
 const isFieldsOf = ({ callee }: Node) => isNode(callee) && callee['name'] === 'fieldsOf';
 
 it('SHELL-37 every field of a form has a label', () => {

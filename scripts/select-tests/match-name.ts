@@ -45,7 +45,7 @@ function contains(title: Title | undefined, [text = '', ...rest]: Title): boolea
   return title.length > 1 && title.some((part, at) => reachesGap(part, text, at > 0, at < title.length - 1));
 }
 
-/** Whether the parts are those at the begin of the title, the first from its end and the last to its begin. */
+/** Whether the title starts with the parts, of which the first may be the end of a part and the last the start of one. */
 function isRunOf(title: Title, parts: Title): boolean {
   const last = parts.length - 1;
   return parts.every((part, at) => {
