@@ -99,7 +99,7 @@ describe('npm run serve', () => {
     ]);
   });
 
-  it('D-81 starts with what it needs, and names once the parts that are off', async () => {
+  it('D-81 starts with what it needs, and names once the parts that are off', { timeout: 120_000 }, async () => {
     const variables = { ...addresses, DATABASE_URL: '', TRASTIENDA_DATA: folder };
     const serve = (more: Record<string, string>) => startCopy({ ...variables, ...more }, ['--production']);
     await expect(serve({ ADMIN_EMAIL: '' })).rejects.toThrow('the database has no user');
