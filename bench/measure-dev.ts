@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { findBrowser } from '../scripts/test/find-browser.ts';
 import { prepareProject, type Project } from './dev-server.ts';
 import { median } from './median.ts';
 

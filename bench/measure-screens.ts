@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { findBrowser } from '../scripts/test/find-browser.ts';
 import { median } from './median.ts';
 import type { Product } from './product.ts';
 import { startStopwatch, untilPainted } from './stopwatch.ts';

@@ -11,7 +11,7 @@ const steps = [
     words: [...packageScript('typescript/bin/tsc'), '-p', name],
   })),
   { name: 'unused code', words: [...packageScript('knip/bin/knip.js'), '--no-progress'] },
-  { name: 'migrations', words: [process.execPath, 'scripts/db-generate.ts', '--check'] },
+  { name: 'migrations', words: [process.execPath, 'scripts/db/generate.ts', '--check'] },
   { name: 'requirements', words: [process.execPath, 'scripts/requirements.ts', '--check'] },
 ];
 

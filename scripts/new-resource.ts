@@ -25,7 +25,7 @@ async function make(names: Names): Promise<void> {
   const slice = toSlice(names);
   refuseTaken(names, slice);
   const registries = toRegistries(names);
-  const generate = [process.execPath, 'scripts/db-generate.ts', `add_${names.collection}`];
+  const generate = [process.execPath, 'scripts/db/generate.ts', `add_${names.collection}`];
   if (!(await writeAll([...slice, ...registries], async () => (await run(generate)) === 0)))
     throw new Refusal('No migration could be written. Nothing was changed.');
   console.log(toReport(names, slice, registries));

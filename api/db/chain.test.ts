@@ -27,7 +27,7 @@ const rule =
   'migration of their own, named like 0007_functions_fold.sql; triggers, views and sequences by none.';
 
 function declaredTables(): string {
-  const script = join(import.meta.dirname, '../../scripts/db-generate.ts');
+  const script = join(import.meta.dirname, '../../scripts/db/generate.ts');
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--print'], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
   return stdout;

@@ -10,7 +10,7 @@ export function checkTables(say: (sentence: string) => void) {
     /** Replaces a check under way. */
     start(): void {
       running?.kill('SIGKILL');
-      const child = spawn(process.execPath, ['scripts/db-generate.ts', '--check'], {
+      const child = spawn(process.execPath, ['scripts/db/generate.ts', '--check'], {
         cwd: root,
         stdio: ['ignore', 'ignore', 'pipe'],
       });

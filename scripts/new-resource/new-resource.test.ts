@@ -139,7 +139,7 @@ const stepsFor = (paths: readonly string[]) => [
   ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet', ...paths],
   ...['contract', 'api', 'admin'].map((name) => ['node_modules/typescript/bin/tsc', '-p', name]),
   ['node_modules/knip/bin/knip.js', '--no-progress'],
-  ['scripts/db-generate.ts', '--check'],
+  ['scripts/db/generate.ts', '--check'],
   ['scripts/requirements.ts', '--check'],
 ];
 

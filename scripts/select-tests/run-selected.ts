@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.ts';
-import { reportCounts, runBrowser, runVitest, type Count } from '../run-tests.ts';
+import { reportCounts, runBrowser, runVitest, type Count } from '../test/run-tests.ts';
 import type { Words } from './parse-words.ts';
 import { selectTests, type Selection } from './select-tests.ts';
 import { SelectionRefused } from './selection-refused.ts';

@@ -1,8 +1,8 @@
 /** Freezes the migrations of the release that package.json names: `npm run db:freeze`. Part of making a release. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFaults, migrationsFolder, readMigrations, readReleases } from '../api/db/read-migrations.ts';
-import { version } from '../api/version.ts';
+import { findFaults, migrationsFolder, readMigrations, readReleases } from '../../api/db/read-migrations.ts';
+import { version } from '../../api/version.ts';
 
 const migrations = readMigrations();
 const releases = readReleases();

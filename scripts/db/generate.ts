@@ -13,9 +13,9 @@ import {
   readMigrations,
   readReleases,
   toPrefix,
-} from '../api/db/read-migrations.ts';
-import { version } from '../api/version.ts';
-import type { Snapshot } from './migrations/declared-tables.ts';
+} from '../../api/db/read-migrations.ts';
+import { version } from '../../api/version.ts';
+import type { Snapshot } from './declared-tables.ts';
 
 const usage =
   'Usage: npm run db:generate -- <name> [--empty | --outside-transaction], with a name such as add_guides (a-z, 0-9, _).';
@@ -44,7 +44,7 @@ try {
 }
 
 async function generate(name: string): Promise<void> {
-  const { compareTables, readDeclaredTables } = await import('./migrations/declared-tables.ts');
+  const { compareTables, readDeclaredTables } = await import('./declared-tables.ts');
   const tag = nextTag(name);
   const before = readSnapshot();
   const after = await readDeclaredTables(tag);
@@ -74,12 +74,12 @@ function writeByHand(name: string, isOutside: boolean): void {
 }
 
 async function print(): Promise<void> {
-  const { compareTables, noTables, readDeclaredTables } = await import('./migrations/declared-tables.ts');
+  const { compareTables, noTables, readDeclaredTables } = await import('./declared-tables.ts');
   console.log((await compareTables(noTables, await readDeclaredTables(''))).join(';\n'));
 }
 
 async function check(): Promise<void> {
-  const { readDeclaredTables } = await import('./migrations/declared-tables.ts');
+  const { readDeclaredTables } = await import('./declared-tables.ts');
   const migrations = readMigrations();
   const releases = readReleases();
   const faults = findFaults(migrations, releases);

@@ -3,10 +3,10 @@
  * touch, then what each further change touches.
  */
 import { parseCLI, startVitest } from 'vitest/node';
-import { parseWords } from './select-tests/parse-words.ts';
-import { vitestWords } from './select-tests/run-selected.ts';
-import { selectTests } from './select-tests/select-tests.ts';
-import { SelectionRefused } from './select-tests/selection-refused.ts';
+import { parseWords } from '../select-tests/parse-words.ts';
+import { vitestWords } from '../select-tests/run-selected.ts';
+import { selectTests } from '../select-tests/select-tests.ts';
+import { SelectionRefused } from '../select-tests/selection-refused.ts';
 
 try {
   const [words, env] = wordsOfWatch(process.argv.slice(2));

@@ -1,9 +1,9 @@
 /** Empties the embedded database and its pictures: `npm run db:reset`, without a question with `-- --yes`. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../api/env.ts';
-import { confirmReset, resetData } from '../api/reset-data.ts';
-import { StartRefused } from '../api/start-refused.ts';
+import { readEnv } from '../../api/env.ts';
+import { confirmReset, resetData } from '../../api/reset-data.ts';
+import { StartRefused } from '../../api/start-refused.ts';
 
 try {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });

@@ -5,10 +5,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { root } from './run.ts';
+import { root } from '../run.ts';
 
 const test = (...words: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.ts', ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test/main.ts', ...words], {
     cwd: root,
     encoding: 'utf8',
   });
@@ -41,7 +41,7 @@ it('leaves no database when Ctrl-C ends a test of the API', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-ended-'));
   // As root the database runs under another account, which cannot enter a folder that is ours alone.
   await chmod(folder, 0o755);
-  const words = ['scripts/test.ts', 'api/hydra/remove.test.ts'];
+  const words = ['scripts/test/main.ts', 'api/hydra/remove.test.ts'];
   // A terminal sends Ctrl-C to a whole group of processes.
   const child = spawn(process.execPath, words, { cwd: root, env: { ...process.env, TMPDIR: folder }, detached: true });
   // Its output closes when all processes that it has started have ended.

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { root } from './run.ts';
+import { root } from '../run.ts';
 
 function watch(...words: string[]): { child: ChildProcess; printed: () => string } {
-  const child = fork('scripts/test-watch.ts', words, { cwd: root, silent: true });
+  const child = fork('scripts/test/watch.ts', words, { cwd: root, silent: true });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
   return { child, printed: () => text };

@@ -2,11 +2,11 @@
  * Everything: `npm test`; with words the tests that they name: `npm test -- <path>`, `npm test -- -t "part of a name"`. The last
  * line says how many tests passed and failed; a check that fails counts as one.
  */
-import { run } from './run.ts';
+import { run } from '../run.ts';
+import { parseWords } from '../select-tests/parse-words.ts';
+import { runSelected } from '../select-tests/run-selected.ts';
+import { SelectionRefused } from '../select-tests/selection-refused.ts';
 import { reportCounts, runBrowser, runVitest, type Count } from './run-tests.ts';
-import { parseWords } from './select-tests/parse-words.ts';
-import { runSelected } from './select-tests/run-selected.ts';
-import { SelectionRefused } from './select-tests/selection-refused.ts';
 
 const words = process.argv.slice(2);
 try {

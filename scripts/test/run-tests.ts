@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageScript, root, run } from '../run.ts';
 import { findBrowser } from './find-browser.ts';
-import { packageScript, root, run } from './run.ts';
 
 export type Count = { passed: number; failed: number };
 type BrowserNeeds = { product: boolean; hydraAdmin: boolean };
@@ -14,7 +14,7 @@ export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): P
   // A test runs this, too: each run has a report of its own.
   const report = join(reports, `vitest.${process.pid}.json`);
   mkdirSync(reports, { recursive: true });
-  const vitest = [...packageScript('vitest/vitest.mjs'), 'run', '--reporter=./scripts/count-reporter.ts'];
+  const vitest = [...packageScript('vitest/vitest.mjs'), 'run', '--reporter=./scripts/test/count-reporter.ts'];
   const code = await run([...vitest, ...words], { ...env, TEST_COUNTS: report });
   const counted = count(report, code, ({ passed, failed }) => ({ passed, failed }));
   rmSync(report, { force: true });

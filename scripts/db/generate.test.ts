@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readMigrations, toPrefix } from '../api/db/read-migrations.ts';
-import { copyProject } from './testing/copy-project.ts';
+import { readMigrations, toPrefix } from '../../api/db/read-migrations.ts';
+import { copyProject } from '../testing/copy-project.ts';
 
 const next = readMigrations().length;
 const table = 'api/resources/tag.ts';
@@ -19,7 +19,7 @@ afterAll(() => copy.remove());
 const read = (path: string) => readFile(join(folder, path), 'utf8');
 const write = (path: string, text: string) => writeFile(join(folder, path), text);
 function run(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/db-generate.ts', ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/db/generate.ts', ...words], {
     cwd: folder,
     encoding: 'utf8',
   });
@@ -63,7 +63,7 @@ it.each([
 });
 
 it('a release freezes its migrations, and only a release does', async () => {
-  const freeze = () => spawnSync(process.execPath, ['scripts/db-freeze.ts'], { cwd: folder, encoding: 'utf8' });
+  const freeze = () => spawnSync(process.execPath, ['scripts/db/freeze.ts'], { cwd: folder, encoding: 'utf8' });
   const withVersion = async (version: string) =>
     write('package.json', JSON.stringify({ ...JSON.parse(await read('package.json')), version }));
   await withVersion('9.0.0-dev');
