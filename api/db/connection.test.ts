@@ -30,3 +30,15 @@ it('a connection that breaks in the middle of a transaction fails that transacti
   await expect(broken).rejects.toThrow('Failed query');
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
+
+it('a transaction that cannot begin occupies no connection, so that closing does not wait for it', async () => {
+  const { drop: dropOwn, url } = await cloneDatabase();
+  const { db, pool, close } = connect(url);
+  // The first statement of a new connection ends it: `begin` comes second.
+  const end = 'select pg_terminate_backend(pg_backend_pid())';
+  pool.on('connect', (client) => void client.query(end).catch(() => undefined));
+  await expect(db.transaction(() => Promise.reject(new Error('it began')))).rejects.toThrow('begin');
+  expect(pool.totalCount).toBe(0);
+  await close();
+  await dropOwn();
+});

@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 export type Connection = ReturnType<typeof connect>;
@@ -32,5 +32,26 @@ export function connect(url: string) {
   // one tells the pool, one in a transaction tells by itself, beside the failure of its next statement.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+  return { db: withSafeTransactions(drizzle({ client: pool })), pool, close: () => pool.end() };
+}
+
+/**
+ * Replaces `transaction`: Drizzle's never releases the connection when `begin` fails (drizzle-orm issue 6023), as it does on an idle
+ * connection that just broke. Twenty of them exhaust the pool, and `pool.end()` waits for each of them for ever.
+ */
+function withSafeTransactions<T extends NodePgDatabase & { $client: pg.Pool }>(db: T): T {
+  const transaction: T['transaction'] = async (work, config) => {
+    const client = await db.$client.connect();
+    let hasBegun = false;
+    try {
+      return await drizzle({ client }).transaction((tx) => {
+        hasBegun = true;
+        return work(tx);
+      }, config);
+    } finally {
+      // Closed and replaced if `begin` or `rollback` failed.
+      client.release(!hasBegun || client.getTransactionStatus() !== 'I');
+    }
+  };
+  return Object.assign(db, { transaction });
 }
