@@ -36,8 +36,6 @@ export async function startForeignServer(): Promise<{ url: string; stop: () => P
   const port = await choosePort(home);
   const server = await startPostmaster(site, port);
   if (!server) throw new Error(`the foreign server does not start: see ${home}`);
-  // Ctrl-C reaches the tests only, and they end without tidying up.
-  process.once('exit', () => server.kill('SIGINT'));
   const urlOf = ({ name, password }: typeof user) =>
     `postgresql://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
   await run(

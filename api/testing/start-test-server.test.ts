@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+
+const program = join(import.meta.dirname, 'start-test-server.ts');
+
+it.each([
+  { kind: 'own', moment: 'the server starts', sign: 'trastienda-test-*' },
+  { kind: 'foreign', moment: 'the server is ready', sign: 'is-ready' },
+])(
+  'leaves no database when the tests are killed while $moment',
+  async ({ kind, sign }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'trastienda-killed-'));
+    // As root the database runs under another account, which cannot enter a folder that is ours alone.
+    await chmod(folder, 0o755);
+    const start = `
+    const { startTestServer } = await import(${JSON.stringify(program)});
+    await startTestServer('${kind}');
+    (await import('node:fs')).writeFileSync('is-ready', '');`;
+    const tests = spawn(process.execPath, ['--input-type=module', '-e', start], {
+      cwd: folder,
+      env: { ...process.env, TMPDIR: folder },
+      // The server's process inherits it, so its end is the end of both.
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    tests.stderr.resume();
+    const bothEnded = once(tests, 'close');
+    onTestFinished(async () => {
+      tests.kill('SIGKILL');
+      await bothEnded;
+      await rm(folder, { recursive: true, force: true });
+    });
+    await expect.poll(() => globSync(sign, { cwd: folder }), { timeout: 60_000 }).toHaveLength(1);
+    tests.kill('SIGKILL');
+    await bothEnded;
+    expect(globSync('*', { cwd: folder, exclude: ['is-ready'] })).toEqual([]);
+  },
+  120_000,
+);
