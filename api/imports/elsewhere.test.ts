@@ -1,7 +1,7 @@
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { sql } from 'drizzle-orm';
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startDistributor, standInAccount } from '../../sandbox/distributor/distributor.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { runImportsElsewhere } from './elsewhere.ts';
@@ -26,6 +26,12 @@ afterAll(async () => {
 beforeEach(async () => {
   await api.db.execute(sql`truncate import_runs, import_links, import_sources, import_terms, experiences cascade`);
   distributor.setFaults([]);
+});
+/** An import process that outlives its test fails that test, and not the next. */
+afterEach(() => {
+  const left = importProcesses();
+  left.forEach((pid) => process.kill(pid, 'SIGKILL'));
+  expect(left).toEqual([]);
 });
 
 const work = (stopping = never) => runImportsElsewhere(api.services, stopping);
