@@ -58,7 +58,10 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
   const stopping = new AbortController();
   boss.on('error', onError);
   await boss.start();
-  for (const [name, queue] of Object.entries(queues)) await boss.createQueue(name, queue);
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const [name, queue] of Object.entries(queues)) {
+    if (!existing.has(name)) await boss.createQueue(name, queue);
+  }
 
   return {
     async send(name, payload, { tx, startAfterSeconds = 0 } = {}) {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { sessionSettings } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
+import { startJobs } from '../jobs/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,11 +12,13 @@ declare module 'vitest' {
   }
 }
 
-/** Makes a migrated database for the test files to clone. @returns what drops it, and what files that broke off have left of their clones. */
+/** Makes a migrated database with the job queue's tables for the test files to clone. @returns what drops it, and what files that broke off have left of their clones. */
 export async function provideTemplate(project: TestProject, url: string) {
   const template = `trastienda_test_${process.pid}_${Date.now().toString(36)}`;
   await run(url, `create database ${template}`);
   await migrate(databaseUrl(url, template));
+  const jobs = await startJobs(databaseUrl(url, template), { onError: (error) => console.error(error) });
+  await jobs.stop();
   project.provide('server', { url, template });
   return async () => {
     const names = await run<{ datname: string }>(
