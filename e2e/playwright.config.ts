@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: './results',
   fullyParallel: true,
   workers: 2,
-  // A slow machine gets one second chance; the report names the test that needed it.
-  retries: 1,
+  // A test that passes at the second try hides a race.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: './results/report.json' }]],

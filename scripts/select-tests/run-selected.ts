@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.ts';
-import { reportCounts, runBrowser, runVitest, type Count } from '../test/run-tests.ts';
+import { reportCounts, type Count } from '../test/counts.ts';
+import { runBrowser, runVitest } from '../test/run-tests.ts';
 import type { Words } from './parse-words.ts';
 import { selectTests, type Selection } from './select-tests.ts';
 import { SelectionRefused } from './selection-refused.ts';
@@ -67,8 +68,6 @@ const runScreens = ({ files, patternFor }: Selection, forRunner: string[]): Prom
   runBrowser(
     [
       ...(patternFor ? [`--grep=${patternFor(' ')}`] : []),
-      // A second try would hide what one wants to see here.
-      '--retries=0',
       '--pass-with-no-tests',
       ...forRunner,
       ...files.map(({ path }) => path.replaceAll('.', String.raw`\.`)),

@@ -1,12 +1,29 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { root } from '../run.ts';
+import type { Count } from './counts.ts';
 
-/** Writes `{ passed, failed }` into the file that TEST_COUNTS names. Vitest's own JSON reporter also prints where its file is. */
+/** Writes a `Count` into the file that TEST_COUNTS names. Vitest's own JSON reporter also prints where its file is. */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const states = modules.flatMap(({ children }) => [...children.allTests()]).map((test) => test.result().state);
-    const count = (wanted: string) => states.filter((state) => state === wanted).length;
-    const text = JSON.stringify({ passed: count('passed'), failed: count('failed') });
-    writeFileSync(process.env['TEST_COUNTS'] ?? '', text);
+    const states = modules.flatMap(({ children }) => [...children.allTests()]).map(stateOf);
+    const durations: Record<string, number> = {};
+    for (const module of modules) {
+      const path = relative(root, module.moduleId).replaceAll('\\', '/');
+      durations[path] = (durations[path] ?? 0) + durationOf(module);
+    }
+    const number = (wanted: string) => states.filter((state) => state === wanted).length;
+    const count: Count = { passed: number('passed'), failed: number('failed'), durations };
+    writeFileSync(process.env['TEST_COUNTS'] ?? '', JSON.stringify(count));
   }
+}
+
+/** A test that passed only on a retry counts as failed. */
+const stateOf = (test: TestCase) => (test.diagnostic()?.flaky ? 'failed' : test.result().state);
+
+/** Milliseconds, with those of loading the file. */
+function durationOf(module: TestModule): number {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
 }

@@ -6,7 +6,8 @@ import { run } from '../run.ts';
 import { parseWords } from '../select-tests/parse-words.ts';
 import { runSelected } from '../select-tests/run-selected.ts';
 import { SelectionRefused } from '../select-tests/selection-refused.ts';
-import { reportCounts, runBrowser, runVitest, type Count } from './run-tests.ts';
+import { listSlowest, reportCounts, type Count } from './counts.ts';
+import { runBrowser, runVitest } from './run-tests.ts';
 
 const words = process.argv.slice(2);
 try {
@@ -28,6 +29,7 @@ async function runEverything(): Promise<void> {
   counts.push(await inStep('screens in a browser', () => runBrowser([], { product: true, hydraAdmin: true })));
   // A runner without any test has not done its work.
   if (counts.some(({ passed, failed }) => passed + failed === 0)) process.exitCode = 1;
+  console.log(['\nSlowest files', ...listSlowest(counts)].join('\n'));
   reportCounts(counts);
 }
 

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageScript, root, run } from '../run.ts';
+import { countBrowser, readCount, type Count } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 
-export type Count = { passed: number; failed: number };
 type BrowserNeeds = { product: boolean; hydraAdmin: boolean };
 
 const reports = join(root, '.cache/reports');
@@ -16,7 +16,7 @@ export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): P
   mkdirSync(reports, { recursive: true });
   const vitest = [...packageScript('vitest/vitest.mjs'), 'run', '--reporter=./scripts/test/count-reporter.ts'];
   const code = await run([...vitest, ...words], { ...env, TEST_COUNTS: report });
-  const counted = count(report, code, ({ passed, failed }) => ({ passed, failed }));
+  const counted = readCount(report, code, (count: Count) => count);
   rmSync(report, { force: true });
   return counted;
 }
@@ -36,34 +36,6 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   if (needs.hydraAdmin) await run([process.execPath, 'scripts/build-hydra-admin.ts']);
   rmSync(browserReport, { force: true });
   const playwright = [...packageScript('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...words];
-  const code = await run(playwright, { CHROMIUM: browser, START_PRODUCT: needs.product ? 'on' : 'off' });
-  return count(browserReport, code, ({ stats }) => {
-    const { expected, unexpected, flaky } = stats;
-    // A slow machine gets a second chance; the runner's report names the test that needed it.
-    return { passed: expected + flaky, failed: unexpected };
-  });
+  const env = { CHROMIUM: browser, START_PRODUCT: needs.product ? 'on' : 'off' };
+  return readCount(browserReport, await run(playwright, env), countBrowser);
 }
-
-/** Prints the last line, which says how many tests passed and failed. */
-export function reportCounts(counts: Count[]): void {
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  if (failed > 0) process.exitCode = 1;
-  console.log(`${passed} passed, ${failed} failed`);
-}
-
-/** Reads a runner's report. A runner that failed without a failed test (it could not start, a file did not load) counts as one. */
-function count(report: string, code: number, read: (report: Report) => Count): Count {
-  try {
-    // JSON of the reporters; read takes its numbers from it.
-    const counted = read(JSON.parse(readFileSync(report, 'utf8')) as Report);
-    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-}
-
-/** What our reporter writes for Vitest, and the part of Playwright's report that is read here. */
-type Report = Count & {
-  stats: { expected: number; unexpected: number; flaky: number };
-};

@@ -18,9 +18,9 @@ try {
 }
 
 function wordsOfWatch(words: string[]): [words: string[], env: NodeJS.ProcessEnv] {
-  const { paths, name, bothDatabases, forRunner } = parseWords(words);
+  const { tier, paths, name, bothDatabases, forRunner } = parseWords(words);
   if (paths.length === 0 && name === undefined) return [['--changed', ...forRunner], {}];
-  const { files, patternFor } = selectTests(paths, name);
+  const { files, patternFor } = selectTests(paths, name, tier);
   const watched = files.filter(({ runner }) => runner !== 'e2e');
   if (watched.length === 0) {
     throw new SelectionRefused('Only tests of Vitest are watched. Run those of the browser with npm test -- <path>.');

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packageScript, root } from '../run.ts';
+import { countBrowser, listSlowest, readCount, type Count } from './counts.ts';
+
+/** Inside the project, so that the runners find their packages. */
+let folder: string;
+beforeAll(() => {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  folder = mkdtempSync(join(root, '.cache/counts-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs without its output, in which tests fail. @returns the exit code. */
+function run([program = '', ...words]: string[], env: NodeJS.ProcessEnv): number {
+  return spawnSync(program, words, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' }).status ?? 1;
+}
+
+const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+
+/** One test passes, one fails, one passes at its second try. */
+const testsOf = (runner: string) => `import { expect, test } from '${runner}';
+let tries = 0;
+test('passes', () => {});
+test('fails', () => expect(1).toBe(2));
+test('passes at the second try', () => expect((tries += 1)).toBe(2));
+`;
+/** A process runs each try of Playwright: a file counts them. */
+const testsOfPlaywright = testsOf('@playwright/test')
+  .replace('let tries = 0;', `import { appendFileSync, readFileSync } from 'node:fs';`)
+  .replace('(tries += 1)', `(appendFileSync('tries', '.'), readFileSync('tries', 'utf8').length)`);
+
+it('a test of Vitest that passes at a retry counts as failed', () => {
+  write('some.test.ts', testsOf('vitest'));
+  write('vitest.config.ts', `export default { test: { retry: 1 } };`);
+  const report = join(folder, 'vitest.json');
+  const reporter = '--reporter=./scripts/test/count-reporter.ts';
+  const words = [...packageScript('vitest/vitest.mjs'), 'run', '--root', folder, reporter];
+  const code = run(words, { TEST_COUNTS: report });
+  const { passed, failed, durations = {} } = readCount(report, code, (count: Count) => count);
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 2 });
+  expect(Object.keys(durations)).toEqual([expect.stringMatching(/^\.cache\/counts-\w+\/some\.test\.ts$/)]);
+});
+
+it('a test of Playwright that passes at a retry counts as failed', () => {
+  write('some.spec.ts', testsOfPlaywright.replaceAll(`'tries'`, JSON.stringify(join(folder, 'tries'))));
+  write('playwright.config.ts', `export default { testMatch: '*.spec.ts', outputDir: 'results', retries: 1 };`);
+  const report = join(folder, 'playwright.json');
+  const words = [...packageScript('@playwright/test/cli.js'), 'test', '-c', folder, '--reporter=json'];
+  const code = run(words, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const { passed, failed, durations = {} } = readCount(report, code, countBrowser);
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 2 });
+  expect(Object.keys(durations)).toEqual(['e2e/some.spec.ts']);
+});
+
+it('a runner that fails without a failed test counts as one, and so does a report that is missing', () => {
+  const report = join(folder, 'count.json');
+  write('count.json', JSON.stringify({ passed: 3, failed: 0 }));
+  const countFor = (path: string, code: number) => readCount(path, code, (count: Count) => count);
+  expect(countFor(report, 0)).toEqual({ passed: 3, failed: 0 });
+  expect(countFor(report, 1)).toEqual({ passed: 3, failed: 1 });
+  expect(countFor(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+});
+
+it('the slowest ten files of all runners are listed, the slowest first', () => {
+  const durations = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`api/${n}.test.ts`, n * 1000]));
+  const lines = listSlowest([
+    { passed: 1, failed: 0, durations },
+    { passed: 1, failed: 0 },
+    { passed: 1, failed: 0, durations: { 'e2e/product/slow.spec.ts': 99_940 } },
+  ]);
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toBe('   99.9 s  e2e/product/slow.spec.ts');
+  expect(lines.at(-1)).toBe('    3.0 s  api/3.test.ts');
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+
+/** What a runner reports. `durations` are milliseconds per file, with paths relative to the root folder. */
+export type Count = { passed: number; failed: number; durations?: Record<string, number> };
+
+/** The parts of Playwright's JSON report that are read here. */
+type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
+type Suite = { specs: { file: string; tests: { results: { duration: number }[] }[] }[]; suites?: Suite[] };
+
+/** @returns the count in Playwright's report. A test that passed only on a retry counts as failed. */
+export function countBrowser({ stats, suites }: BrowserReport): Count {
+  const durations: Record<string, number> = {};
+  for (const { file, tests } of suites.flatMap(specsIn)) {
+    const path = `e2e/${file}`;
+    for (const { duration } of tests.flatMap(({ results }) => results)) {
+      durations[path] = (durations[path] ?? 0) + duration;
+    }
+  }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, durations };
+}
+
+const specsIn = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsIn)];
+
+/**
+ * Reads a runner's report. A runner that failed without a failed test (it could not start, a file did not load) counts as one.
+ * @param count takes the numbers from the parsed report.
+ */
+export function readCount<Report>(path: string, code: number, count: (report: Report) => Count): Count {
+  try {
+    // JSON that the runner's own reporter, or ours, has written.
+    const counted = count(JSON.parse(readFileSync(path, 'utf8')) as Report);
+    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** Prints the last line, which says how many tests passed and failed. */
+export function reportCounts(counts: Count[]): void {
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  if (failed > 0) process.exitCode = 1;
+  console.log(`${passed} passed, ${failed} failed`);
+}
+
+/** A line for each of the ten slowest files: seconds of all its tests, then its path. */
+export function listSlowest(counts: Count[]): string[] {
+  const durations = counts.flatMap((count) => Object.entries(count.durations ?? {}));
+  return durations
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 10)
+    .map(([path, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${path}`);
+}
