@@ -44,6 +44,11 @@ const commands = {
     script: 'scripts/test/main.ts',
     about: 'every check and test; with -- a path or -t a name, those tests alone',
   },
+  'test:long': {
+    script: 'scripts/test/main.ts',
+    words: ['--long'],
+    about: 'the tests that take long, and those on a second database; with -- a path or -t a name, those tests alone',
+  },
   'test:watch': { script: 'scripts/test/watch.ts', about: 'the tests of Vitest, again after each change' },
   check: { script: 'scripts/check.ts', about: 'format, lint, types, unused code, migrations and requirements' },
   format: {

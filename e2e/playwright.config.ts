@@ -6,6 +6,9 @@ const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/
   (path) => path && existsSync(path),
 );
 
+/** `short` for `npm test`, `long` for `npm run test:long`, `any` for tests that a path or name selects. */
+const tier = process.env['TEST_TIER'] ?? 'short';
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/start-product.ts',
@@ -41,5 +44,6 @@ export default defineConfig({
     { name: 'product', testMatch: 'product/*.spec.ts', testIgnore: 'product/imports*.spec.ts' },
     // Of a source one import at a time reads or applies, so these take turns.
     { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
-  ],
+    { name: 'long', testMatch: 'long/*.spec.ts' },
+  ].filter(({ name }) => tier === 'any' || (name === 'long') === (tier === 'long')),
 });

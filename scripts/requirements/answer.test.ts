@@ -17,6 +17,13 @@ describe('npm run requirements', () => {
     });
   });
 
+  it('prints the tests of the long tier, too, and does not count them in the summary', () => {
+    write(test, `it('TAG#01 needs a name', () => {});`);
+    write('api/tags.long.test.ts', `it('TAG#02 goes', () => {});`);
+    expect(ask('TAG#02').text).toContain(ids('  api/tags.long.test.ts:1  TAG#02 goes\n'));
+    expect(ask().text).toMatch(/^total +2 +1 +0$/m);
+  });
+
   it('finds the name behind the table of a test.each, with that of its group, and the case of a table', () => {
     write('api/more.test.ts', `describe('a list', () => {`, `it.each([[1, 'a']])('TAG#01 takes %s', () => {});`, '});');
     expect(ask('TAG#01').text).toContain(ids('  api/more.test.ts:2  a list > TAG#01 takes …\n'));

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { settledBy } from './find-faults.ts';
+import { findShownIds, settledBy } from './find-faults.ts';
 import type { Project } from './read-project.ts';
 import type { Requirement } from './read-requirements.ts';
 import { toLink } from './source-file.ts';
@@ -48,7 +48,7 @@ function describe(requirement: Requirement, { shown }: Project): string {
 }
 
 function summarize(project: Project): string {
-  const shownIds = new Set(project.shown.map(({ id }) => id));
+  const shownIds = findShownIds(project.shown);
   const isShown = (each: Requirement) => shownIds.has(each.id) || shownIds.has(settledBy(each) ?? '');
   const count = (name: string, requirements: Requirement[]) => [
     name,

@@ -33,15 +33,20 @@ function findUnknown({ requirements, citations }: Project): string[] {
 }
 
 function findUnshown({ requirements, shown }: Project): string[] {
-  const shownIds = new Set(shown.map(({ id }) => id));
+  const shownIds = findShownIds(shown);
   return requirements.flatMap((requirement) => {
     const { id, isPlanned } = requirement;
     const decision = settledBy(requirement);
     if (isPlanned || shownIds.has(id) || (decision && shownIds.has(decision))) return [];
     const pointer = decision ? `, nor ${decision}, to which it points` : '';
-    return [`${toLink(requirement)}: no test names ${id}${pointer}`];
+    const others = shown.some((test) => test.id === id) ? ' of npm test, only of npm run test:long,' : '';
+    return [`${toLink(requirement)}: no test${others} names ${id}${pointer}`];
   });
 }
+
+/** The ids that a test of the short tier names: `npm test` shows every requirement. */
+export const findShownIds = (shown: Project['shown']): Set<string> =>
+  new Set(shown.filter(({ tier }) => tier === 'short').map(({ id }) => id));
 
 function findShownTooEarly({ requirements, shown }: Project): string[] {
   return requirements

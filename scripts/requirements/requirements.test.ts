@@ -75,6 +75,17 @@ describe('the check of the requirements', () => {
     ]);
   });
 
+  it.each(['api/tags.long.test.ts', 'e2e/long/tags.spec.ts'])(
+    'asks for a test in npm test of a requirement that only a test of the long tier names: %s',
+    (file) => {
+      write(test, `it('TAG#01 needs a name', () => {});`);
+      write(file, `test('TAG#02 goes', () => {});`);
+      expect(faults()).toEqual([ids(`${page}:6: no test of npm test, only of npm run test:long, names TAG#02`)]);
+      write('api/more.test.ts', `it('TAG#02 goes', () => {});`);
+      expect(faults()).toEqual([]);
+    },
+  );
+
   it('asks for a test of a requirement that only points to a decision', () => {
     write('docs/requirements/zones.md', '# Zones', '', '- **D#57** Lossless.', '- **ZON#01** Also here. (see D#57)');
     write('e2e/product/switch.spec.ts', `test('D#57 keeps both drafts', () => {});`);

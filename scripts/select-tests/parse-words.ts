@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { SelectionRefused } from './selection-refused.ts';
+import type { Tier } from './test-files.ts';
 
-/** The words after `npm test --`. */
+/** The words after `npm test --` and `npm run test:long --`. */
 export type Words = {
+  tier: Tier;
   paths: string[];
   /** A part of the names, or a regular expression. */
   name: string | undefined;
@@ -22,10 +24,20 @@ export function parseWords(words: string[]): Words {
     const { values, positionals } = parseArgs({
       args: own,
       allowPositionals: true,
-      options: { name: { type: 'string', short: 't' }, 'both-databases': { type: 'boolean' } },
+      options: {
+        long: { type: 'boolean', default: false },
+        name: { type: 'string', short: 't' },
+        'both-databases': { type: 'boolean', default: false },
+      },
     });
     if (values.name === '') throw new SelectionRefused(`-t needs a part of a name. Usage: ${usage}`);
-    return { paths: positionals, name: values.name, bothDatabases: values['both-databases'] ?? false, forRunner };
+    return {
+      tier: values.long ? 'long' : 'short',
+      paths: positionals,
+      name: values.name,
+      bothDatabases: values['both-databases'],
+      forRunner,
+    };
   } catch (error) {
     if (error instanceof SelectionRefused || !(error instanceof TypeError)) throw error;
     const [sentence] = error.message.split('. ');

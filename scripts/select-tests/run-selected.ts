@@ -12,8 +12,8 @@ import { runners, type TestFile } from './test-files.ts';
  * Runs the tests that the words name, each by its runner, which gets no more than it needs.
  * @throws SelectionRefused where the words name no test.
  */
-export async function runSelected({ paths, name, bothDatabases, forRunner }: Words): Promise<void> {
-  const { files, patternFor } = selectTests(paths, name);
+export async function runSelected({ tier, paths, name, bothDatabases, forRunner }: Words): Promise<void> {
+  const { files, patternFor } = selectTests(paths, name, tier);
   const screens = files.filter(({ runner }) => runner === 'e2e');
   const others = files.filter(({ runner }) => runner !== 'e2e');
   if (screens.length && others.length && forRunner.length) {
@@ -60,7 +60,7 @@ export function vitestWords(
       ...forRunner,
       ...files.map(({ path }) => join(root, path)),
     ],
-    { BOTH_DATABASES: isOnBoth ? 'on' : '' },
+    { TEST_TIER: 'any', BOTH_DATABASES: isOnBoth ? 'on' : '' },
   ];
 }
 
@@ -72,7 +72,7 @@ const runScreens = ({ files, patternFor }: Selection, forRunner: string[]): Prom
       ...forRunner,
       ...files.map(({ path }) => path.replaceAll('.', String.raw`\.`)),
     ],
-    { product: files.some(needsProduct), hydraAdmin: files.some(needsHydraAdmin) },
+    { tier: 'any', product: files.some(needsProduct), hydraAdmin: files.some(needsHydraAdmin) },
   );
 
 /** The others bring a server of their own. */

@@ -6,9 +6,10 @@ import { root } from '../run.ts';
 import { parseWords } from './parse-words.ts';
 import { toSummary, vitestWords } from './run-selected.ts';
 import { selectTests } from './select-tests.ts';
-import { listTestFiles } from './test-files.ts';
+import { listTestFiles, type Tier } from './test-files.ts';
 
-const pathsOf = (paths: string[], name?: string) => selectTests(paths, name).files.map(({ path }) => path);
+const pathsOf = (paths: string[], name?: string, tier?: Tier) =>
+  selectTests(paths, name, tier).files.map(({ path }) => path);
 
 describe('the tests that words select', () => {
   it('every test file belongs to one runner', () => {
@@ -30,6 +31,17 @@ describe('the tests that words select', () => {
         .map(({ path }) => path)
         .filter((path) => /^scripts\/(select-tests\/|launcher\.test)/.test(path)),
     );
+  });
+
+  it('each tier runs its own files, and those of the other where a path or a name matches no file of its own', () => {
+    const [short, long] = ['api/openapi/fuzz.test.ts', 'api/openapi/fuzz.long.test.ts'];
+    const name = ['D-14 nothing', 'that a client sends'].join(' ');
+    expect([pathsOf(['fuzz']), pathsOf(['fuzz'], undefined, 'long')]).toEqual([[short], [long]]);
+    expect([pathsOf(['api/openapi'], name), pathsOf(['api/openapi'], name, 'long')]).toEqual([[short], [long]]);
+    expect([pathsOf([long]), pathsOf([short], undefined, 'long')]).toEqual([[long], [short]]);
+    expect(pathsOf([long, short])).toEqual([long, short]);
+    const nine = ['asks so that nine', 'operations out of ten'].join(' ');
+    expect([pathsOf(['api/openapi'], nine), pathsOf([long], nine)]).toEqual([[long], [long]]);
   });
 
   it('a line selects the test around it, and is refused outside of any', () => {
@@ -75,6 +87,7 @@ describe('the tests that words select', () => {
 describe('the words of the command', () => {
   it('are paths, a name, and after -- words for the runner', () => {
     expect(parseWords(['api', '-t', 'refuses', '--both-databases', '--', '--bail', '1'])).toEqual({
+      tier: 'short',
       paths: ['api'],
       name: 'refuses',
       bothDatabases: true,
@@ -104,6 +117,6 @@ describe('the words of the command', () => {
     expect(once.filter((word) => word.startsWith('--project'))).toEqual(['--project=api']);
     const [twice, env] = vitestWords(selection, true, []);
     expect(twice).toContain('--project=api on a given database');
-    expect(env).toEqual({ BOTH_DATABASES: 'on' });
+    expect(env).toEqual({ TEST_TIER: 'any', BOTH_DATABASES: 'on' });
   });
 });

@@ -4,7 +4,7 @@ import { root } from '../run.ts';
 import { mayMatch, patternOf, toPattern, toWanted, type Wanted } from './match-name.ts';
 import { nearest } from './nearest.ts';
 import { SelectionRefused } from './selection-refused.ts';
-import { listTestFiles, type TestFile } from './test-files.ts';
+import { listTestFiles, type TestFile, type Tier } from './test-files.ts';
 import { readTestTexts, type TestName, type TestTexts } from './test-names.ts';
 
 /** The files to run, and the expression for the names in them: a function of what the runner puts between titles. */
@@ -12,16 +12,24 @@ export type Selection = { files: TestFile[]; patternFor: ((separator: string) =>
 type ReadFile = TestFile & TestTexts;
 
 /**
- * The tests that paths and a name ask for; without paths those of all files.
+ * The tests that paths and a name ask for; without paths those of all files. Tests of the other tier run only where a path or
+ * the name matches none of this tier.
  * @throws SelectionRefused with the nearest candidates where nothing matches.
  */
-export function selectTests(paths: string[], name: string | undefined, all = listTestFiles()): Selection {
+export function selectTests(paths: string[], name: string | undefined, tier: Tier = 'short'): Selection {
+  const all = listTestFiles();
   const [first = ''] = paths;
   const [, path = '', line] = /^(.+?):(\d+)$/.exec(first) ?? [];
   if (line && paths.length === 1 && name === undefined) return selectLine(filesAt(path, all), path, Number(line));
-  const named = new Set(paths.flatMap((path) => filesAt(path, all)));
-  const files = paths.length ? all.filter((file) => named.has(file)) : all;
-  return name === undefined ? { files, patternFor: undefined } : selectNamed(files, name, paths);
+  const found = paths.length ? paths.map((path) => filesAt(path, all)) : [all];
+  if (name !== undefined) return selectNamed([...new Set(found.flat())], name, paths, tier);
+  const named = new Set(found.flatMap((files) => ofTier(files, tier)));
+  return { files: all.filter((file) => named.has(file)), patternFor: undefined };
+}
+
+function ofTier<T extends TestFile>(files: T[], tier: Tier): T[] {
+  const own = files.filter((file) => file.tier === tier);
+  return own.length ? own : files;
 }
 
 /** A file, all files of a folder, or those with the text in their path. */
@@ -48,11 +56,13 @@ function selectLine(files: TestFile[], path: string, line: number): Selection {
 }
 
 /** A name is taken as it is written where a test may have it, else as a regular expression. */
-function selectNamed(files: TestFile[], name: string, paths: string[]): Selection {
+function selectNamed(files: TestFile[], name: string, paths: string[], tier: Tier): Selection {
   const read = files.map(readTestFile);
   for (const wanted of [toWanted(name), toExpression(name)]) {
     const matching = read.filter((file) => wanted && mayHold(file, wanted));
-    if (wanted && matching.length) return { files: matching, patternFor: (separator) => toPattern(wanted, separator) };
+    if (wanted && matching.length) {
+      return { files: ofTier(matching, tier), patternFor: (separator) => toPattern(wanted, separator) };
+    }
   }
   const place = paths.length ? ` in ${paths.join(', ')}` : '';
   const named = read.flatMap(({ path, names }) => names.map(({ titles }) => ({ path, name: textOf(titles) })));

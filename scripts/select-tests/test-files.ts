@@ -3,8 +3,10 @@ import { root } from '../run.ts';
 
 /** Vitest's projects, and `e2e` for Playwright. */
 export type Runner = 'contract' | 'api' | 'admin' | 'scripts' | 'e2e';
+/** `short` runs in `npm test`, `long` in `npm run test:long`. */
+export type Tier = 'short' | 'long';
 /** `path` is relative to the root folder, with `/` between its parts. */
-export type TestFile = { path: string; runner: Runner };
+export type TestFile = { path: string; runner: Runner; tier: Tier };
 
 /** The same files as `vitest.config.ts` and `e2e/playwright.config.ts` name. */
 const patterns: Record<Runner, string[]> = {
@@ -12,14 +14,18 @@ const patterns: Record<Runner, string[]> = {
   api: ['api/**/*.test.ts'],
   admin: ['admin/**/*.test.{ts,tsx}'],
   scripts: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'],
-  e2e: ['e2e/{seeds-only,product}/*.spec.ts'],
+  e2e: ['e2e/{seeds-only,product,long}/*.spec.ts'],
 };
 
 export const runners: Runner[] = ['contract', 'api', 'admin', 'scripts', 'e2e'];
 
+/** The tier of a test file, by its name or its folder. */
+export const tierOf = (path: string): Tier => (/\.long\.test\.tsx?$|^e2e\/long\//.test(path) ? 'long' : 'short');
+
 export const listTestFiles = (cwd = root): TestFile[] =>
   runners.flatMap((runner) =>
     globSync(patterns[runner], { cwd, exclude: (path) => /(^|[\\/])(node_modules|dist)$/.test(path) })
-      .map((path) => ({ path: path.replaceAll('\\', '/'), runner }))
+      .map((found) => found.replaceAll('\\', '/'))
+      .map((path) => ({ path, runner, tier: tierOf(path) }))
       .sort((a, b) => a.path.localeCompare(b.path, 'en')),
   );

@@ -1,41 +1,60 @@
 /**
- * Everything: `npm test`; with words the tests that they name: `npm test -- <path>`, `npm test -- -t "part of a name"`. The last
- * line says how many tests passed and failed; a check that fails counts as one.
+ * `npm test` runs every check and the tests of the short tier, `npm run test:long` those of the long tier. With words each runs the
+ * tests that they name: `npm test -- <path>`, `npm test -- -t "part of a name"`. The last line says how many tests passed and
+ * failed; a check that fails counts as one.
  */
 import { run } from '../run.ts';
 import { parseWords } from '../select-tests/parse-words.ts';
 import { runSelected } from '../select-tests/run-selected.ts';
 import { SelectionRefused } from '../select-tests/selection-refused.ts';
+import type { Tier } from '../select-tests/test-files.ts';
 import { listSlowest, reportCounts, type Count } from './counts.ts';
 import { runBrowser, runVitest } from './run-tests.ts';
 
-const words = process.argv.slice(2);
+type Step = { name: string; work: () => Promise<Count> };
+
+const steps: Record<Tier, Step[]> = {
+  short: [
+    { name: 'checks', work: check },
+    { name: 'contract, API on two databases, rules', work: () => runVitestTier('short', { BOTH_DATABASES: 'on' }) },
+    {
+      name: 'screens in a browser',
+      work: () => runBrowser([], { tier: 'short', product: true, hydraAdmin: true }),
+    },
+  ],
+  long: [
+    { name: 'the long tests, and the API on a second database', work: () => runVitestTier('long') },
+    {
+      name: 'the long tests in a browser',
+      work: () => runBrowser([], { tier: 'long', product: true, hydraAdmin: true }),
+    },
+  ],
+};
+
 try {
-  await (words.length ? runSelected(parseWords(words)) : runEverything());
+  const words = process.argv.slice(2);
+  const isWholeTier = words.every((word) => word === '--long');
+  await (isWholeTier ? runTier(words.length ? 'long' : 'short') : runSelected(parseWords(words)));
 } catch (error) {
   if (!(error instanceof SelectionRefused)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function runEverything(): Promise<void> {
+async function runTier(tier: Tier): Promise<void> {
   const counts: Count[] = [];
-  counts.push(await inStep('checks', check));
-  counts.push(
-    await inStep('contract, API on two databases, rules', () =>
-      runVitest(['--reporter=dot'], { BOTH_DATABASES: 'on' }),
-    ),
-  );
-  counts.push(await inStep('screens in a browser', () => runBrowser([], { product: true, hydraAdmin: true })));
+  for (const { name, work } of steps[tier]) {
+    console.log(`\n── ${name}`);
+    counts.push(await work());
+  }
   // A runner without any test has not done its work.
   if (counts.some(({ passed, failed }) => passed + failed === 0)) process.exitCode = 1;
   console.log(['\nSlowest files', ...listSlowest(counts)].join('\n'));
   reportCounts(counts);
 }
 
-function inStep(name: string, work: () => Promise<Count>): Promise<Count> {
-  console.log(`\n── ${name}`);
-  return work();
+function runVitestTier(tier: Tier, env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  return runVitest(['--reporter=dot'], { ...env, TEST_TIER: tier });
 }
 
 async function check(): Promise<Count> {

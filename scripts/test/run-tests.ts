@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageScript, root, run } from '../run.ts';
+import type { Tier } from '../select-tests/test-files.ts';
 import { countBrowser, readCount, type Count } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 
-type BrowserNeeds = { product: boolean; hydraAdmin: boolean };
+type BrowserNeeds = { tier: Tier | 'any'; product: boolean; hydraAdmin: boolean };
 
 const reports = join(root, '.cache/reports');
 const browserReport = join(root, 'e2e/results/report.json');
@@ -23,7 +24,7 @@ export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): P
 
 /**
  * @param words for Playwright.
- * @param needs the parts that these tests use, beside the built admin: the whole product, the Hydra admin.
+ * @param needs the tier, and the parts that its tests use, beside the built admin: the whole product, the Hydra admin.
  */
 export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<Count> {
   const browser = await findBrowser();
@@ -36,6 +37,6 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   if (needs.hydraAdmin) await run([process.execPath, 'scripts/build-hydra-admin.ts']);
   rmSync(browserReport, { force: true });
   const playwright = [...packageScript('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...words];
-  const env = { CHROMIUM: browser, START_PRODUCT: needs.product ? 'on' : 'off' };
+  const env = { TEST_TIER: needs.tier, CHROMIUM: browser, START_PRODUCT: needs.product ? 'on' : 'off' };
   return readCount(browserReport, await run(playwright, env), countBrowser);
 }

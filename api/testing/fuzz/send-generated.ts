@@ -1,0 +1,186 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { apiErrors } from '@trastienda/contract/errors';
+import { standInAccount, startDistributor } from '../../../sandbox/distributor/distributor.ts';
+import { standInKey, startPayments } from '../../../sandbox/payments/payments.ts';
+import { buildApp } from '../../app.ts';
+import { accessTokens } from '../../session/access-token.ts';
+import { startSession } from '../../session/refresh-tokens.ts';
+import { startApi, type ApiUnderTest } from '../api-under-test.ts';
+import { multipartOf, png } from '../pictures.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
+import { knownIds } from './from-schema.ts';
+import { requestsTo, type GeneratedRequest } from './generate-request.ts';
+import { watchChanges } from './watch-changes.ts';
+
+/** The same requests each time; `FUZZ_SEED=random` or a number asks for others, `FUZZ_REQUESTS` for another number of them. */
+const { FUZZ_SEED: given = '20261121', FUZZ_REQUESTS: wanted } = process.env;
+export const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+/** Reads are sent at once, writes one by one, so that it is known which one changed something. */
+const together = 40;
+const key = 'signs the tokens that the fuzz test sends';
+/** Beyond the ids that are generated: who asks is neither changed nor deleted by what they ask. */
+const askerId = 1_000_000_007;
+
+let api: ApiUnderTest;
+let app: FastifyInstance;
+let distributor: Awaited<ReturnType<typeof startDistributor>>;
+let payments: Awaited<ReturnType<typeof startPayments>>;
+let changesSince: () => Promise<string[]>;
+let token: string;
+const logged: string[] = [];
+
+/** Gives the tests of a file an API with a catalogue, to which {@link expectPromisesKept} sends requests. */
+export function useFuzzedApi(): void {
+  beforeAll(start);
+  afterAll(stop);
+}
+
+async function start() {
+  distributor = await startDistributor({});
+  payments = await startPayments();
+  const { username, password } = standInAccount;
+  api = await startApi({
+    SESSION_KEYS: key,
+    METRICS_TOKEN: 'a-secret-that-only-Prometheus-was-given',
+    CIVITATIS_URL: distributor.url,
+    CIVITATIS_USERNAME: username,
+    CIVITATIS_PASSWORD: password,
+    STRIPE_API_KEY: standInKey,
+    STRIPE_API_BASE: payments.url,
+  });
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      logged.push(String(line));
+      done();
+    },
+  });
+  app = await buildApp(api.services, { logger: { level: 'error', stream } });
+  await api.db.execute(sql`
+    insert into users (id, email, password_hash, roles) overriding system value
+    values (${askerId}, 'asker@example.com', 'none', '{ROLE_ADMIN}')`);
+  token = await signIn();
+  await fillCatalogue(api);
+  await api.db.execute(sql`
+    insert into import_runs (source, plan, started_by, state)
+    select 'civitatis', 'plan ' || n, 'a@example.com', case when n % 2 = 0 then 'applied' else 'planned' end
+    from generate_series(1, ${knownIds}::int) n`);
+  await api.db.execute(sql`
+    insert into import_items (run_id, source_id, kind, name, fields)
+    select id, '7', 'conflict', 'Visita', '{"duration": {"base": "02:00", "ours": "03:00", "theirs": "04:00", "isConflict": true, "decision": null}}'
+    from import_runs order by id`);
+  // A wrong password is counted; a mail in the outbox is taken up by a job.
+  changesSince = await watchChanges(api.db, ['sign_in_failures', 'mails']);
+}
+
+async function stop() {
+  await app.close();
+  await api.close();
+  await distributor.close();
+  await payments.close();
+}
+
+/** Without a password, whose check is slow on purpose: sign-outs are among the requests. */
+async function signIn() {
+  const { sessionId, epoch } = await api.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ epoch: number }>(
+      sql`select session_epoch as epoch from users where id = ${askerId}`,
+    );
+    return { ...(await startSession(tx, askerId)), epoch: rows[0]?.epoch ?? 0 };
+  });
+  return accessTokens([key]).sign({ userId: askerId, epoch, sessionId });
+}
+
+async function send({ method, url, headers, payload, hasSession }: GeneratedRequest) {
+  const ask = () =>
+    app.inject({
+      method,
+      url,
+      headers: { ...(hasSession && { authorization: `Bearer ${token}` }), ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+  const answer = await ask();
+  if (answer.statusCode !== 401 || !hasSession || 'authorization' in headers) return answer;
+  // A sign-out among the requests has ended the session.
+  token = await signIn();
+  await changesSince();
+  return ask();
+}
+
+/** What only we should ever see: files, stacks, statements and the words of PostgreSQL. */
+const inside =
+  /(?:api|node_modules)\/[\w./-]+\.[jt]s|\bat (?:async )?[\w.<>]+ \(|\b(?:select|insert into|delete from) ["a-z]+ |violates \w+|duplicate key|relation "|syntax error|ECONN|ENOENT/i;
+
+const picture = multipart(await png());
+const uploads = [
+  picture,
+  { ...picture, payload: picture.payload.subarray(0, 120) },
+  multipart('<svg onload="alert(1)"/>'),
+  multipart('x', '../../a\0.png'),
+  multipart('x', undefined, '__proto__'),
+];
+
+function multipart(content: Buffer | string, fileName = 'a.png', name = 'file') {
+  const { payload, headers } = multipartOf([{ name, content, fileName, type: 'image/png' }]);
+  return { type: headers['content-type'], payload };
+}
+
+/** These want a password, a token or a file's name that nobody can guess. */
+const needsSecret = [
+  'POST /login_check',
+  'POST /token/refresh',
+  'GET /metrics',
+  'GET /media/{name}',
+  'GET /imports/civitatis-tags',
+  'GET /imports/civitatis-locations',
+  'GET /imports/civitatis-zones',
+  'GET /imports/quantity-imports',
+  'POST /imports/imports-request',
+];
+
+/** What the answers to each operation were. */
+const outcomes = new Map<string, Set<'accepted' | 'refused'>>();
+
+/** One request and what must hold of its answer; the server itself holds each answer against the document, and fails with 500. */
+async function expectPromiseKept(request: GeneratedRequest) {
+  const answer = await send(request);
+  const isRefused = answer.statusCode >= 400;
+  const outcome = outcomes.get(request.operation) ?? new Set();
+  outcomes.set(request.operation, outcome.add(isRefused ? 'refused' : 'accepted'));
+  const what = `${JSON.stringify(request).slice(0, 3_000)} answered ${answer.body.slice(0, 1_000)} ${logged.join('\n')}`;
+  expect(answer.statusCode, what).toBeLessThan(500);
+  if (!isRefused) return { isRefused, what };
+  const { key, code, message } = answer.json<{ key: keyof typeof apiErrors; code: number; message: string }>();
+  expect([apiErrors[key]?.status, code], what).toEqual([answer.statusCode, answer.statusCode]);
+  expect(message, what).toMatch(/\S/);
+  expect(answer.body, what).not.toMatch(inside);
+  return { isRefused, what };
+}
+
+/**
+ * Sends generated requests, and expects of each that it causes no 5xx, shows nothing internal, and changes nothing when it is refused.
+ * @param count how many, unless FUZZ_REQUESTS says so.
+ */
+export async function expectPromisesKept(count: number): Promise<void> {
+  const described = (await app.inject('/docs.json')).json();
+  const requests = fc.sample(requestsTo(described, uploads), { seed, numRuns: Number(wanted ?? count) });
+  for (let start = 0; start < requests.length; start += together) {
+    const some = requests.slice(start, start + together);
+    await Promise.all(some.filter(({ method }) => method === 'GET').map(expectPromiseKept));
+    expect(await changesSince(), 'reads').toEqual([]);
+    for (const request of some.filter(({ method }) => method !== 'GET')) {
+      const { isRefused, what } = await expectPromiseKept(request);
+      const changes = await changesSince();
+      expect(isRefused ? changes : [], what).toEqual([]);
+    }
+  }
+}
+
+/** @returns the share of the operations that accepted some request, without those that want a secret. */
+export function shareOfAccepting(): number {
+  const open = [...outcomes].filter(([operation]) => !needsSecret.includes(operation));
+  return open.filter(([, outcome]) => outcome.has('accepted')).length / open.length;
+}
