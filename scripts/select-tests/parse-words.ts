@@ -10,11 +10,13 @@ export type Words = {
   name: string | undefined;
   /** Also on the second database. */
   bothDatabases: boolean;
+  /** Ends at the first test that fails. */
+  bail: boolean;
   /** What follows `--`: words for the runner itself. */
   forRunner: string[];
 };
 
-const usage = 'npm test -- [path …] [-t "part of a name"] [--both-databases] [-- words for the runner]';
+const usage = 'npm test -- [path …] [-t "part of a name"] [--bail] [--both-databases] [-- words for the runner]';
 
 /** @throws SelectionRefused for a flag that is unknown or lacks its value. */
 export function parseWords(words: string[]): Words {
@@ -27,17 +29,13 @@ export function parseWords(words: string[]): Words {
       options: {
         long: { type: 'boolean', default: false },
         name: { type: 'string', short: 't' },
+        bail: { type: 'boolean', default: false },
         'both-databases': { type: 'boolean', default: false },
       },
     });
     if (values.name === '') throw new SelectionRefused(`-t needs a part of a name. Usage: ${usage}`);
-    return {
-      tier: values.long ? 'long' : 'short',
-      paths: positionals,
-      name: values.name,
-      bothDatabases: values['both-databases'],
-      forRunner,
-    };
+    const { long, name, bail, 'both-databases': bothDatabases } = values;
+    return { tier: long ? 'long' : 'short', paths: positionals, name, bothDatabases, bail, forRunner };
   } catch (error) {
     if (error instanceof SelectionRefused || !(error instanceof TypeError)) throw error;
     const [sentence] = error.message.split('. ');

@@ -12,7 +12,7 @@ import { runners, type TestFile } from './test-files.ts';
  * Runs the tests that the words name, each by its runner, which gets no more than it needs.
  * @throws SelectionRefused where the words name no test.
  */
-export async function runSelected({ tier, paths, name, bothDatabases, forRunner }: Words): Promise<void> {
+export async function runSelected({ tier, paths, name, bothDatabases, bail, forRunner }: Words): Promise<void> {
   const { files, patternFor } = selectTests(paths, name, tier);
   const screens = files.filter(({ runner }) => runner === 'e2e');
   const others = files.filter(({ runner }) => runner !== 'e2e');
@@ -23,9 +23,15 @@ export async function runSelected({ tier, paths, name, bothDatabases, forRunner 
   }
   console.log(toSummary(files));
   const counts: Count[] = [];
-  if (others.length)
-    counts.push(await runVitest(...vitestWords({ files: others, patternFor }, bothDatabases, forRunner)));
-  if (screens.length) counts.push(await runScreens({ files: screens, patternFor }, forRunner));
+  if (others.length) {
+    const words = [...(bail ? ['--bail=1'] : []), ...forRunner];
+    counts.push(await runVitest(...vitestWords({ files: others, patternFor }, bothDatabases, words)));
+  }
+  const isOver = bail && counts.some(({ failed }) => failed > 0);
+  if (screens.length && !isOver) {
+    const words = [...(bail ? ['--max-failures=1'] : []), ...forRunner];
+    counts.push(await runScreens({ files: screens, patternFor }, words));
+  }
   if (counts.every(({ passed, failed }) => passed + failed === 0)) {
     console.error('No test ran: none of the selected files makes such a name.');
     process.exitCode = 1;

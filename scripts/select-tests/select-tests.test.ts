@@ -86,12 +86,13 @@ describe('the tests that words select', () => {
 
 describe('the words of the command', () => {
   it('are paths, a name, and after -- words for the runner', () => {
-    expect(parseWords(['api', '-t', 'refuses', '--both-databases', '--', '--bail', '1'])).toEqual({
+    expect(parseWords(['api', '-t', 'refuses', '--bail', '--both-databases', '--', '--slow', '1'])).toEqual({
       tier: 'short',
       paths: ['api'],
       name: 'refuses',
+      bail: true,
       bothDatabases: true,
-      forRunner: ['--bail', '1'],
+      forRunner: ['--slow', '1'],
     });
   });
 
