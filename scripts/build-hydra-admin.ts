@@ -5,19 +5,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npmCi } from './npm-ci.ts';
 import { packageScript, root, run } from './run.ts';
 
 const folder = join(root, 'e2e/hydra-admin');
 const stamp = join(root, '.cache/hydra-admin-build');
 const sources = ['package-lock.json', 'index.html', 'main.tsx'];
-/** A registry may fail once. */
-const attempts = 2;
 
 const wanted = hashOfSources();
 if (!isBuilt()) {
   // A build that breaks off must not count.
   rmSync(stamp, { force: true });
-  if (!(await install()) || !(await build())) process.exit(1);
+  console.log('Installing the Hydra admin …');
+  if (!(await npmCi(folder)) || !(await build())) process.exit(1);
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stamp, wanted);
 }
@@ -30,15 +30,6 @@ function hashOfSources(): string {
   const hash = createHash('sha256');
   for (const name of sources) hash.update(readFileSync(join(folder, name)));
   return hash.digest('hex');
-}
-
-async function install(): Promise<boolean> {
-  console.log('Installing the Hydra admin …');
-  const npm = process.env['npm_execpath'] ?? '';
-  const program = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
-  const words = [...program, 'ci', '--prefix', folder, '--include=dev', '--ignore-scripts', '--loglevel=error'];
-  for (let attempt = 1; attempt <= attempts; attempt++) if ((await run(words)) === 0) return true;
-  return false;
 }
 
 async function build(): Promise<boolean> {
