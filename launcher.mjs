@@ -49,6 +49,10 @@ const commands = {
     words: ['--long'],
     about: 'the tests that take long, and those on a second database; with -- a path or -t a name, those tests alone',
   },
+  'test:faults': {
+    script: 'scripts/faults/main.ts',
+    about: 'puts small faults into a copy, one by one, and shows that a test finds each',
+  },
   'test:watch': { script: 'scripts/test/watch.ts', about: 'the tests of Vitest, again after each change' },
   check: { script: 'scripts/check.ts', about: 'format, lint, types, unused code, migrations and requirements' },
   format: {
