@@ -90,7 +90,11 @@ function readTestFile(file: TestFile): ReadFile {
 /** By the title of a test, or by a text of the file where a title has a gap to fill. */
 function mayHold({ names, texts }: ReadFile, wanted: Wanted): boolean {
   if (names.some((name) => mayMatch(name, wanted))) return true;
-  if (!('texts' in wanted) || !names.some(hasGap)) return false;
+  if (!names.some(hasGap)) return false;
+  if ('expression' in wanted) {
+    const expression = new RegExp(wanted.expression);
+    return texts.some((text) => isTelling(expression.exec(text)?.[0] ?? ''));
+  }
   const parts = wanted.texts.flat();
   return parts.some(isTelling) && texts.some((text) => parts.every((part) => text.includes(part)));
 }
