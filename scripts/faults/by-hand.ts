@@ -70,7 +70,7 @@ export const byHand: readonly Fault[] = [
     file: 'admin/features/positioning/row-buttons.tsx',
     from: 'actions.swap(position, position - 1)',
     to: 'actions.swap(position, position + 1)',
-    tests: ['POS-07 D-41', 'POS-12 POS-13', 'POS-15 POS-19'],
+    tests: ['POS-12'],
   },
   {
     name: 'page-lost-after-save',

@@ -57,6 +57,7 @@ export const relatedTests: readonly string[] = [
   'api/hydra/collection',
   'api/hydra/stored-values',
   'api/imports/is-stuck',
-  'api/imports/every-quirk',
-  'api/imports/run-imports',
+  'api/imports/decisions',
+  'api/imports/sources',
+  'api/calls/import-runs',
 ];
