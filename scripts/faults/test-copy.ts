@@ -19,7 +19,7 @@ export const relatedTo = (faults: readonly Pick<Fault, 'tests'>[]): string[] => 
  * @throws Error with the output where the tests could not run.
  */
 export async function findFailure(copy: Copy, words: string[] = whole): Promise<string | undefined> {
-  const { code, output } = await copy.run(['scripts/test.ts', '--bail', ...words]);
+  const { code, output } = await copy.run(['scripts/test/main.ts', '--bail', ...words]);
   const failed = nameOfFailed(output);
   if (code !== 0 && failed !== undefined) return failed;
   if (code === 0 && /^[1-9]\d* passed, 0 failed$/m.test(output)) return undefined;
