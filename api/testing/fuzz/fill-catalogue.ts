@@ -4,12 +4,12 @@ import { addCatalogue, addMaker, addPictures, create } from '../catalogue.ts';
 import { addReseller } from '../resellers.ts';
 import { knownIds } from './from-schema.ts';
 
-/** Makes {@link knownIds} records of each kind in an empty database, so that generated requests meet some. */
-export async function fillCatalogue(api: ApiUnderTest): Promise<void> {
+/** Makes `count` records of each kind in an empty database, so that generated requests meet some. */
+export async function fillCatalogue(api: ApiUnderTest, count = knownIds): Promise<void> {
   // First those that no experience has yet, so that their ids are among the known ones.
-  await addPictures(api, knownIds);
+  await addPictures(api, count);
   const { experienceBody } = await addCatalogue(api);
-  for (let n = 2; n <= knownIds; n += 1) {
+  for (let n = 2; n <= count; n += 1) {
     await create(api, '/tags', { name: `Etiqueta ${n}` });
     await create(api, '/languages', { name: `Idioma ${n}` });
     await create(api, '/categories', { name: `Categoría ${n}` });
@@ -19,13 +19,20 @@ export async function fillCatalogue(api: ApiUnderTest): Promise<void> {
   const plan = await create(api, '/plans', { name: 'Gratuito', price: '0', isActive: true });
   await api.db.execute(sql`
     insert into maker_plans (maker_id, plan_id, price, start_date) select id, ${plan.id}, '0', '2026-01-01' from makers`);
-  for (let n = 1; n <= knownIds; n += 1) {
+  for (let n = 1; n <= count; n += 1) {
     await create(api, '/experiences', await experienceBody({ name: `Ruta ${n}` }));
     const user = { email: `taker${n}@example.com`, password: 'Clave123' };
     await create(api, '/takers', { name: 'Marta', surname: `Vidal ${n}`, user });
-    const reseller = (await addReseller(api)).id;
+    const reseller = (await addReseller(api, await resellerChanges(api, n))).id;
     await create(api, '/contacts', { name: `Contacto ${n}`, reseller });
     await create(api, '/favorite_experiences', { experience: n, reseller });
     await create(api, '/favorite_makers', { makers: [n], reseller });
   }
+}
+
+/** By its number, so that each run makes the same. */
+async function resellerChanges(api: ApiUnderTest, n: number) {
+  const user = await create(api, '/users', { email: `agencia${n}@example.com`, password: 'Clave123', roles: [] });
+  const tag = await create(api, '/tags', { name: `Etiqueta de agencia ${n}` });
+  return { name: `Agencia ${n}`, fiscalName: `Agencia ${n} SL`, user: user['@id'], tags: [tag['@id']] };
 }
