@@ -39,11 +39,16 @@ const account = { email: 'admin@example.com', password: 'Secret123' };
 /** The whole API on a database of its own; `variables` go into its environment (D-11). */
 export async function startApi(variables: Record<string, string> = {}): Promise<ApiUnderTest> {
   const database = await cloneDatabase();
-  const { db, close } = connect(database.url);
+  await addAdministrator(database.url);
+  return startApiOn(database, variables);
+}
+
+/** Makes the administrator of {@link startApiOn} in a migrated database. */
+export async function addAdministrator(url: string): Promise<void> {
+  const { db, close } = connect(url);
   const passwordHash = await hashPassword(account.password);
   await db.insert(users).values({ email: account.email, passwordHash, roles: ['ROLE_ADMIN'] });
   await close();
-  return startApiOn(database, variables);
 }
 
 /** The whole API on a migrated database in which {@link account} is an administrator. */

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { fileUsers } from '../../file-users.ts';
+import { forgetIdempotencyKeys } from '../../idempotency/forget-keys.ts';
+import { forgetImports } from '../../imports/forget-imports.ts';
+import { readAfterWrites, readAll, readUnplanned } from '../../imports/read-ahead.ts';
+import { deliverMail } from '../../mail/deliver.ts';
+import { forgetMails } from '../../mail/forget-mails.ts';
+import { MailRefused } from '../../mail/transport.ts';
+import { removeUnusedMedia } from '../../media/remove-unused.ts';
+import { forgetLogins } from '../../session/forget-logins.ts';
+import type { ApiUnderTest } from '../api-under-test.ts';
+
+/** Runs every background job, once all that is stored is old enough for it. */
+export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {
+  const { services, db } = api;
+  await sendMails(api);
+  // Pictures that were inserted without content, and a file whose upload broke off.
+  await db.execute(sql`update media_files set content_hash = name where content_hash is null`);
+  await db.execute(sql`insert into media_files (name) values ('unfinished.jpg')`);
+  await moveTimes(db, -200);
+  await forgetIdempotencyKeys(services);
+  await forgetLogins(services);
+  await forgetMails(services);
+  await removeUnusedMedia(services, fileUsers);
+  await forgetImports(services);
+  await readUnplanned(services);
+  await readAfterWrites(services);
+  await readAll(services);
+  // Back, so that what is left can be known as of today.
+  await moveTimes(db, 200);
+}
+
+/** Moves all stored times; back only those that were moved before, not those that jobs have written since. */
+async function moveTimes(db: Database, days: number): Promise<void> {
+  const { rows: columns } = await db.execute<{ table: string; column: string }>(sql`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone' order by 1, 2`);
+  for (const { table, column } of columns) {
+    const moment = sql.identifier(column);
+    await db.execute(sql`
+      update ${sql.identifier(table)} set ${moment} = ${moment} + make_interval(days => ${days})
+      where ${days}::int < 0 or ${moment} < now() - interval '100 days'`);
+  }
+}
+
+async function sendMails({ admin, db, services }: ApiUnderTest): Promise<void> {
+  for (const isActive of [true, false, undefined]) {
+    const payload = { name: 'Ruta', makerName: 'Íñigo', email: 'vela@example.com', isActive };
+    await admin('POST', '/send/is_active_notification', { payload });
+  }
+  const { rows } = await db.execute<{ id: number }>(sql`select id from mails order by id`);
+  for (const { id } of rows) {
+    const send = () => (id % 2 === 0 ? Promise.reject(new MailRefused('no such mailbox')) : Promise.resolve());
+    await deliverMail(services, { send }, id);
+  }
+}

@@ -1,0 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
+import type { Answered } from './record-answers.ts';
+
+/** Expects that a tour was answered as on our own server, and nothing with 5xx on either; shows the first differences. */
+export function expectSame(theirs: Answered[], ours: Answered[]): void {
+  expect([...ours, ...theirs].filter(({ answer }) => /^5\d\d\n/.test(answer))).toEqual([]);
+  const differences = theirs.flatMap((their, at) =>
+    isDeepStrictEqual(their, ours[at]) ? [] : [{ theirs: their, ours: ours[at] }],
+  );
+  expect(differences.slice(0, 5)).toEqual([]);
+  expect(theirs).toHaveLength(ours.length);
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { png } from '../pictures.ts';
+import type { ApiUnderTest } from '../api-under-test.ts';
+import { requestsTo } from '../fuzz/generate-request.ts';
+import { multipartOf } from '../pictures.ts';
+
+const generated = { seed: 20261121, numRuns: 400 };
+
+/** Sends generated requests, those that are refused included, one by one. */
+export async function sendFuzz({ app, admin, guest }: ApiUnderTest): Promise<void> {
+  const described = (await app.inject({ method: 'GET', url: '/docs.json' })).json();
+  const { headers, payload } = multipartOf([
+    { name: 'file', content: await png(), fileName: 'a.png', type: 'image/png' },
+  ]);
+  const uploads = [{ type: headers['content-type'], payload }];
+  const requests = fc.sample(requestsTo(described, uploads), generated);
+  // A sign-out would leave nothing but refusals after it.
+  for (const { method, url, hasSession, headers, payload } of requests.filter(
+    (one) => one.operation !== 'POST /logout',
+  )) {
+    const ask = hasSession ? admin : guest;
+    await ask(method, url, { headers, ...(payload !== undefined && { payload }) });
+  }
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { JsonSchema } from '../../openapi/json-schema.ts';
+import type { ApiUnderTest } from '../api-under-test.ts';
+import { fromSchema } from '../fuzz/from-schema.ts';
+
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema };
+
+/** Parts of names, some of them patterns, and in letters that a locale lowers in its own way. */
+const parts = ['ÑAN', 'alamo', '_%'];
+const seed = 7;
+
+/** Reads every address of the document, with every parameter that it has, each alone and all at once, in both languages. */
+export async function readLists({ app, admin }: ApiUnderTest): Promise<void> {
+  const document: OpenApiDocument = (await app.inject({ method: 'GET', url: '/docs.json' })).json();
+  const components = (document.components['schemas'] ?? {}) as Record<string, JsonSchema>; // what schemaWriter wrote
+  const sample = ({ schema }: Parameter, count: number) =>
+    fc.sample(fromSchema(schema, components), { seed, numRuns: count }).map((value) => String(value));
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    if (!get) continue;
+    const parameters = (get as unknown as { parameters: Parameter[] }).parameters; // what toOperation wrote
+    const address = parameters
+      .filter((parameter) => parameter.in === 'path')
+      .reduce(
+        (url, one) => url.replace(`{${one.name}}`, one.schema['type'] === 'integer' ? '2' : (sample(one, 1)[0] ?? '')),
+        path,
+      );
+    const query = parameters.filter((parameter) => parameter.in === 'query');
+    const questions = query.flatMap((parameter) =>
+      valuesOf(parameter, sample).map((value) => [parameter.name, value] as [string, string]),
+    );
+    const all = query.map((parameter) => [parameter.name, valuesOf(parameter, sample)[0] ?? ''] as [string, string]);
+    for (const asked of [[], ...questions.map((one) => [one]), all]) {
+      for (const language of ['es', 'en']) {
+        await admin('GET', `${address}?${new URLSearchParams(asked).toString()}`, {
+          headers: { 'accept-language': language },
+        });
+      }
+    }
+  }
+}
+
+function valuesOf(parameter: Parameter, sample: (parameter: Parameter, count: number) => string[]): string[] {
+  if (parameter.schema['type'] === 'string' && !parameter.schema['enum']) return [...sample(parameter, 1), ...parts];
+  return [...new Set(sample(parameter, 3))];
+}

@@ -1,0 +1,42 @@
+const random = [
+  ['uuid', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g],
+  ['password hash', /\$argon2id\$[\w$=,+/]+/g],
+  // Random bytes and hashes of them: in hexadecimal, as base64url, and of lengths that only a key tells from words.
+  ['random', /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])/g],
+  ['random', /(?<![\w-])[\w-]{43}(?![\w-])/g],
+  ['random', /(?<="(?:plan|experienceImports|refresh_token|token|handle)": ?")[^"<]+/g],
+] as const;
+
+/** Without a number: two that are signed in the same second are the same. */
+const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
+const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?/g;
+const day = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d| \d\d:)/g;
+
+/**
+ * Replaces what differs between two runs of the same requests: random values, by their order of appearance, and times
+ * since `start`. A time that is wrong by hours is outside of that and stays, as does the way in which it is written.
+ */
+export function masker(start = Date.now()): (text: string) => string {
+  const known = new Map<string, string>();
+  const name = (kind: string, value: string) => {
+    const given = known.get(value) ?? `<${kind} ${known.size + 1}>`;
+    known.set(value, given);
+    return given;
+  };
+  const isRecent = (text: string) => Date.parse(text) >= start - 5_000 && Date.parse(text) <= Date.now() + 5_000;
+  const isToday = (text: string) => text >= toDay(start) && text <= toDay(Date.now());
+  return (text) => {
+    const timeless = text
+      .replace(moment, (time, zone: string | undefined) =>
+        isRecent(zone === undefined ? `${time}Z` : toIso(time)) ? `<now>${time[10]}${zone ?? ''}` : time,
+      )
+      .replace(signedToken, '<token>')
+      .replace(day, (date) => (isToday(date) ? '<today>' : date));
+    return random.reduce((masked, [kind, pattern]) => masked.replace(pattern, (value) => name(kind, value)), timeless);
+  };
+}
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** PostgreSQL writes a zone as `+00`, which JavaScript does not read. */
+const toIso = (time: string) => time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');

@@ -1,0 +1,25 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+/** A request, or a stored row, and what came back; both masked. */
+export type Answered = { request: string; answer: string };
+
+const ignoredHeaders = ['date', 'content-length', 'etag'];
+
+/** Notes every request that is injected into `app` from now on, and its answer, as `mask` leaves them. */
+export function recordAnswers(app: FastifyInstance, mask: (text: string) => string): Answered[] {
+  const recorded: Answered[] = [];
+  const inject = app.inject.bind(app);
+  const record = async (sent: InjectOptions) => {
+    const answer = await inject(sent);
+    const headers = Object.entries(answer.headers).filter(([name]) => !ignoredHeaders.includes(name));
+    const lines = [...headers.map((header) => header.join(': ')), answer.body];
+    recorded.push({
+      request: mask(`${sent.method} ${String(sent.url)}`).slice(0, 500),
+      // How long to wait depends on how fast the tour is.
+      answer: mask([answer.statusCode, ...(answer.statusCode === 429 ? [] : lines)].join('\n')),
+    });
+    return answer;
+  };
+  Object.assign(app, { inject: record });
+  return recorded;
+}

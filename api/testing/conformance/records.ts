@@ -1,0 +1,81 @@
+import type { Resource } from '@trastienda/contract/resource';
+import type { ApiUnderTest } from '../api-under-test.ts';
+import { addPictures, create } from '../catalogue.ts';
+import { everyContract } from '../every-contract.ts';
+
+type Item = Record<string, unknown> & { '@id': string };
+
+/** Names that a byte order, a Spanish and another dictionary sort each in their own way. */
+const names = ['zeta', 'Álamo', 'ñandú', 'Nube', 'alamo', 'Zoé', 'ALAMO', 'año', 'ana-b', 'ana c'];
+const emails = ['zoe@example.com', 'Ana@example.com', '_b@example.com', 'ana.b@example.com', 'ANA-c@example.com'];
+
+/** Saves, repeats, collides and deletes records of every resource. */
+export async function editRecords(api: ApiUnderTest): Promise<void> {
+  for (const contract of await everyContract()) await editResource(api, contract);
+  await orderExperiences(api);
+  await repeatWrites(api);
+}
+
+async function editResource(api: ApiUnderTest, { path, order, label, translatedNames }: Resource): Promise<void> {
+  const list = (await api.admin('GET', `${path}?itemsPerPage=12`)).json<{ 'hydra:member'?: Item[] }>();
+  const members = list['hydra:member'] ?? [];
+  for (const [at, { '@id': iri }] of members.entries()) {
+    for (const field of new Set([...order, label]))
+      await api.admin('PUT', iri, { payload: { [field]: oddValue(field, at) } });
+  }
+  const [first, , , , , , , , , last] = members;
+  if (!first || !last) return;
+  const { headers, body } = await api.admin('GET', first['@id'], { headers: { 'accept-language': 'en' } });
+  const item = JSON.parse(body) as Item;
+  await api.admin('PUT', first['@id'], { payload: item });
+  await api.admin('PATCH', first['@id'], { payload: {}, headers: { 'content-type': 'application/merge-patch+json' } });
+  await api.admin('PUT', first['@id'], { payload: { [label]: 'Otro' }, headers: { 'if-match': '"none"' } });
+  await api.admin('PUT', first['@id'], { payload: {}, headers: { 'if-match': String(headers['etag']) } });
+  const texts = Object.fromEntries(translatedNames.map((name) => [name, `Ünïted ${name} of England`]));
+  await api.admin('PUT', first['@id'], { payload: { translations: { en: texts, es: null } } });
+  await api.admin('PUT', first['@id'], { payload: texts, headers: { 'accept-language': 'en' } });
+  await api.admin('DELETE', first['@id']);
+  await api.admin('DELETE', last['@id']);
+  await api.admin('GET', last['@id']);
+}
+
+function oddValue(field: string, at: number): unknown {
+  if (field === 'isActive') return at % 2 === 0;
+  if (field === 'order') return at + 1;
+  if (field === 'email') return emails[at] ?? `Last${at}@example.com`;
+  return names[at] ?? `Último ${at}`;
+}
+
+async function orderExperiences(api: ApiUnderTest): Promise<void> {
+  const { headers } = await api.admin('GET', '/experiences/positions');
+  const ids = [13, 14, 15];
+  const positions = ids.map((id, at) => ({ '@id': `/experiences/${id}`, order: at === 0 ? null : 10 - at }));
+  for (const version of ['"stale"', String(headers['etag']), '*']) {
+    await api.admin('PUT', '/experiences/positions', { payload: { positions }, headers: { 'if-match': version } });
+  }
+  const crowded = ids.map((id) => ({ '@id': `/experiences/${id}`, order: 4 }));
+  await api.admin('PUT', '/experiences/positions', { payload: { positions: crowded } });
+}
+
+async function repeatWrites(api: ApiUnderTest): Promise<void> {
+  const write = (name: string, key: string) =>
+    api.admin('POST', '/tags', { payload: { name }, headers: { 'idempotency-key': key } });
+  await write('Única', 'first');
+  await write('Única', 'first');
+  await write('Otra', 'first');
+  const user = { email: 'once@example.com', password: 'Clave123' };
+  const taker = { payload: { name: 'Íñigo', surname: 'Once', user }, headers: { 'idempotency-key': 'person' } };
+  const { headers } = await api.admin('POST', '/takers', taker);
+  await api.admin('POST', '/takers', taker);
+  await api.admin('DELETE', String(headers.location));
+  await api.admin('POST', '/takers', taker);
+  await api.admin('POST', '/maker_plans/maker-plan-request/gratis', {
+    payload: { price: 0, email: 'MAKER16@example.com' },
+  });
+  await api.admin('POST', '/maker_plans/maker-plan-request/gratis', {
+    payload: { price: 0, email: 'none@example.com' },
+  });
+  const [picture] = await addPictures(api, 1);
+  await create(api, '/tags', { name: 'Última' });
+  await api.admin('DELETE', String(picture));
+}

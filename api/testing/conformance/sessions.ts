@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { ApiUnderTest } from '../api-under-test.ts';
+import { create } from '../catalogue.ts';
+
+type Session = { token: string; refresh_token: string };
+
+/** Signs in, rightly and wrongly, refreshes, hands over to the public site, signs out. */
+export async function useSessions({ account, ...api }: ApiUnderTest): Promise<void> {
+  const signIn = (username: string, password: string) =>
+    api.guest('POST', '/login_check', { payload: { username, password } });
+  await create({ account, ...api }, '/users', {
+    email: 'Otra@example.com',
+    password: 'Clave123',
+    roles: ['ROLE_ADMIN'],
+  });
+  await signIn('nadie@example.com', 'wrong');
+  await signIn('nadie@example.com', 'wrong');
+  // Many more from this address: the account has to wait, another gets one of the few tries that are left.
+  await api.db.execute(sql`update sign_in_failures set count = 100`);
+  await signIn('nadie@example.com', 'wrong');
+  await signIn('ninguno@example.com', 'wrong');
+  // They fade by the second, which makes waits depend on how fast the tour is.
+  await api.db.execute(sql`delete from sign_in_failures`);
+  await signIn('OTRA@example.com', 'wrong');
+  const session = (await signIn('OTRA@example.com', 'Clave123')).json<Session>();
+  const bearer = { authorization: `Bearer ${session.token}` };
+
+  const refresh = (refresh_token: string, rotate = false) =>
+    api.guest('POST', '/token/refresh', { payload: { refresh_token, rotate } });
+  await refresh(session.refresh_token);
+  const next = (await refresh(session.refresh_token, true)).json<Session>();
+  await refresh(session.refresh_token, true);
+  await refresh('unknown.token');
+
+  const target = '/experiences/13';
+  const { token } = (
+    await api.guest('POST', '/token/handoff', { payload: { target }, headers: bearer })
+  ).json<Session>();
+  for (const path of ['/experiences/14', target, target]) {
+    await api.guest('GET', path, { headers: { authorization: `Bearer ${token}` } });
+  }
+  await api.guest('POST', '/token/handoff', { payload: { target: '/experiences/99999' }, headers: bearer });
+  await api.guest('POST', '/logout', { headers: bearer });
+  await api.guest('GET', '/tags', { headers: bearer });
+  await refresh(next.refresh_token);
+
+  const again = (await signIn('otra@example.com', 'Clave123')).json<Session & { user: { id: number } }>();
+  await api.admin('PUT', `/users/${again.user.id}`, { payload: { roles: [] } });
+  await refresh(again.refresh_token);
+  await api.admin('PUT', `/users/${again.user.id}`, { payload: { password: 'Clave456', roles: ['ROLE_ADMIN'] } });
+  await api.admin('DELETE', `/users/${again.user.id}`);
+  await api.admin('DELETE', '/users/1');
+}

@@ -1,0 +1,74 @@
+import { standInAccount, startDistributor } from '../../../sandbox/distributor/distributor.ts';
+import { standInKey, startPayments } from '../../../sandbox/payments/payments.ts';
+import { migrate } from '../../db/migrate.ts';
+import { addAdministrator, startApiOn, type ApiUnderTest } from '../api-under-test.ts';
+import { fillCatalogue } from '../fuzz/fill-catalogue.ts';
+import { startPictures } from '../picture-server.ts';
+import { databaseUrl, dropDatabase, run } from '../template.ts';
+import { runBackgroundJobs } from './background-jobs.ts';
+import { sendFuzz } from './fuzz.ts';
+import { importAndUndo } from './imports.ts';
+import { readLists } from './lists.ts';
+import { masker } from './mask.ts';
+import { recordAnswers, type Answered } from './record-answers.ts';
+import { editRecords } from './records.ts';
+import { useSessions } from './sessions.ts';
+import { readTables } from './tables.ts';
+
+/** What the tour talks to beside the database; the same for every database, so that answers can be compared. */
+export async function startOutside() {
+  const [distributor, payments, pictures] = await Promise.all([startDistributor({}), startPayments(), startPictures()]);
+  return {
+    distributor,
+    payments,
+    pictures,
+    close: async () => {
+      await Promise.all([distributor.close(), payments.close()]);
+      pictures.close();
+    },
+  };
+}
+export type Outside = Awaited<ReturnType<typeof startOutside>>;
+
+/**
+ * Makes a database on a server and sends the API on it every kind of request and job, always the same ones in the same order.
+ * @returns all answers, and at the end the content of every table, with random values and present times masked.
+ */
+export async function takeTour(serverUrl: string, outside: Outside): Promise<Answered[]> {
+  const name = `conformance_${process.pid}_${Date.now().toString(36)}`;
+  await run(serverUrl, `create database ${name}`);
+  const url = databaseUrl(serverUrl, name);
+  const mask = masker();
+  await migrate(url);
+  await addAdministrator(url);
+  const api = await startApiOn({ url, drop: () => dropDatabase(serverUrl, name) }, toVariables(outside));
+  try {
+    const answers = recordAnswers(api.app, mask);
+    await visitAll(api, outside);
+    return [...answers, ...(await readTables(api.db, mask))];
+  } finally {
+    await api.close();
+  }
+}
+
+/** Of each kind; enough for a second page. */
+const records = 16;
+
+async function visitAll(api: ApiUnderTest, { pictures }: Outside): Promise<void> {
+  await fillCatalogue(api, records);
+  await editRecords(api);
+  await useSessions(api);
+  await importAndUndo(api, pictures.origin);
+  await readLists(api);
+  await sendFuzz(api);
+  await runBackgroundJobs(api);
+}
+
+const toVariables = ({ distributor, payments }: Outside) => ({
+  SESSION_KEYS: 'signs the tokens of the conformance tour',
+  CIVITATIS_URL: distributor.url,
+  CIVITATIS_USERNAME: standInAccount.username,
+  CIVITATIS_PASSWORD: standInAccount.password,
+  STRIPE_API_KEY: standInKey,
+  STRIPE_API_BASE: payments.url,
+});
