@@ -98,7 +98,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     }
   });
 
-  it('refuses a second copy in the same folder, in a sentence that names the first', async () => {
+  it('D-63 refuses a second copy in the same folder, in a sentence that names the first', async () => {
     await using(async ({ url }) => {
       await expect(start()).rejects.toThrow(`is in use by process ${process.pid}`);
       expect(await ask(url, 'select 1')).toBe(1);
