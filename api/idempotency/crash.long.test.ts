@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { countTags, post, signIn, startKillable, useKillableCopies, type Sent } from '../testing/killable-copies.ts';
+
+useKillableCopies();
+
+it('a create that was killed right after the write is there once when it is sent again', async () => {
+  const first = await startKillable();
+  const sent: Sent = { key: 'killed-after', name: 'Después', token: await signIn(first) };
+  void post(first, sent).catch(() => undefined);
+  await expect.poll(() => countTags('Después'), { timeout: 10_000, interval: 1 }).toBe(1);
+  await first.kill();
+
+  const again = await post(await startKillable(), sent);
+  expect(again.status).toBe(201);
+  expect(await again.json()).toMatchObject({ '@id': again.headers.get('location'), name: 'Después' });
+  expect(await countTags('Después')).toBe(1);
+}, 120_000);

@@ -1,0 +1,99 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { sql } from 'drizzle-orm';
+import { spawnSync } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { startDistributor, standInAccount } from '../../sandbox/distributor/distributor.ts';
+import { runImportsElsewhere } from '../imports/elsewhere.ts';
+import { beginApplying } from '../imports/runs.ts';
+import { startApi, type ApiUnderTest } from './api-under-test.ts';
+
+/** Enough that reading them, and fetching their pictures, can be broken off in the middle. */
+export const activities = 12;
+const never = new AbortController().signal;
+
+export let distributor: Awaited<ReturnType<typeof startDistributor>>;
+export let api: ApiUnderTest;
+
+/** Gives the tests of a file an API and a distributor; each test begins without imports. */
+export function useImportProcesses(): void {
+  beforeAll(start);
+  beforeEach(clear);
+  afterEach(expectAllEnded);
+  afterAll(stop);
+}
+
+async function start() {
+  distributor = await startDistributor({ activities, hasQuirks: false });
+  const account = { CIVITATIS_USERNAME: standInAccount.username, CIVITATIS_PASSWORD: standInAccount.password };
+  api = await startApi({ CIVITATIS_URL: distributor.url, ...account });
+}
+
+async function stop() {
+  await api.close();
+  await distributor.close();
+}
+
+async function clear() {
+  await api.db.execute(sql`truncate import_runs, import_links, import_sources, import_terms, experiences cascade`);
+  distributor.setFaults([]);
+}
+
+/** An import process that outlives its test fails that test, and not the next. */
+function expectAllEnded() {
+  const left = importProcesses();
+  left.forEach((pid) => process.kill(pid, 'SIGKILL'));
+  expect(left).toEqual([]);
+}
+
+/** Does the imports that wait, in processes of their own. */
+export const work = (stopping = never) => runImportsElsewhere(api.services, stopping);
+export const readRun = async (path: string) => (await api.admin('GET', path)).json<ImportRun>();
+/** Starts a run. @returns its path. */
+export const begin = async () =>
+  String((await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } })).headers.location);
+
+export async function apply(path: string): Promise<void> {
+  await beginApplying(api.services, { plan: (await readRun(path)).plan, by: 'admin@example.com' });
+}
+
+/** Lets the distributor fall silent in the middle of a reading, or of the pictures, and works until then. */
+export async function workUntilSilence(of: 'lists' | 'pictures', stopping = never) {
+  const [path, kind] =
+    of === 'lists' ? ['/v2/destinations/*', '/v2/destinations/{id}/activities'] : ['/pictures/*', '/pictures'];
+  distributor.setFaults([{ kind: 'hang', path, after: 8 }]);
+  const asked = () => distributor.calls()[kind] ?? 0;
+  const before = asked();
+  const working = work(stopping);
+  await expect.poll(() => asked() - before, { timeout: 60_000, interval: 20 }).toBeGreaterThan(8);
+  distributor.setFaults([]);
+  // Not as a promise: that would be waited for.
+  return { ended: () => working };
+}
+
+/** Each activity is here once, with all its pictures, and nothing else. */
+export async function expectWhole(path: string): Promise<void> {
+  const wanted = [...distributor.catalogue.activities()];
+  const pictures = wanted.reduce((sum, one) => sum + one.pictures.length, 0);
+  expect(await readRun(path)).toMatchObject({
+    state: 'applied',
+    applied: activities,
+    failed: 0,
+    picturesMissing: 0,
+    counts: { new: activities },
+  });
+  const { rows } = await api.db.execute(sql`
+    select count(*)::int as experiences, count(distinct name)::int as names,
+      (select count(*)::int from media_experiences where experience_id is not null) as pictures from experiences`);
+  const names = new Set(wanted.map(({ texts }) => texts.es.name)).size;
+  expect(rows).toEqual([{ experiences: activities, names, pictures }]);
+}
+
+/** The processes that this one has begun for imports. */
+export function importProcesses(): number[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...words]) => Number(parent) === process.pid && words.join(' ').includes('import-process'))
+    .map(([pid]) => Number(pid));
+}

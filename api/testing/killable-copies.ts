@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { cloneDatabase } from './clone.ts';
+import { startCopy, type RunningCopy } from './running-copy.ts';
+
+const account = { email: 'admin@example.com', password: 'Secret123' };
+const headers = { accept: 'application/ld+json', 'content-type': 'application/ld+json' };
+
+let folder: string;
+let url: string;
+let drop: () => Promise<void>;
+let client: pg.Client;
+/** Holds locks in a transaction of its own; inside a transaction pg_stat_activity does not change. */
+export let holder: pg.Client;
+let copy: RunningCopy | undefined;
+
+/** Gives the tests of a file a database on which {@link startKillable} starts copies of the server. */
+export function useKillableCopies(): void {
+  beforeAll(start);
+  afterAll(stop);
+}
+
+async function start() {
+  ({ url, drop } = await cloneDatabase());
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-crash-'));
+  [client, holder] = [new pg.Client(url), new pg.Client(url)];
+  await Promise.all([client.connect(), holder.connect()]);
+}
+
+async function stop() {
+  await copy?.kill();
+  await Promise.all([client.end(), holder.end()]);
+  await drop();
+  await rm(folder, { recursive: true });
+}
+
+/** Starts the server on the same database, which it shares with the copies before it. */
+export const startKillable = async () =>
+  (copy = await startCopy({
+    DATABASE_URL: url,
+    TRASTIENDA_DATA: folder,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  }));
+
+export async function signIn({ url }: RunningCopy): Promise<string> {
+  const body = JSON.stringify({ username: account.email, password: account.password });
+  const answer = await fetch(`${url}/login_check`, { method: 'POST', headers, body });
+  // The API's own answer, of contract/calls/session.ts.
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+export type Sent = { key: string; name: string; token: string };
+/** Creates a tag. */
+export const post = ({ url }: RunningCopy, { key, name, token }: Sent) =>
+  fetch(`${url}/tags`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
+    body: JSON.stringify({ name }),
+  });
+export const countTags = async (name: string) => {
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from public.tags where name ->> 'es' = $1",
+    [name],
+  );
+  return rows[0]?.n;
+};
+/** How many connections wait for a lock. */
+export const countWaiting = async () => {
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]?.n;
+};
