@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts' },
+    { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts', use: { reuseContext: true } },
     { name: 'product', testMatch: 'product/*.spec.ts', testIgnore: 'product/imports*.spec.ts' },
     // Of a source one import at a time reads or applies, so these take turns.
     { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },

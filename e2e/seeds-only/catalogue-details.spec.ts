@@ -244,8 +244,8 @@ test('D-35 while the distributor is down a form stays usable, says so, and keeps
     });
 });
 
-test('AUTH-11 after a sign-in the token of the distributor is asked for and kept', async ({ page, server, host }) => {
-  await page.goto(`${host.url}/login`);
+test('AUTH-11 after a sign-in the token of the distributor is asked for and kept', async ({ page, server }) => {
+  await page.goto('/login');
   await page.getByLabel('E-mail').fill('admin@server.example');
   await page.getByLabel('Contraseña', { exact: true }).fill('Secreta1');
   await page.getByRole('button', { name: 'Entrar' }).click();

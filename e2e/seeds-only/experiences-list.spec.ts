@@ -60,7 +60,6 @@ test('EXP-L-09 EXP-L-10 EXP-L-11 AUTH-31 columns can be hidden, for this tab onl
   page,
   open,
   context,
-  host,
   server,
 }) => {
   await open('/experiencias');
@@ -78,7 +77,7 @@ test('EXP-L-09 EXP-L-10 EXP-L-11 AUTH-31 columns can be hidden, for this tab onl
   await list.getByRole('checkbox', { name: 'Maker', exact: true }).click();
   await expect(page.getByRole('columnheader')).toHaveText(allColumns);
   const other = await context.newPage();
-  await other.goto(`${host.url}/experiencias`);
+  await other.goto('/experiencias');
   await expect(other.getByRole('columnheader')).toHaveText(allColumns);
   expect(server.unknown).toEqual([]);
 });

@@ -104,7 +104,6 @@ test('MAK-L-03 D-51 the next hundred are read when the table goes past the first
 test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 columns are chosen at once, for this tab', async ({
   page,
   context,
-  host,
   server,
   open,
 }) => {
@@ -127,7 +126,7 @@ test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 columns are chosen at
   await page.reload();
   await expect(headings(page)).toHaveText(['Nombre', reseller, 'Acciones']);
   const other = await context.newPage();
-  await other.goto(`${host.url}/makers`);
+  await other.goto('/makers');
   await expect(headings(other)).toHaveText([...dataColumns, 'Acciones']);
 });
 

@@ -1,4 +1,4 @@
-import { expect, keepSession, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
+import { expect, storedBySignIn, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
 import type { Page } from '@playwright/test';
 
 const fillIn = async (page: Page, email: string, password: string) => {
@@ -124,20 +124,18 @@ test.describe('guards', () => {
     await expect(page).toHaveURL(/\/experiencias$/);
   });
 
-  test('AUTH-15 CONST-18 a token of five characters is no session, one of six is', async ({ page, server, host }) => {
-    await keepSession(page, host.url, server, 'abcde');
-    await page.goto('/dashboard');
+  test('AUTH-15 CONST-18 a token of five characters is no session, one of six is', async ({ page, server, open }) => {
+    server.session.token = 'abcde';
+    await open('/dashboard');
     await expect(page).toHaveURL(/\/login/);
     server.session.token = 'abcdef';
-    await keepSession(page, host.url, server, 'abcdef');
-    await page.goto('/dashboard');
+    await open('/dashboard');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('AUTH-16 a stored user without ROLE_ADMIN is no session', async ({ page, server, host }) => {
+  test('AUTH-16 a stored user without ROLE_ADMIN is no session', async ({ page, server, open }) => {
     server.session.roles = ['ROLE_MAKER'];
-    await keepSession(page, host.url, server, 'a-long-enough-token');
-    await page.goto('/categorias');
+    await open('/categorias', { ...storedBySignIn(server), token: 'a-long-enough-token' });
     await expect(page).toHaveURL(/\/login/);
   });
 
@@ -187,11 +185,11 @@ test.describe('an access token that has expired', () => {
   test('AUTH-22 AUTH-23 A-21 is refreshed once, and the refused request is sent again unnoticed', async ({
     page,
     server,
-    host,
+    open,
   }) => {
-    await keepSession(page, host.url, server);
+    const before = storedBySignIn(server);
     server.expireToken();
-    await page.goto('/categorias');
+    await open('/categorias', before);
     await expect(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
     const refreshes = server.sent('POST', '/token/refresh');
     expect(refreshes.map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-1' }]);
@@ -203,14 +201,14 @@ test.describe('an access token that has expired', () => {
   test('A-21 a new refresh token that comes with the answer is kept for the next time', async ({
     page,
     server,
-    host,
+    open,
   }) => {
-    await keepSession(page, host.url, server);
+    const before = storedBySignIn(server);
     server.expireToken();
     const { token } = server.session;
     server.session.refreshToken = 'refresh-2';
     server.fail('POST', /^\/token\/refresh/, 200, { token, refresh_token: 'refresh-2' });
-    await page.goto('/categorias');
+    await open('/categorias', before);
     await expect(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
     expect(await stored(page)).toMatchObject({ token, refresh_token: 'refresh-2' });
     server.expireToken();
@@ -258,12 +256,12 @@ test.describe('an access token that has expired', () => {
     test(`${id} ERR-06 signs out without an alert when the refresh answers ${status || 'nothing'}`, async ({
       page,
       server,
-      host,
+      open,
     }) => {
-      await keepSession(page, host.url, server);
+      const before = storedBySignIn(server);
       server.expireToken();
       server.fail('POST', /^\/token\/refresh/, status, body, 5);
-      await page.goto('/categorias');
+      await open('/categorias', before);
       await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
       expect((await stored(page))['token']).toBeUndefined();

@@ -163,15 +163,15 @@ test.describe('the frame', () => {
     expect(server.sent('GET', '/about')).toEqual([]);
   });
 
-  test('SHELL-38 D-03 /config.json is read exactly once', async ({ page, host, open }) => {
+  test('SHELL-38 D-03 /config.json is read exactly once', async ({ page, configReads, open }) => {
     await open('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const before = host.configReads.length;
+    const before = configReads.length;
     await page.goto('/categorias');
     await expect(page.getByRole('heading', { name: 'Categorías' })).toBeVisible();
     await menu(page).getByRole('link', { name: 'Escritorio' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    expect(host.configReads.length - before).toBe(1);
+    expect(configReads.length - before).toBe(1);
   });
 
   test('SHELL-39 API-29 D-01 D-03 with an apiBaseUrl every call goes to that server', async ({

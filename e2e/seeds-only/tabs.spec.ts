@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, keepSession, sawGreenAlert, test } from '../support/seeds-only.ts';
+import { expect, sawGreenAlert, storedBySignIn, test } from '../support/seeds-only.ts';
+import { storeSession } from '../support/session.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: /^Nombre/ });
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Iniciar sesión' });
@@ -106,7 +107,7 @@ test('AUTH-20 another person in one tab takes the other over, and nothing of the
   server.session.userId = 3;
   server.expireToken();
   const reads = server.sent('GET', '/categories/3').length;
-  await keepSession(page, new URL(page.url()).origin, server);
+  await page.evaluate(storeSession, storedBySignIn(server));
   await expect.poll(() => server.sent('GET', '/categories/3').length).toBe(reads + 1);
   expect(server.sent('GET', '/categories/3').at(-1)?.token).toBe('token-3');
   await expect(nameField(tab)).toHaveValue('Kayak');

@@ -1,11 +1,11 @@
 import { test as base, expect } from '@playwright/test';
 import { noteAlerts } from './alerts.ts';
+import { openSignedIn, type StoredSession } from './session.ts';
 import { administrator } from './start-server.ts';
 
 export { expect };
 export { sawGreenAlert } from './alerts.ts';
 
-type Session = { token: string; refresh_token: string; user: unknown };
 type Headers = Record<string, string>;
 type File = { name: string; mimeType: string; buffer: Buffer };
 /** An answer of the API, read as loosely as a test needs it. */
@@ -32,11 +32,11 @@ async function apiOf(url: string) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.status === 204 ? {} : await answer.json();
   };
-  let session: Session | undefined;
+  let session: StoredSession | undefined;
   session = (await call('POST', '/login_check', {
     username: administrator.email,
     password: administrator.password,
-  })) as Session;
+  })) as StoredSession;
   return {
     session,
     get: (path: string) => call('GET', path),
@@ -72,15 +72,7 @@ export const test = base.extend<
   // oxlint-disable-next-line no-empty-pattern
   administrator: async ({}, use) => use(administrator),
   open: async ({ page, api }, use) => {
-    await use(async (path) => {
-      await page.goto('/config.json');
-      await page.evaluate((session) => {
-        localStorage.setItem('token', session.token);
-        localStorage.setItem('refresh_token', session.refresh_token);
-        localStorage.setItem('user', JSON.stringify(session.user));
-      }, api.session);
-      await page.goto(path);
-    });
+    await use((path) => openSignedIn(page, path, api.session));
   },
 });
 

@@ -1,62 +1,62 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { noteAlerts } from './alerts.ts';
 import { startSeedsOnlyServer, type SeedsOnlyServer } from './seeds-only-server.ts';
-import { startStaticHost } from './static-host.ts';
-
-type Host = Awaited<ReturnType<typeof startStaticHost>>;
+import { openSignedIn, type StoredSession } from './session.ts';
+import { startStaticHost, type StaticHost } from './static-host.ts';
 
 /**
- * The built admin on a static host of its own, against a server on another origin that knows only the specified calls:
- * `features` is empty. Each test has its own server, its own records and its own browser storage.
+ * The built admin on a static host, against a server on another origin that knows only the specified calls: `features` is empty.
+ * The host and its origin last as long as the worker, so that its browser keeps the compiled scripts. The server, its port and its
+ * records are new in each test: a late request of the test before reaches nothing.
  */
-export const test = base.extend<{
-  server: SeedsOnlyServer;
-  host: Host;
-  /** Opens an admin route as a signed-in administrator. */
-  open: (path: string) => Promise<void>;
-}>({
-  // Playwright wants the first argument destructured, even where nothing is taken from it.
-  // oxlint-disable-next-line no-empty-pattern
-  server: async ({}, use) => {
-    const server = await startSeedsOnlyServer();
-    await use(server);
-    await server.close();
+export const test = base.extend<
+  {
+    server: SeedsOnlyServer;
+    /** When the page read `/config.json` in this test. */
+    configReads: number[];
+    /** Opens an admin route as a signed-in administrator, or with another session. */
+    open: (path: string, session?: StoredSession) => Promise<void>;
   },
-  host: async ({ server }, use) => {
-    const host = await startStaticHost({
-      apiBaseUrl: server.url,
-      publicSiteUrl: 'http://localhost:4200',
-      features: [],
-    });
-    await use(host);
-    await host.close();
-  },
+  { host: StaticHost }
+>({
+  host: [
+    // Playwright wants the first argument destructured, even where nothing is taken from it.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const host = await startStaticHost();
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ host }, use) => use(host.url),
   context: async ({ context }, use) => {
     await noteAlerts(context);
     await use(context);
+    await context.clearPermissions();
   },
-  open: async ({ page, server, host }, use) => {
-    await use(async (path) => {
-      await keepSession(page, host.url, server);
-      await page.goto(path);
-    });
+  // The context comes first: it has left the pages of the test before.
+  server: async ({ context: _context }, use) => {
+    const server = await startSeedsOnlyServer();
+    await use(server);
+    await server.close();
+  },
+  configReads: [
+    async ({ host, server }, use) =>
+      use(host.serveConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200', features: [] })),
+    { auto: true },
+  ],
+  open: async ({ page, server }, use) => {
+    await use((path, session = storedBySignIn(server)) => openSignedIn(page, path, session));
   },
 });
 
 export { expect };
 export { redAlert, sawGreenAlert, sawRedAlert } from './alerts.ts';
 
-/** Puts a session into the browser's storage, as a sign-in leaves it (AUTH-08). */
-export async function keepSession(page: Page, origin: string, { session }: SeedsOnlyServer, token = session.token) {
-  // Any address of that origin will do: the storage belongs to the origin, and no script of the admin runs here yet.
-  await page.goto(`${origin}/config.json`);
-  await page.evaluate(
-    ([access, refresh, roles, id]) => {
-      localStorage.setItem('token', String(access));
-      localStorage.setItem('refresh_token', String(refresh));
-      localStorage.setItem('user', JSON.stringify({ id, roles }));
-    },
-    [token, session.refreshToken, session.roles, session.userId],
-  );
-}
+/** What a sign-in at the server leaves in the browser's storage now. */
+export const storedBySignIn = ({ session }: SeedsOnlyServer): StoredSession => ({
+  token: session.token,
+  refresh_token: session.refreshToken,
+  user: { id: session.userId, roles: session.roles },
+});

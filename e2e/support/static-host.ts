@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import type { AddressInfo } from 'node:net';
 
@@ -14,30 +14,46 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Any static host of a built admin (D-13): files, its own `/config.json`, and `index.html` for every other address. */
-export async function startStaticHost(config: object, folder = builtAdmin) {
-  const configReads: number[] = [];
-  const server = createServer(async ({ url = '/' }, response) => {
+export type StaticHost = Awaited<ReturnType<typeof startStaticHost>>;
+
+/**
+ * Any static host of a built admin (D-13): its files, held in memory, with the cache headers of the product (D-02); its own
+ * `/config.json`; and `index.html` for every other address.
+ */
+export async function startStaticHost(config: object = {}, folder = builtAdmin) {
+  const files = readFiles(folder);
+  let served = { config, reads: [] as number[] };
+  const server = createServer(({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://host').pathname);
     if (path === '/config.json') {
-      configReads.push(Date.now());
-      return response.setHeader('content-type', 'application/json').end(JSON.stringify(config));
+      served.reads.push(Date.now());
+      return response.setHeader('content-type', 'application/json').end(JSON.stringify(served.config));
     }
     const file = extname(path) ? path : '/index.html';
-    try {
-      const bytes = await readFile(join(folder, file));
-      response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream').end(bytes);
-    } catch {
-      response.writeHead(404).end();
-    }
+    const bytes = files.get(file);
+    if (!bytes) return response.writeHead(404).end();
+    response.setHeader('cache-control', cacheControlOf(file));
+    response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream').end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** When the page asked for `/config.json`. */
-    configReads,
+    /** From now on this is `/config.json`. @returns when it was read, in ms, to which each later read is added. */
+    serveConfig: (config: object) => (served = { config, reads: [] }).reads,
     close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 }
+
+/** The files of a folder by their path, such as `/index.html`. */
+const readFiles = (folder: string) =>
+  new Map(
+    globSync('**/*.*', { cwd: folder })
+      .filter((path) => !/\.(br|gz)$/.test(path))
+      .map((path) => [`/${path}`, readFileSync(join(folder, path))]),
+  );
+
+/** As the product answers. */
+const cacheControlOf = (file: string) =>
+  file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+export type StoredSession = { token: string; refresh_token: string; user: unknown };
+
+/** Runs in the page: stores a session as a sign-in leaves it (AUTH-08). */
+export function storeSession({ token, refresh_token, user }: StoredSession) {
+  localStorage.setItem('token', token);
+  localStorage.setItem('refresh_token', refresh_token);
+  localStorage.setItem('user', JSON.stringify(user));
+}
+
+/** Opens an address with a session, stored before the first script of the page runs. */
+export async function openSignedIn(page: Page, path: string, session: StoredSession) {
+  const script = await page.addInitScript(storeSession, session);
+  await page.goto(path);
+  // A later load of the page must find the storage as the admin left it.
+  await script.dispose();
+}
