@@ -6,6 +6,7 @@ import {
   Navigate,
   redirect,
   type RouteComponent,
+  type RouterHistory,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { loadTexts } from './i18n/i18n.ts';
@@ -23,7 +24,7 @@ declare module '@tanstack/react-router' {
     title?: string;
   }
   interface Register {
-    router: typeof router;
+    router: Router;
   }
 }
 
@@ -212,14 +213,21 @@ const screens = [
   importRun,
 ] as const;
 
-export const router = createRouter({
-  routeTree: root.addChildren([login, frame.addChildren([home, handoff, oldPlans, ...screens, unknown])]),
-  parseSearch,
-  stringifySearch,
-  defaultErrorComponent: BrokenScreen,
-  defaultNotFoundComponent: ToUnknown,
-  // A screen that cannot be shown is a failed load as any other (D-35).
-  defaultOnCatch: showFailure,
-  // The dashboard's cards link to addresses with a slash at the end (SHELL-12).
-  trailingSlash: 'preserve',
-});
+const routeTree = root.addChildren([login, frame.addChildren([home, handoff, oldPlans, ...screens, unknown])]);
+
+/** The site map at the addresses of `history`. */
+export const createSiteMap = (history: RouterHistory) =>
+  createRouter({
+    history,
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: BrokenScreen,
+    defaultNotFoundComponent: ToUnknown,
+    // A screen that cannot be shown is a failed load as any other (D-35).
+    defaultOnCatch: showFailure,
+    // The dashboard's cards link to addresses with a slash at the end (SHELL-12).
+    trailingSlash: 'preserve',
+  });
+
+export type Router = ReturnType<typeof createSiteMap>;

@@ -70,14 +70,19 @@ export function onSession(listener: Listener): () => void {
 /**
  * Starts with the session that the browser holds and follows the other tabs: a sign-out in one ends this one, another person who
  * signs in takes this one over. A page that Back brings from memory, or that slept in the background, has heard of nothing.
+ * Returns what stops that.
  */
-export function followTabs() {
+export function followTabs(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
   person = presentPerson();
-  window.addEventListener('storage', ({ key }) => {
+  const catchUpWith = ({ key }: StorageEvent) => {
     if (key === null || keys.some((own) => own === key)) catchUp();
-  });
-  window.addEventListener('pageshow', catchUp);
-  document.addEventListener('visibilitychange', catchUp);
+  };
+  window.addEventListener('storage', catchUpWith, { signal });
+  window.addEventListener('pageshow', catchUp, { signal });
+  document.addEventListener('visibilitychange', catchUp, { signal });
+  return () => stop.abort();
 }
 
 /** Takes over what the browser's storage says now. */

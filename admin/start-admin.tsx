@@ -1,0 +1,53 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './mantine.css';
+import './fonts.css';
+import './theme.css';
+import { createQueryClient } from './query-client.ts';
+import { createSiteMap } from './router.tsx';
+import { colourSchemeKey } from './session/preferences.ts';
+import { followTabs } from './session/session.ts';
+import { FailedStart } from './shell/failed-start.tsx';
+import { followSession } from './shell/follow-session.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+type Start = {
+  /** Shows the admin. */
+  element: Element;
+  history: RouterHistory;
+  /** False where the configuration could not be read: the screen then offers to try again. */
+  isReady: boolean;
+};
+
+/** Shows the admin with the session that the browser holds; texts and configuration are there. Returns what takes it away. */
+export function startAdmin({ element, history, isReady }: Start): () => void {
+  const router = createSiteMap(history);
+  const queryClient = createQueryClient();
+  const stopTabs = followTabs();
+  const stopSession = followSession(router, queryClient);
+  const stopScrolling = router.subscribe('onRendered', ({ pathChanged }) => {
+    if (pathChanged) window.scrollTo(0, 0);
+  });
+  const root = createRoot(element);
+  root.render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={localStorageColorSchemeManager({ key: colourSchemeKey })}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          {isReady ? <RouterProvider router={router} /> : <FailedStart />}
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+  return () => {
+    for (const stop of [stopScrolling, stopSession, stopTabs]) stop();
+    root.unmount();
+  };
+}
