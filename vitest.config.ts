@@ -1,4 +1,7 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { serverCommands } from './admin/testing/server-commands.ts';
+import { launchOptions } from './scripts/launch-options.ts';
 
 /** A busy machine may take a second for what else takes a tenth: a poll that would pass waits for it. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
@@ -27,6 +30,38 @@ const onGivenDatabase = {
   },
 };
 
+const production = { 'process.env.NODE_ENV': '"production"' };
+
+/** Screens of the admin in a browser, each test with a server and records of its own (`admin/testing/screens.ts`). */
+const screens = {
+  extends: './admin/vite.config.ts' as const,
+  // React as it is built for people: its development build takes twice the time.
+  define: production,
+  oxc: { jsx: { development: false } },
+  optimizeDeps: { rolldownOptions: { transform: { define: production } } },
+  test: {
+    ...patient,
+    name: 'screens',
+    include: ['**/*.screen.test.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      // Neither the language nor the twelve hours of the browser may show on a screen.
+      provider: playwright({
+        launchOptions,
+        contextOptions: { locale: 'en-US', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+      viewport: { width: 1440, height: 900 },
+      locators: { exact: false },
+      dependencySourcemaps: false,
+      screenshotFailures: false,
+      traceView: 'off' as const,
+      commands: serverCommands,
+    },
+  },
+};
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -43,7 +78,8 @@ export default defineConfig({
         },
       },
       ...(isRunOnBoth ? [onGivenDatabase] : []),
-      { test: { name: 'admin', include: [`admin/**/${name}.test.{ts,tsx}`] } },
+      { test: { name: 'admin', include: [`admin/**/${name}.test.ts`], exclude: ['admin/**/*.screen.test.ts'] } },
+      ...(tier === 'long' ? [] : [screens]),
       {
         test: {
           ...patient,

@@ -1,10 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { existsSync } from 'node:fs';
-
-/** Debian's browser, or whatever `CHROMIUM` names; without either Playwright's own. */
-const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
+import { launchOptions } from '../scripts/launch-options.ts';
 
 /** `short` for `npm test`, `long` for `npm run test:long`, `any` for tests that a path or name selects. */
 const tier = process.env['TEST_TIER'] ?? 'short';
@@ -26,18 +21,7 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     // Recording costs every test a good part of its time: the second try of one that failed is recorded.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   projects: [
     { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts', use: { reuseContext: true } },

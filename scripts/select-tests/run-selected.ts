@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.ts';
 import { reportCounts, type Count } from '../test/counts.ts';
-import { runBrowser, runVitest } from '../test/run-tests.ts';
+import { runBrowser, runScreens, runVitest } from '../test/run-tests.ts';
 import type { Words } from './parse-words.ts';
 import { selectTests, type Selection } from './select-tests.ts';
 import { SelectionRefused } from './selection-refused.ts';
@@ -14,9 +14,10 @@ import { runners, type TestFile } from './test-files.ts';
  */
 export async function runSelected({ tier, paths, name, bothDatabases, bail, forRunner }: Words): Promise<void> {
   const { files, patternFor } = selectTests(paths, name, tier);
-  const screens = files.filter(({ runner }) => runner === 'e2e');
+  const journeys = files.filter(({ runner }) => runner === 'e2e');
   const others = files.filter(({ runner }) => runner !== 'e2e');
-  if (screens.length && others.length && forRunner.length) {
+  const runOthers = others.some(({ runner }) => runner === 'screens') ? runScreens : runVitest;
+  if (journeys.length && others.length && forRunner.length) {
     throw new SelectionRefused(
       `These tests belong to two runners, Vitest and Playwright: name those of one before "-- ${forRunner.join(' ')}".`,
     );
@@ -25,12 +26,12 @@ export async function runSelected({ tier, paths, name, bothDatabases, bail, forR
   const counts: Count[] = [];
   if (others.length) {
     const words = [...(bail ? ['--bail=1'] : []), ...forRunner];
-    counts.push(await runVitest(...vitestWords({ files: others, patternFor }, bothDatabases, words)));
+    counts.push(await runOthers(...vitestWords({ files: others, patternFor }, bothDatabases, words)));
   }
   const isOver = bail && counts.some(({ failed }) => failed > 0);
-  if (screens.length && !isOver) {
+  if (journeys.length && !isOver) {
     const words = [...(bail ? ['--max-failures=1'] : []), ...forRunner];
-    counts.push(await runScreens({ files: screens, patternFor }, words));
+    counts.push(await runPlaywright({ files: journeys, patternFor }, words));
   }
   if (counts.every(({ passed, failed }) => passed + failed === 0)) {
     console.error('No test ran: none of the selected files makes such a name.');
@@ -70,7 +71,7 @@ export function vitestWords(
   ];
 }
 
-const runScreens = ({ files, patternFor }: Selection, forRunner: string[]): Promise<Count> =>
+const runPlaywright = ({ files, patternFor }: Selection, forRunner: string[]): Promise<Count> =>
   runBrowser(
     [
       ...(patternFor ? [`--grep=${patternFor(' ')}`] : []),

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { root } from '../run.ts';
 
 /** Vitest's projects, and `e2e` for Playwright. */
-export type Runner = 'contract' | 'api' | 'admin' | 'scripts' | 'e2e';
+export type Runner = 'contract' | 'api' | 'admin' | 'screens' | 'scripts' | 'e2e';
 /** `short` runs in `npm test`, `long` in `npm run test:long`. */
 export type Tier = 'short' | 'long';
 /** `path` is relative to the root folder, with `/` between its parts. */
@@ -12,12 +12,13 @@ export type TestFile = { path: string; runner: Runner; tier: Tier };
 const patterns: Record<Runner, string[]> = {
   contract: ['contract/**/*.test.ts'],
   api: ['api/**/*.test.ts'],
-  admin: ['admin/**/*.test.{ts,tsx}'],
+  admin: ['admin/**/!(*.screen).test.ts'],
+  screens: ['admin/**/*.screen.test.ts'],
   scripts: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'],
   e2e: ['e2e/{seeds-only,product,long}/*.spec.ts'],
 };
 
-export const runners: Runner[] = ['contract', 'api', 'admin', 'scripts', 'e2e'];
+export const runners: Runner[] = ['contract', 'api', 'admin', 'screens', 'scripts', 'e2e'];
 
 /** The tier of a test file, by its name or its folder. */
 export const tierOf = (path: string): Tier => (/\.long\.test\.tsx?$|^e2e\/long\//.test(path) ? 'long' : 'short');

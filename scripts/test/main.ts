@@ -9,16 +9,17 @@ import { runSelected } from '../select-tests/run-selected.ts';
 import { SelectionRefused } from '../select-tests/selection-refused.ts';
 import type { Tier } from '../select-tests/test-files.ts';
 import { listSlowest, reportCounts, type Count } from './counts.ts';
-import { runBrowser, runVitest } from './run-tests.ts';
+import { runBrowser, runScreens, runVitest } from './run-tests.ts';
 
 type Step = { name: string; work: () => Promise<Count> };
 
 const steps: Record<Tier, Step[]> = {
   short: [
     { name: 'checks', work: check },
-    { name: 'contract, API on two databases, rules', work: () => runVitestTier('short', { BOTH_DATABASES: 'on' }) },
+    { name: 'contract, API, rules', work: () => runVitestTier('short') },
+    { name: 'screens', work: () => runScreens(['--reporter=dot', '--project=screens']) },
     {
-      name: 'screens in a browser',
+      name: 'the product in a browser',
       work: () => runBrowser([], { tier: 'short', product: true, hydraAdmin: false }),
     },
   ],
@@ -53,8 +54,8 @@ async function runTier(tier: Tier): Promise<void> {
   reportCounts(counts);
 }
 
-function runVitestTier(tier: Tier, env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  return runVitest(['--reporter=dot'], { ...env, TEST_TIER: tier });
+function runVitestTier(tier: Tier): Promise<Count> {
+  return runVitest(['--reporter=dot', '--project=!screens'], { TEST_TIER: tier });
 }
 
 async function check(): Promise<Count> {

@@ -10,7 +10,7 @@ type BrowserNeeds = { tier: Tier | 'any'; product: boolean; hydraAdmin: boolean 
 const reports = join(root, '.cache/reports');
 const browserReport = join(root, 'e2e/results/report.json');
 
-/** @param words for Vitest, which must name a reporter. */
+/** @param words for Vitest, which must name a reporter. The project of screens needs {@link runScreens}. */
 export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   // A test runs this, too: each run has a report of its own.
   const report = join(reports, `vitest.${process.pid}.json`);
@@ -22,16 +22,19 @@ export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): P
   return counted;
 }
 
+/** As {@link runVitest}, with a browser for the project of screens. */
+export async function runScreens(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const browser = await requireBrowser();
+  return browser ? runVitest(words, { ...env, CHROMIUM: browser }) : { passed: 0, failed: 1 };
+}
+
 /**
  * @param words for Playwright.
  * @param needs the tier, and the parts that its tests use, beside the built admin: the whole product, the Hydra admin.
  */
 export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<Count> {
-  const browser = await findBrowser();
-  if (!browser) {
-    console.error('No Chromium was found and none could be installed. Install one, or name it in CHROMIUM.');
-    return { passed: 0, failed: 1 };
-  }
+  const browser = await requireBrowser();
+  if (!browser) return { passed: 0, failed: 1 };
   if ((await run([process.execPath, 'scripts/build-admin.ts'])) !== 0) return { passed: 0, failed: 1 };
   // Without it (no registry within reach) its own tests fail; the others still say how they are.
   if (needs.hydraAdmin) await run([process.execPath, 'scripts/build-hydra-admin.ts']);
@@ -39,4 +42,11 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   const playwright = [...packageScript('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...words];
   const env = { TEST_TIER: needs.tier, CHROMIUM: browser, START_PRODUCT: needs.product ? 'on' : 'off' };
   return readCount(browserReport, await run(playwright, env), countBrowser);
+}
+
+async function requireBrowser(): Promise<string | undefined> {
+  const browser = await findBrowser();
+  if (!browser)
+    console.error('No Chromium was found and none could be installed. Install one, or name it in CHROMIUM.');
+  return browser;
 }

@@ -1,0 +1,93 @@
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
+import { expect, test as base, vi } from 'vitest';
+import { userEvent, type Locator } from 'vitest/browser';
+import { startTexts, switchLanguage } from '../i18n/i18n.ts';
+import { keepConfig, toConfig } from '../session/config.ts';
+import { signIn, signOut } from '../session/session.ts';
+import { startAdmin } from '../start-admin.tsx';
+import { noteAlerts } from './alerts.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+export { expect } from 'vitest';
+export { page, userEvent } from 'vitest/browser';
+export { redAlert, sawGreenAlert, sawRedAlert } from './alerts.ts';
+
+const texts = startTexts();
+/** Of the admin that is on the screen. */
+let history: RouterHistory | undefined;
+
+/**
+ * The whole admin at an address, in a page that all tests of a file share, against a server that knows only the specified calls. A test
+ * has its own server with its own records, and a session of its own: the admin, its caches, its history and the browser's storage are new.
+ */
+export const test = base
+  // Vitest reads the names of the fixtures from the first argument.
+  // oxlint-disable-next-line no-empty-pattern
+  .extend('server', async ({}, { onCleanup }) => {
+    const server = await startTestServer();
+    onCleanup(() => server.stop());
+    return server;
+  })
+  /** Time that passes only as the test says, however slow the machine is. */
+  // oxlint-disable-next-line no-empty-pattern
+  .extend('clock', async ({}, { onCleanup }) => {
+    onCleanup(() => void vi.useRealTimers());
+    return {
+      stop: () =>
+        void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+      pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    };
+  })
+  .extend('open', async ({ server }, { onCleanup }) => {
+    let close = () => {};
+    const stopNoting = noteAlerts();
+    onCleanup(async () => {
+      close();
+      stopNoting();
+      localStorage.clear();
+      sessionStorage.clear();
+      await switchLanguage('es');
+    });
+    /** Opens an admin route as a signed-in administrator, like a fresh page: storage outlives it, nothing else does. */
+    return async (path: string) => {
+      close();
+      await texts;
+      close = openAt(path, server);
+      await screenShown(path);
+    };
+  });
+
+/** Returns what ends the session, with all that the admin keeps of it in memory, and stops its requests. */
+function openAt(path: string, server: TestServer): () => void {
+  keepConfig(toConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200' }));
+  const { token, refreshToken, userId, roles } = server.session;
+  signIn({ token, refresh_token: refreshToken, user: { id: userId, roles } });
+  history = createMemoryHistory({ initialEntries: [path] });
+  const element = document.body.appendChild(document.createElement('div'));
+  const stop = startAdmin({ element, history, isReady: true });
+  return () => {
+    signOut('left');
+    stop();
+    element.remove();
+    history = undefined;
+  };
+}
+
+async function screenShown(path: string) {
+  await expect.poll(() => document.querySelector('h1'), { message: `a screen at ${path}` }).not.toBeNull();
+}
+
+/** Path and query of the screen. */
+export const address = () => history?.location.href;
+
+/** What each of the elements says, with single spaces. */
+export const textsOf = (locator: Locator) =>
+  locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' '));
+
+export const focus = async (locator: Locator) => (await locator.findElement()).focus();
+
+/** Presses keys in a field, such as `{Enter}`, without a click before. */
+export async function press(locator: Locator, keys: string) {
+  await focus(locator);
+  await userEvent.keyboard(keys);
+}

@@ -1,0 +1,51 @@
+import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
+import { startSeedsOnlyServer, type Call, type SeedsOnlyServer } from '../../e2e/support/seeds-only-server.ts';
+import type { Records } from '../../e2e/support/seed-records.ts';
+
+/** A regular expression on its way from the page. */
+type Pattern = { source: string; flags: string };
+type Failure = { method: string; path: Pattern; status: number; body: unknown; times: number };
+type Shown = Parameters<SeedsOnlyServer['showForeign']>[1];
+
+/** The servers of the tests that run now, by address. */
+const servers = new Map<string, { server: SeedsOnlyServer; release: () => void }>();
+
+/** What a test in the page asks of its server, which runs in the process of Vitest. The first argument is the address. */
+export const serverCommands = {
+  startServer: async () => {
+    const server = await startSeedsOnlyServer();
+    servers.set(server.url, { server, release: () => {} });
+    return { url: server.url, session: server.session };
+  },
+  stopServer: async (_, url: string) => {
+    const { server, release } = find(url);
+    servers.delete(url);
+    release();
+    await server.close();
+  },
+  serverRecords: (_, url: string) => find(url).server.records,
+  setServerRecords: (_, url: string, records: Records) => void Object.assign(find(url).server.records, records),
+  serverCalls: (_, url: string): Call[] => find(url).server.calls,
+  unknownCalls: (_, url: string) => find(url).server.unknown,
+  failCalls: (_, url: string, { method, path, status, body, times }: Failure) =>
+    void find(url).server.fail(method, toRegExp(path), status, body, times),
+  showForeign: (_, url: string, collection: string, shown: Shown) =>
+    void find(url).server.showForeign(collection, shown),
+  holdCalls: (_, url: string, path: Pattern) => void (find(url).release = find(url).server.holdBack(toRegExp(path))),
+  releaseCalls: (_, url: string) => find(url).release(),
+} satisfies Record<string, BrowserCommand<never[]>>;
+
+function find(url: string) {
+  const found = servers.get(url);
+  if (!found) throw new Error(`No server runs at ${url}`);
+  return found;
+}
+
+const toRegExp = ({ source, flags }: Pattern) => new RegExp(source, flags);
+
+type Commands = typeof serverCommands;
+type OwnArguments<T> = T extends (context: BrowserCommandContext, ...own: infer Own) => unknown ? Own : never;
+/** As the page calls them. */
+export type ServerCommands = {
+  [Name in keyof Commands]: (...own: OwnArguments<Commands[Name]>) => Promise<Awaited<ReturnType<Commands[Name]>>>;
+};

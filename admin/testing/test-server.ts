@@ -1,0 +1,51 @@
+import { commands } from 'vitest/browser';
+import type { Records } from '../../e2e/support/seed-records.ts';
+import type { ServerCommands } from './server-commands.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands extends ServerCommands {}
+}
+
+const toPattern = ({ source, flags }: RegExp) => ({ source, flags });
+
+/**
+ * A server of the specified calls for one test, with records of its own (`e2e/support/seeds-only-server.ts`). It runs in the process
+ * of Vitest; the admin reaches it over HTTP.
+ */
+export async function startTestServer() {
+  const { url, session } = await commands.startServer();
+  const calls = () => commands.serverCalls(url);
+  return {
+    url,
+    session,
+    /** Every call that it answered, in order. */
+    calls,
+    /** Calls of one method whose path starts with a text. */
+    sent: async (method: string, path: string) =>
+      (await calls()).filter((call) => call.method === method && call.path.startsWith(path)),
+    /** Calls that are not specified. */
+    unknown: () => commands.unknownCalls(url),
+    /** What it holds now. */
+    records: () => commands.serverRecords(url),
+    /** Changes what it holds. */
+    change: async (edit: (records: Records) => unknown) => {
+      const records = await commands.serverRecords(url);
+      edit(records);
+      await commands.setServerRecords(url, records);
+    },
+    /** Makes the next matching calls fail; status 0 cuts the connection. */
+    fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
+      commands.failCalls(url, { method, path: toPattern(path), status, body, times }),
+    /** From now on the GETs of a collection are answered with these records, as they are. */
+    showForeign: (collection: string, shown: Parameters<ServerCommands['showForeign']>[2]) =>
+      commands.showForeign(url, collection, shown),
+    /** Answers on matching paths wait until the function that this returns is called. */
+    holdBack: async (path: RegExp) => {
+      await commands.holdCalls(url, toPattern(path));
+      return () => commands.releaseCalls(url);
+    },
+    stop: () => commands.stopServer(url),
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
