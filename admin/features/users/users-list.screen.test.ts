@@ -1,0 +1,282 @@
+import { describe } from 'vitest';
+import {
+  address,
+  expect,
+  page,
+  press,
+  redAlert,
+  sawGreenAlert,
+  sawRedAlert,
+  test,
+  textsOf,
+} from '../../testing/screens.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const rowOf = (email: string) => page.getByRole('row').filter({ hasText: email });
+const adminOf = (email: string) => page.getByRole('checkbox', { name: `Admin: ${email}` });
+const dialog = page.getByRole('dialog');
+const maker = 'hola@marviva.example';
+const makerAndTaker = 'guias@sierranorte.example';
+const taker = 'ana.viajera@correo.example';
+const admin = 'admin@server.example';
+
+describe('the list of users', () => {
+  test('USR-01 USR-02 USR-04 USR-10 USR-16 A-15 has title, search and columns, and leads to the forms', async ({
+    open,
+  }) => {
+    await open('/usuarios');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Añadir nuevo Usuario' }))
+      .toHaveAttribute('href', '/nuevo-usuario');
+    await expect
+      .poll(() => textsOf(page.getByRole('columnheader')))
+      .toEqual(['Email', 'Maker', 'Taker', 'Admin', 'User']);
+    const search = page.getByRole('search').getByRole('textbox');
+    await expect.element(search).toHaveLength(1);
+    await expect.element(search).toHaveAccessibleName('Buscar por:');
+    await expect.element(search).toHaveAttribute('placeholder', 'Email');
+    await expect.element(page.getByRole('search').getByRole('button', { name: 'Buscar' })).toBeVisible();
+    await expect.element(adminOf(admin)).toBeChecked();
+    await expect.element(adminOf(maker)).not.toBeChecked();
+    const edit = page.getByRole('link', { name: `Editar ${maker}` });
+    await expect.element(edit).toHaveAttribute('href', '/editar-usuario/2');
+    await edit.hover();
+    await expect.element(page.getByRole('tooltip', { name: 'Editar' })).toBeVisible();
+  });
+
+  test('USR-03 asks for the e-mail that is filled in, and for none where it is empty', async ({ server, open }) => {
+    await open('/usuarios');
+    await expect.element(adminOf(admin)).toBeVisible();
+    expect((await server.sent('GET', '/users')).map(({ path }) => path)).toEqual(['/users']);
+    await page.getByLabelText('Buscar por:').fill('sierra');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect.element(adminOf(admin)).toHaveLength(0);
+    await expect.element(adminOf(makerAndTaker)).toBeVisible();
+    expect((await server.sent('GET', '/users')).at(-1)?.path).toBe('/users?email=sierra');
+    await page.getByLabelText('Buscar por:').fill('');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect.element(adminOf(admin)).toBeVisible();
+    expect((await server.sent('GET', '/users')).at(-1)?.path).toBe('/users');
+  });
+
+  test('USR-05 USR-07 D-49 a maker and a taker are called by their names where the server gives them', async ({
+    server,
+    open,
+  }) => {
+    const names = { makerName: 'Sierra Norte', takerName: 'Sierra Norte Viajes' };
+    await server.change(({ users }) => Object.assign(users[2] ?? {}, names));
+    await open('/usuarios');
+    const row = rowOf(makerAndTaker);
+    const makerLink = row.getByRole('link', { name: 'Sierra Norte', exact: true });
+    await expect.element(makerLink).toHaveAttribute('href', '/editar-maker/2');
+    await expect
+      .element(row.getByRole('link', { name: 'Sierra Norte Viajes' }))
+      .toHaveAttribute('href', '/editar-taker/7');
+    await expect.element(rowOf(maker).getByRole('link', { name: 'Maker 1', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `Eliminar acceso maker de ${makerAndTaker}` }).click();
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await expect.element(row.getByRole('link', { name: `Añadir usuario Maker: ${makerAndTaker}` })).toBeVisible();
+    await expect.element(makerLink).toHaveLength(0);
+  });
+
+  test('USR-05 USR-06 USR-07 USR-08 USR-09 each row leads to the maker and the taker that the user is, or to the form of a new one', async ({
+    open,
+  }) => {
+    await open('/usuarios');
+    const linksOf = (email: string) =>
+      rowOf(email)
+        .getByRole('cell')
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href'))
+        .filter((href) => /ker/.test(href ?? ''));
+    await expect.element(rowOf(makerAndTaker).getByRole('link', { name: 'Maker 2' })).toBeVisible();
+    expect(linksOf(makerAndTaker)).toEqual(['/editar-maker/2', '/editar-taker/7']);
+    expect(linksOf(maker)).toEqual(['/editar-maker/1', '/nuevo-taker/2']);
+    expect(linksOf(taker)).toEqual(['/nuevo-maker/4', '/editar-taker/8']);
+    expect(linksOf(admin)).toEqual(['/nuevo-maker/1', '/nuevo-taker/1']);
+    for (const kind of ['Maker', 'Taker']) {
+      await page.getByRole('link', { name: `Añadir usuario ${kind}: ${admin}` }).hover();
+      await expect.element(page.getByRole('tooltip', { name: `Añadir usuario ${kind}`, exact: true })).toBeVisible();
+    }
+    await rowOf(makerAndTaker).getByRole('link', { name: 'Taker 7' }).click();
+    await expect.poll(address).toMatch(/\/editar-taker\/7$/);
+  });
+});
+
+/** In which order a user was read and written; a pointer over its row reads it as well, for the form. */
+const readsAndWrites = async ({ calls }: TestServer) =>
+  (await calls())
+    .filter(({ path }) => path === '/users/2')
+    .map(({ method }) => method)
+    .filter((method, index, all) => method !== all[index - 1]);
+
+describe('the Admin checkbox', () => {
+  test('USR-11 USR-12 USR-13 AUTH-33 D-65 A-33 reads the roles, then saves them with the one added or removed', async ({
+    server,
+    open,
+  }) => {
+    await open('/usuarios');
+    await expect.element(adminOf(maker)).toBeVisible();
+    // Given by somebody else after the list was read: it must stay.
+    await server.change(({ users }) => users[1]?.roles.push('ROLE_MAKER_RESELLER'));
+    const kept = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER'];
+
+    await adminOf(maker).click();
+    await sawGreenAlert('Usuario guardado correctamente');
+    expect((await readsAndWrites(server)).slice(0, 2)).toEqual(['GET', 'PUT']);
+    expect((await server.sent('PUT', '/')).at(-1)).toMatchObject({
+      path: '/users/2',
+      body: { roles: [...kept, 'ROLE_ADMIN'] },
+    });
+
+    await adminOf(maker).click();
+    await sawGreenAlert('Usuario guardado correctamente');
+    // A pointer that rests on the row reads it as well.
+    expect((await readsAndWrites(server)).slice(0, 4)).toEqual(['GET', 'PUT', 'GET', 'PUT']);
+    expect((await server.sent('PUT', '/')).at(-1)).toMatchObject({ path: '/users/2', body: { roles: kept } });
+    await open('/usuarios');
+    await expect.element(adminOf(maker)).not.toBeChecked();
+  });
+
+  test('D-65 pressed twice in a row, the second change stands on the first', async ({ server, open }) => {
+    await open('/usuarios');
+    await expect.element(adminOf(maker)).toBeVisible();
+    const letThrough = await server.holdBack(/^\/users\/2/);
+    await adminOf(maker).click();
+    await adminOf(maker).click();
+    await expect.poll(async () => (await server.sent('GET', '/users/2')).length).toBeGreaterThan(0);
+    await letThrough();
+    await expect
+      .poll(async () => (await server.sent('PUT', '/users/2')).map(({ body }) => body))
+      .toEqual([{ roles: ['ROLE_USER', 'ROLE_MAKER', 'ROLE_ADMIN'] }, { roles: ['ROLE_USER', 'ROLE_MAKER'] }]);
+    await expect.element(adminOf(maker)).not.toBeChecked();
+  });
+
+  test('USR-14 LIST-19 goes back when reading or saving fails, and shows the red alert', async ({ server, open }) => {
+    await open('/usuarios');
+    for (const [method, times] of [['PUT', 1] as const, ['GET', 9] as const]) {
+      await server.fail(method, /^\/users\/2/, 503, { code: 503, message: `Sin ${method}` }, times);
+      await adminOf(maker).click();
+      await sawRedAlert(`503- Sin ${method}`);
+      await expect.element(adminOf(maker)).not.toBeChecked();
+    }
+    expect(await server.sent('PUT', '/users/2')).toHaveLength(1);
+  });
+
+  test('USR-15 LIST-17 of the last administrator stays ticked', async ({ server, open }) => {
+    await server.fail('PUT', /^\/users\/1/, 409, { code: 409, message: 'Debe quedar al menos un administrador' });
+    await open('/usuarios');
+    await adminOf(admin).click();
+    await dialog.getByRole('button', { name: 'Dejar de ser administrador' }).click();
+    await sawRedAlert('409- Debe quedar al menos un administrador');
+    await expect.element(adminOf(admin)).toBeChecked();
+  });
+
+  test('A-40 of oneself asks before it is taken away, and only then', async ({ server, open }) => {
+    await server.change(({ users }) => users[1]?.roles.push('ROLE_ADMIN'));
+    await open('/usuarios');
+    await adminOf(admin).click();
+    await expect.element(dialog).toMatchTextContent('¿Quieres dejar de ser administrador?');
+    await expect.element(dialog).toMatchTextContent('Perderás el acceso a Trastienda en cuanto lo confirmes');
+    await expect.element(dialog).toMatchTextContent(admin);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(dialog).toHaveLength(0);
+    await expect.element(adminOf(admin)).toBeChecked();
+    expect(await server.sent('PUT', '/')).toEqual([]);
+    // Somebody else's goes without a question.
+    await adminOf(maker).click();
+    await sawGreenAlert('Usuario guardado correctamente');
+    expect((await server.sent('PUT', '/')).map(({ path }) => path)).toEqual(['/users/2']);
+    await press(adminOf(admin), '{Space}');
+    await dialog.getByRole('button', { name: 'Dejar de ser administrador' }).click();
+    await expect
+      .poll(async () => (await server.sent('PUT', '/users/1')).map(({ body }) => body))
+      .toEqual([{ roles: [] }]);
+  });
+});
+
+describe('deleting', () => {
+  test('USR-17 USR-18 ERR-41 asks first, sends DELETE and says so', async ({ server, open }) => {
+    await open('/usuarios');
+    const bin = page.getByRole('button', { name: `Eliminar ${taker}` });
+    await bin.hover();
+    await expect.element(page.getByRole('tooltip', { name: 'Eliminar' })).toBeVisible();
+    await bin.click();
+    await expect.element(dialog).toMatchTextContent('¿Quieres eliminar este usuario?');
+    await expect.element(dialog).toMatchTextContent('No podrás volver a recuperarlo');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(dialog).toHaveLength(0);
+    expect(await server.sent('DELETE', '/')).toEqual([]);
+    await bin.click();
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await sawGreenAlert('User eliminado correctamente');
+    expect((await server.sent('DELETE', '/')).map(({ path }) => path)).toEqual(['/users/4']);
+    await expect.element(rowOf(taker)).toHaveLength(0);
+  });
+
+  test('USR-19 a refused delete shows the red alert, and the row is there', async ({ server, open }) => {
+    await server.fail('DELETE', /^\/users\/2/, 409, { code: 409, message: 'No se puede eliminar: es maker' });
+    await open('/usuarios');
+    await page.getByRole('button', { name: `Eliminar ${maker}` }).click();
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await expect.element(redAlert('409- No se puede eliminar: es maker')).toBeVisible();
+    await expect.element(rowOf(maker)).toHaveLength(1);
+  });
+
+  test('D-61 D-49 the question names the subscription of a maker who pays, and appears without it where the maker cannot be read', async ({
+    server,
+    open,
+  }) => {
+    await open('/usuarios');
+    const end = page.getByRole('button', { name: `Eliminar acceso maker de ${maker}` });
+    await end.click();
+    await expect
+      .element(dialog)
+      .toMatchTextContent('Su suscripción sigue activa en el servicio de pagos, con el cliente cus_marviva.');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(end).toHaveFocus();
+    await server.fail('GET', /^\/makers\/2/, 500, { code: 500, message: 'Error' });
+    await page.getByRole('button', { name: `Eliminar acceso maker de ${makerAndTaker}` }).click();
+    await expect.element(dialog).toMatchTextContent('¿Quieres eliminar el acceso maker a este usuario?');
+    await expect.element(dialog.getByRole('paragraph')).toHaveLength(0);
+  });
+
+  test('USR-20 USR-21 ERR-42 D-49 ends the maker access of a user, who stays', async ({ server, open }) => {
+    await server.change(({ makers }) => Object.assign(makers[0] ?? {}, { makerPlan: null }));
+    await open('/usuarios');
+    const end = page.getByRole('button', { name: `Eliminar acceso maker de ${maker}` });
+    await end.click();
+    await expect.element(dialog).toMatchTextContent('¿Quieres eliminar el acceso maker a este usuario?');
+    await expect.element(dialog).toMatchTextContent(maker);
+    await expect.element(dialog.getByRole('paragraph')).toHaveLength(0);
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await sawGreenAlert('Maker eliminado correctamente');
+    expect((await server.sent('DELETE', '/')).map(({ path }) => path)).toEqual(['/makers/1']);
+    await expect.element(page.getByRole('link', { name: `Añadir usuario Maker: ${maker}` })).toBeVisible();
+    // Read again after two seconds, as after any delete.
+    const reads = async () => (await server.sent('GET', '/users')).filter(({ path }) => path === '/users');
+    await expect.poll(reads).toHaveLength(2);
+    await expect.element(page.getByRole('link', { name: `Añadir usuario Maker: ${maker}` })).toBeVisible();
+  });
+
+  test('D-49 D-35 a refused end of the maker access shows the red alert, and the maker is there', async ({
+    server,
+    open,
+  }) => {
+    await server.fail('DELETE', /^\/makers\/1/, 409, { code: 409, message: 'No se puede eliminar: 3 experiencias' });
+    await open('/usuarios');
+    await page.getByRole('button', { name: `Eliminar acceso maker de ${maker}` }).click();
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await sawRedAlert('409- No se puede eliminar: 3 experiencias');
+    await expect.element(rowOf(maker)).toMatchTextContent('Maker 1');
+  });
+});
+
+test('the sidebar leads to the users', async ({ open }) => {
+  await open('/dashboard');
+  await page.getByRole('button', { name: 'Usuarios' }).click();
+  await page.getByRole('link', { name: 'Todos los usuarios' }).click();
+  await expect.poll(address).toMatch(/\/usuarios$/);
+});

@@ -1,0 +1,76 @@
+import { expect, page, test, textsOf } from '../../testing/screens.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const cells = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell');
+const show = (server: TestServer, collection: string, records: ({ '@id': string } & Record<string, unknown>)[]) =>
+  server.showForeign(collection, { members: records.map((record) => ({ '@id': record['@id'], record })) });
+const reads = async (server: TestServer, collection: string) =>
+  (await server.sent('GET', `/${collection}`)).map(({ path }) => path);
+
+test('D-01 D-07 zones name their locations from one read where they refer to them by address', async ({
+  server,
+  open,
+}) => {
+  await show(server, 'zones', [
+    { '@id': '/zones/1', name: 'Alfama', location: '/locations/3' },
+    { '@id': '/zones/2', name: 'El Perchel', location: { '@id': '/locations/1' } },
+    { '@id': '/zones/3', name: 'Triana', location: 2 },
+    { '@id': '/zones/4', name: 'Perdida', location: '/locations/99', country: 'FR' },
+  ]);
+  await open('/zonas');
+  await expect.poll(() => textsOf(cells('Alfama'))).toEqual(expect.arrayContaining(['Alfama', 'Portugal', 'Lisboa']));
+  await expect
+    .poll(() => textsOf(cells('El Perchel')))
+    .toEqual(expect.arrayContaining(['El Perchel', 'España', 'Málaga']));
+  await expect.poll(() => textsOf(cells('Triana'))).toEqual(expect.arrayContaining(['Triana', 'España', 'Sevilla']));
+  await expect.element(cells('Perdida').nth(1)).toHaveTextContent('Francia');
+  await expect.element(cells('Perdida').nth(2)).toHaveTextContent('');
+  await page.getByRole('button', { name: 'Eliminar Alfama' }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Lisboa');
+  expect(await reads(server, 'locations')).toEqual(['/locations?itemsPerPage=600']);
+});
+
+test('D-01 D-07 experiences name place and maker by address, and the maker is notified', async ({ server, open }) => {
+  const references = { location: '/locations/1', maker: '/makers/1' };
+  await show(server, 'experiences', [
+    { '@id': '/experiences/1', id: 1, name: 'Paseo', isActive: false, ...references },
+    { '@id': '/experiences/2', id: 2, name: 'Sin maker', isActive: false, maker: null },
+  ]);
+  await open('/experiencias');
+  await expect
+    .poll(() => textsOf(cells('Paseo')))
+    .toEqual(expect.arrayContaining(['1', 'Paseo', 'Málaga', 'hola@marviva.example']));
+  expect(await reads(server, 'makers')).toEqual(['/makers?itemsPerPage=600']);
+  expect(await reads(server, 'locations')).toEqual(['/locations?itemsPerPage=600']);
+  await page.getByRole('checkbox', { name: 'Activa: Sin maker' }).click();
+  await page.getByRole('checkbox', { name: 'Activa: Paseo' }).click();
+  await expect
+    .poll(async () => (await server.sent('POST', '/')).map(({ body }) => body))
+    .toEqual([{ name: 'Paseo', makerName: 'Mar Viva', email: 'hola@marviva.example', isActive: true }]);
+});
+
+test('D-01 D-07 categories and makers name what they refer to by address', async ({ server, open }) => {
+  const row = { '@id': '/categories/3', name: 'Kayak' };
+  await show(server, 'categories', [
+    { ...row, parents: ['/categories/1'] },
+    { '@id': '/categories/1', name: 'Aire libre' },
+  ]);
+  await open('/categorias');
+  await expect.element(cells('Kayak').first()).toMatchTextContent('Aire libre');
+  await show(server, 'makers', [
+    { '@id': '/makers/1', name: 'Mar Viva', makerPlan: { plan: '/plans/2', price: '1999' } },
+  ]);
+  await open('/makers');
+  await expect.element(cells('Mar Viva').filter({ hasText: 'Básico' })).toHaveLength(1);
+  expect(await reads(server, 'plans')).toEqual(['/plans?itemsPerPage=600']);
+});
+
+test('D-01 no list reads another collection where its rows carry the names', async ({ server, open }) => {
+  await open('/zonas');
+  await expect.poll(() => textsOf(cells('Alfama'))).toEqual(expect.arrayContaining(['Alfama', 'Portugal', 'Lisboa']));
+  await open('/experiencias');
+  await expect
+    .poll(() => textsOf(cells('Paseo 2 por')))
+    .toEqual(expect.arrayContaining(['2', 'Paseo 2 por Málaga', 'Málaga', 'hola@marviva.example']));
+  expect([...(await reads(server, 'locations')), ...(await reads(server, 'makers'))]).toEqual([]);
+});

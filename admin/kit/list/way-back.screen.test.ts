@@ -1,0 +1,35 @@
+import { address, expect, page, test } from '../../testing/screens.ts';
+
+const names = page.getByRole('table').getByRole('link', { name: /^Paseo/ });
+
+/** Searches the experiences and opens one of them from the second page of what is found. */
+async function openFromSecondPage() {
+  await page.getByLabelText('Nombre').fill('paseo');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Página 2' }).click();
+  await names.filter({ hasText: 'Paseo 12 ' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Editar experiencia' })).toBeVisible();
+}
+
+test('a save leads back to the page and the search that the form was opened from', async ({ open }) => {
+  await open('/experiencias');
+  await openFromSecondPage();
+  await page.getByRole('textbox', { name: /^Título/ }).fill('Paseo 12 con merienda');
+  await page.getByRole('button', { name: 'Guardar Experiencia' }).click();
+  await expect.poll(address).toMatch(/\/experiencias\?name=paseo&page=2$/);
+  await expect.element(names.filter({ hasText: 'Paseo 12 con merienda' })).toBeVisible();
+});
+
+test('so do Cancelar and the link above the title', async ({ open }) => {
+  await open('/experiencias');
+  await openFromSecondPage();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect.poll(address).toMatch(/\/experiencias\?name=paseo&page=2$/);
+  await names.first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Experiencias', exact: true }).click();
+  await expect.poll(address).toMatch(/\/experiencias\?name=paseo&page=2$/);
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await names.first().click();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect.poll(address).toMatch(/\/experiencias$/);
+});
