@@ -1,4 +1,4 @@
-import { apiErrors, type ApiErrorKey } from '@trastienda/contract/errors';
+import { apiErrors, toErrorSentence, type ApiErrorKey } from '@trastienda/contract/errors';
 import { limits } from '@trastienda/contract/limits';
 import * as z from 'zod';
 import { errorBody } from '../http/error-body.ts';
@@ -168,8 +168,6 @@ const toProblem = (keys: ApiErrorKey[]) => ({
   examples: Object.fromEntries(keys.map((key) => [key, { $ref: `#/components/examples/${key}` }])),
 });
 
-const sentenceOf = (key: ApiErrorKey) => toExample(key).message;
-
 const exampleValues: Partial<Record<ApiErrorKey, Record<string, string | number>>> = {
   badOrder: { field: 'price' },
   badIdempotencyKey: { max: 255 },
@@ -179,11 +177,17 @@ const exampleValues: Partial<Record<ApiErrorKey, Record<string, string | number>
   tooManyAttempts: { seconds: 30 },
 };
 
+const usedBy = { es: '3 experiencias', en: '3 experiences' };
+
+/** For the description of each operation: without an error, which would collect its stack. */
+const sentenceOf = (key: ApiErrorKey) =>
+  toErrorSentence(key, 'en', { ...exampleValues[key], ...(key === 'inUse' && { usedBy: usedBy.en }) });
+
 const toExample = (key: ApiErrorKey) =>
   toErrorBody(
     new ApiError(key, {
       ...(exampleValues[key] && { values: exampleValues[key] }),
-      ...(key === 'inUse' && { usedBy: { es: '3 experiencias', en: '3 experiences' } }),
+      ...(key === 'inUse' && { usedBy }),
       ...(key === 'invalidInput' && { violations: [{ propertyPath: 'name', key: 'required' }] }),
     }),
     'en',

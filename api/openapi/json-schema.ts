@@ -14,8 +14,11 @@ export function named<S extends z.ZodType>(name: string, schema: S): S {
 /** Turns the contract's schemas into JSON Schema, and gathers those that have a name. */
 export function schemaWriter() {
   const components: Record<string, JsonSchema> = {};
-  /** `input` is what a client sends, `output` what it reads. */
+  const written = { input: new Map<z.ZodType, JsonSchema>(), output: new Map<z.ZodType, JsonSchema>() };
+  /** `input` is what a client sends, `output` what it reads. Many operations share a schema, which is written once. */
   const write = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+    const known = written[io].get(schema);
+    if (known) return known;
     const {
       $schema: _,
       $defs = {},
@@ -24,6 +27,7 @@ export function schemaWriter() {
       z.toJSONSchema(schema, { io, metadata: names, override: (context) => complete(context, io) }),
     ) as JsonSchema & { $defs?: Record<string, JsonSchema> }; // what toJSONSchema answers, with its references moved
     Object.assign(components, $defs);
+    written[io].set(schema, rest);
     return rest;
   };
   return { components, write };
