@@ -1,12 +1,8 @@
 import { expect, test, sawGreenAlert } from '../support/product.ts';
 import { smallJpeg } from '../support/pictures.ts';
+import { rows } from '../support/rows.ts';
 import type { Page } from '@playwright/test';
 
-const rows = (page: Page) =>
-  page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
 const box = (page: Page, name: RegExp) => page.getByRole('main').getByRole('textbox', { name });
 const description =
   'Quedamos en el muelle y navegamos con las velas abiertas hasta la cala. Hay tiempo para bañarse, merendar fruta de la zona y volver con la última luz del día.';

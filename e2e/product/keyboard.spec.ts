@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { smallJpeg } from '../support/pictures.ts';
 import { expect, sawGreenAlert, test } from '../support/product.ts';
+import { rows } from '../support/rows.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const box = (page: Page, name: RegExp) => main(page).getByRole('textbox', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
-const rows = (page: Page) =>
-  page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
 
 test('makers, takers and resellers by keyboard alone: add, choose columns, switch, crop, leave a form, end an access', async ({
   page,

@@ -1,11 +1,6 @@
+import { rows } from '../support/rows.ts';
 import { expect, test, sawRedAlert } from '../support/seeds-only.ts';
 import type { Page } from '@playwright/test';
-
-const rows = (page: Page) =>
-  page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
 
 test.describe('two content languages without the feature translations', () => {
   const name = (page: Page) => page.getByLabel('Nombre');

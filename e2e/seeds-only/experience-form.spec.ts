@@ -351,7 +351,7 @@ test('EXP-F-29 EXP-F-31 D-10 every maker can be chosen, also past the first API 
   await combo(page, /^Maker/).fill('número 95');
   await expect(page.getByRole('option', { name: /Maker número 95/ })).toBeVisible();
   for (const path of ['/makers', '/languages', '/tags', '/categories'])
-    expect(server.sent('GET', path).length).toBeGreaterThan(0);
+    await expect.poll(() => server.sent('GET', path).length).toBeGreaterThan(0);
   expect(server.unknown).toEqual([]);
 });
 
@@ -372,7 +372,10 @@ test('EXP-F-30 CONST-05 D-10 a country reads its locations, and one that is not 
   if (experience) experience['location'] = 150;
   await open('/editar-experiencia/2');
   await expect(combo(page, /^Ubicación/)).toHaveValue('Pueblo 150');
-  expect(server.sent('GET', '/locations').map(({ path }) => path)).toContain('/locations?itemsPerPage=100&country=ES');
+  // The value is in the record: it does not wait for the options.
+  await expect
+    .poll(() => server.sent('GET', '/locations').map(({ path }) => path))
+    .toContain('/locations?itemsPerPage=100&country=ES');
   await combo(page, /^Ubicación/).fill('Pueblo 153');
   await page.getByRole('option', { name: 'Pueblo 153' }).click();
   await save(page).click();

@@ -1,11 +1,7 @@
+import { rows } from '../support/rows.ts';
 import { expect, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
 import type { Page } from '@playwright/test';
 
-const rows = (page: Page) =>
-  page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
 const allColumns = ['ID', 'Nombre', 'Ubicación', 'Maker', 'Activa', 'Español', 'Inglés', 'Acciones'];
 const toggle = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`Activa.*${name}`) });
 const search = (page: Page) => page.getByRole('search');

@@ -240,8 +240,8 @@ test.describe('an access token that has expired', () => {
   test('AUTH-25 is not refreshed a second time for the same request', async ({ page, server, open }) => {
     server.fail('GET', /^\/categories/, 401, { code: 401, message: 'Expired JWT Token' }, 2);
     await open('/categorias');
-    await expect.poll(() => server.sent('GET', '/categories').length).toBeGreaterThanOrEqual(2);
-    await page.waitForTimeout(300);
+    await sawRedAlert(page, '401- Expired JWT Token');
+    expect(server.sent('GET', '/categories')).toHaveLength(2);
     expect(server.sent('POST', '/token/refresh')).toHaveLength(1);
   });
 
