@@ -11,7 +11,7 @@ const tier = process.env['TEST_TIER'] ?? 'short';
 const names: Record<string, string> = { short: '!(*.long)', long: '*.long' };
 const name = names[tier] ?? '*';
 
-/** The API's tests of what is stored again, on a PostgreSQL that is not ours: in `npm test`, and for whoever names one in DATABASE_URL. */
+/** The API's tests of stored records run again on a foreign PostgreSQL: in the long tier, with `--both-databases`, and where DATABASE_URL names a server. */
 const isRunOnBoth = tier === 'long' || process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
 const onGivenDatabase = {
   test: {
