@@ -19,8 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    // Recording costs every test a good part of its time: the second try of one that failed is recorded.
-    trace: 'on-first-retry',
+    // Recording costs each test a good part of its time; after a failure the runner says how to record.
+    trace: 'off',
     launchOptions,
   },
   projects: [

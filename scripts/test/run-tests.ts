@@ -41,7 +41,9 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   rmSync(browserReport, { force: true });
   const playwright = [...packageScript('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...words];
   const env = { TEST_TIER: needs.tier, CHROMIUM: browser, START_PRODUCT: needs.product ? 'on' : 'off' };
-  return readCount(browserReport, await run(playwright, env), countBrowser);
+  const counted = readCount(browserReport, await run(playwright, env), countBrowser);
+  if (counted.failed > 0) console.log('\nTo record a trace of a failed test: npm test -- <path> -- --trace=on');
+  return counted;
 }
 
 async function requireBrowser(): Promise<string | undefined> {
