@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { ImportItem, ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
 import type { Locator, Page } from '@playwright/test';
+import { axeViolations, looksOf, sidewaysScroll } from '../support/accessibility.ts';
 import { redAlert, sawRedAlert } from '../support/alerts.ts';
 import { applyPlan, itemsOf, moveDays, planAnew, runOf } from '../support/importing.ts';
 import { expect, test, type Api } from '../support/product.ts';
@@ -391,21 +391,11 @@ test('the differences pass axe and never scroll sideways, in both sizes and sche
 }) => {
   const item = await oneOf(api, 'conflict', (one) => one.fields['description.es']?.isConflict === true);
   await open('/importaciones?kind=conflict');
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(choiceOf(page, item, 'Mantener la nuestra').first()).toBeVisible();
-      expect((await new AxeBuilder({ page }).include('section').analyze()).violations).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
-    }
+  for await (const { size, colorScheme } of looksOf(page)) {
+    await expect(choiceOf(page, item, 'Mantener la nuestra').first()).toBeVisible();
+    const found = [...(await axeViolations(page, { within: 'section' })), ...(await sidewaysScroll(page))];
+    expect(found, `${size}, ${colorScheme}`).toEqual([]);
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: /^Idioma de la interfaz/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   const english = page.getByRole('region', { name: 'Differences' });

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
 import type { Page, Route } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { axeViolations, looksOf, sidewaysScroll } from '../support/accessibility.ts';
 import { sawGreenAlert, sawRedAlert } from '../support/alerts.ts';
 import { applyPlan, itemsOf, planAnew } from '../support/importing.ts';
 import { expect, test } from '../support/product.ts';
@@ -164,25 +164,12 @@ test('both screens pass axe and never scroll sideways, in both sizes and themes,
         .getByRole('button', { name: /^Mostrar las diferencias/ })
         .first()
         .click();
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        problems.push(...violations.map(({ id }) => `${path} ${width} ${colorScheme}: ${id}`));
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (sideways > 0) problems.push(`${path} ${width}: ${sideways} px sideways`);
-      }
+    for await (const { size, colorScheme } of looksOf(page)) {
+      const found = [...(await axeViolations(page)).map(({ id }) => id), ...(await sidewaysScroll(page))];
+      problems.push(...found.map((problem) => `${path} ${size} ${colorScheme}: ${problem}`));
     }
   }
   expect(problems).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: /^Idioma de la interfaz/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Import ${run.id}` })).toBeVisible();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/product.ts';
 
 const field = (page: Page, label: RegExp) => page.getByRole('main').getByRole('textbox', { name: label });
@@ -36,7 +36,7 @@ test.describe('a record that someone else has saved meanwhile', () => {
     await expect(first.getByRole('definition')).toHaveText(['Trekking', 'Senderismo fácil']);
     await expect(second.getByRole('definition')).toHaveText(['Por la sierra', 'No lo has tocado: queda lo guardado']);
     await expect(page.getByRole('button', { name: 'Volver al formulario' })).toBeFocused();
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect(await axeViolations(page, { within: '[role=dialog]' })).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(name(page)).toHaveValue('Senderismo fácil');
