@@ -240,6 +240,7 @@ test.describe('an access token that has expired', () => {
   test('AUTH-25 is not refreshed a second time for the same request', async ({ page, server, open }) => {
     server.fail('GET', /^\/categories/, 401, { code: 401, message: 'Expired JWT Token' }, 2);
     await open('/categorias');
+    // The second refusal is final, and shown.
     await sawRedAlert(page, '401- Expired JWT Token');
     expect(server.sent('GET', '/categories')).toHaveLength(2);
     expect(server.sent('POST', '/token/refresh')).toHaveLength(1);

@@ -33,7 +33,8 @@ export const test = base.extend<
   context: async ({ context }, use) => {
     await noteAlerts(context);
     await use(context);
-    await context.clearPermissions();
+    // What Playwright keeps when it empties a context for the next test.
+    await Promise.all([context.clearPermissions(), context.setOffline(false), context.setExtraHTTPHeaders({})]);
   },
   // The context comes first: it has left the pages of the test before.
   server: async ({ context: _context }, use) => {
