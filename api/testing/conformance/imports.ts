@@ -1,5 +1,14 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { sql } from 'drizzle-orm';
+import { ApiError } from '../../http/errors.ts';
+import { runImportsElsewhere } from '../../imports/elsewhere.ts';
+import { isStuck } from '../../imports/is-stuck.ts';
+import { spentPlan } from '../../imports/plans.ts';
+import { latestRun } from '../../imports/runs.ts';
+import type { ImportSource, Reading } from '../../imports/source.ts';
 import type { ApiUnderTest } from '../api-under-test.ts';
-import { importingFrom, tour } from '../importing.ts';
+import type { FedActivity } from '../feed.ts';
+import { importingFrom, tour, type Imports } from '../importing.ts';
 
 /** Imports, edits, imports again with differences, conflicts and decisions, and takes both back. */
 export async function importAndUndo(api: ApiUnderTest, pictures: string): Promise<void> {
@@ -17,7 +26,7 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
 
   const changes = { duration: '03:00', location: '31', tags: ['7', '8'], name: { es: 'Suya', en: 'Theirs' } };
   const second = await imports.plan([
-    tour('1', { ...changes, ...withPicture(2) }),
+    tour('1', { ...changes, pictures: [`${pictures}/p2.jpg`, `${pictures}/none.jpg`] }),
     ...['2', '3', '5', '7'].map((id) => tour(id, changes)),
   ]);
   await imports.change(await imports.itemOf(second, '3'), { decisions: { duration: 'ours', tags: 'ours' } });
@@ -25,10 +34,13 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
   await imports.changeMany(second, { decision: 'ours' });
   await imports.changeMany(second, { isChosen: true, kinds: ['changed', 'gone'] });
   await imports.apply(second);
+  // The same once more says what became of it.
+  await imports.request(second, '');
   for (const id of [first.id, second.id]) {
     for (const language of ['es', 'en']) {
       const headers = { 'accept-language': language };
       await api.admin('GET', `/imports/runs/${id}`, { headers });
+      await api.admin('GET', `/imports/runs/${id}`, { headers: { ...headers, accept: 'text/event-stream' } });
       await api.admin('GET', `/imports/runs/${id}/items?kind=new,conflict&state=applied&name=VISITA`, { headers });
       await api.admin('GET', `/imports/runs/${id}/report`, { headers });
     }
@@ -45,10 +57,52 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
   const { id } = await imports.begin();
   await api.admin('POST', `/imports/runs/${id}/cancel`);
   await useDistributor(api);
+  await importElsewhere(api, imports);
 }
 
 /** The lists of the forms, and the ids of the distributor that records keep. */
 async function useDistributor({ admin }: ApiUnderTest): Promise<void> {
   const { token } = (await admin('GET', '/imports/civitatis-credentials')).json<{ token: string }>();
   for (const list of ['tags', 'locations', 'zones']) await admin('GET', `/imports/civitatis-${list}?token=${token}`);
+}
+
+/** From a source whose ids no form knows: new, all gone at once, undone but for a record that refuses, out of reach, too slow. */
+async function importElsewhere(api: ApiUnderTest, imports: Imports): Promise<void> {
+  const { services, db } = api;
+  const other = (activities: FedActivity[]) => ({ ...imports.source(activities), key: 'octo' });
+  const plan = async (source: ImportSource) => {
+    const run = (await api.admin('POST', '/imports/runs', { payload: { source: 'octo' } })).json<ImportRun>();
+    await imports.work(source);
+    return imports.runOf(run);
+  };
+  const many = Array.from({ length: 25 }, (_, n) => tour(`o${n}`, { zones: ['301'] }));
+  const run = await plan(other(many));
+  await imports.request(run);
+  await imports.work(other(many));
+  await plan(withJunk(other([])));
+
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'never'; end $$`);
+  await db.execute(sql`
+    create trigger refuse before delete on experiences for each row when (old.name ->> 'es' = 'Visita o5') execute function refuse()`);
+  await imports.undo(run);
+  await db.execute(sql`drop function refuse cascade`);
+
+  await runImportsElsewhere(services, new AbortController().signal);
+  await isStuck(db, await imports.runOf(run));
+  await latestRun(db, 'octo');
+  await spentPlan(db, 'octo');
+  await plan({
+    ...other([]),
+    read: () => {
+      throw new ApiError('distributorDown');
+    },
+  });
+}
+
+function withJunk(source: ImportSource): ImportSource {
+  async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
+    yield { is: 'rejected', id: '9', list: 'all', note: { key: 'noName' } };
+    yield* source.read(signal);
+  }
+  return { ...source, read };
 }

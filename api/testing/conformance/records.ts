@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Resource } from '@trastienda/contract/resource';
 import type { ApiUnderTest } from '../api-under-test.ts';
-import { addPictures, create } from '../catalogue.ts';
+import { addMaker, addPictures } from '../catalogue.ts';
 import { everyContract } from '../every-contract.ts';
 
 type Item = Record<string, unknown> & { '@id': string };
@@ -14,6 +15,7 @@ export async function editRecords(api: ApiUnderTest): Promise<void> {
   for (const contract of await everyContract()) await editResource(api, contract);
   await orderExperiences(api);
   await repeatWrites(api);
+  await useRules(api);
 }
 
 async function editResource(api: ApiUnderTest, { path, order, label, translatedNames }: Resource): Promise<void> {
@@ -69,13 +71,24 @@ async function repeatWrites(api: ApiUnderTest): Promise<void> {
   await api.admin('POST', '/takers', taker);
   await api.admin('DELETE', String(headers.location));
   await api.admin('POST', '/takers', taker);
-  await api.admin('POST', '/maker_plans/maker-plan-request/gratis', {
-    payload: { price: 0, email: 'MAKER16@example.com' },
-  });
-  await api.admin('POST', '/maker_plans/maker-plan-request/gratis', {
-    payload: { price: 0, email: 'none@example.com' },
+  await api.admin('POST', '/takers', {
+    payload: { name: 'Otro', surname: 'Mismo', user: { ...user, email: 'TAKER3@example.com' } },
   });
   const [picture] = await addPictures(api, 1);
-  await create(api, '/tags', { name: 'Última' });
   await api.admin('DELETE', String(picture));
+}
+
+async function useRules(api: ApiUnderTest): Promise<void> {
+  const askFreePlan = (email: string) =>
+    api.admin('POST', '/maker_plans/maker-plan-request/gratis', { payload: { price: 0, email } });
+  await askFreePlan('MAKER16@example.com');
+  await askFreePlan('none@example.com');
+  await addMaker(api, { email: 'first@example.com' });
+  await addMaker(api, { email: 'second@example.com' });
+  await askFreePlan('first@example.com');
+  await api.db.execute(sql`update plans set is_active = false`);
+  await askFreePlan('second@example.com');
+  await api.admin('PUT', '/categories/3', { payload: { parents: [4] } });
+  await api.admin('PUT', '/categories/4', { payload: { parents: [3] } });
+  await api.admin('PUT', '/experiences/13', { payload: { subcategories: ['/categories/3'] } });
 }

@@ -3,6 +3,13 @@ import { startForeignServer } from '../foreign-server.ts';
 import { expectSame } from './expect-same.ts';
 import { startOutside, takeTour, type Outside } from './tour.ts';
 
+/** An activity without a duration that is one, a record that cannot be deleted, a source that is down. */
+const expectedFailures = [
+  'Import N failed',
+  'Item N of import N could not be applied',
+  'Item N of import N could not be undone',
+];
+
 let foreign: Awaited<ReturnType<typeof startForeignServer>>;
 let outside: Outside;
 beforeAll(async () => {
@@ -17,7 +24,7 @@ it('D-63 answers and stores the same on a PostgreSQL with another locale, time z
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const [ours, theirs] = await Promise.all([takeTour(inject('server').url, outside), takeTour(foreign.url, outside)]);
   expectSame(theirs, ours);
-  // The activity whose duration is none; nothing else fails.
-  const lines = logged.mock.calls.map(([line]) => String(line).slice(0, 40));
-  expect(lines).toEqual(Array.from({ length: 2 }, () => 'Item 6 of import 1 could not be applied:'));
+  // What the imports of the tour are meant to meet; nothing else fails.
+  const lines = logged.mock.calls.map(([line]) => String(line).replaceAll(/\d+/g, 'N').replace(/[.:]([^:]*)$/, ''));
+  expect(lines.sort()).toEqual(expectedFailures.flatMap((line) => [line, line]));
 }, 300_000);

@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { createUser } from '../../session/create-user.ts';
+import { createFirstAdministrator } from '../../session/first-administrator.ts';
+import { loadSigningKeys } from '../../session/signing-keys.ts';
 import type { ApiUnderTest } from '../api-under-test.ts';
 import { create } from '../catalogue.ts';
 
@@ -50,4 +53,15 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   await api.admin('PUT', `/users/${again.user.id}`, { payload: { password: 'Clave456', roles: ['ROLE_ADMIN'] } });
   await api.admin('DELETE', `/users/${again.user.id}`);
   await api.admin('DELETE', '/users/1');
+  await prepareStart(api);
+}
+
+/** What the start and the command line do. */
+async function prepareStart({ db, services: { env } }: Pick<ApiUnderTest, 'db' | 'services'>): Promise<void> {
+  const operator = { email: 'operator@example.com', password: 'Clave123' };
+  await createFirstAdministrator({ db, env: { ...env, adminEmail: operator.email, adminPassword: operator.password } });
+  await createFirstAdministrator({ db, env: { ...env, adminEmail: undefined, requiresUser: true } });
+  await createUser(db, operator);
+  await createUser(db, { ...operator, email: 'OPERATOR@example.com' });
+  await loadSigningKeys(db, []);
 }

@@ -69,6 +69,9 @@ const toVariables = ({ distributor, payments }: Outside) => ({
   CIVITATIS_URL: distributor.url,
   CIVITATIS_USERNAME: standInAccount.username,
   CIVITATIS_PASSWORD: standInAccount.password,
+  // No request is sent there.
+  OCTO_URL: 'http://127.0.0.1:9',
+  OCTO_TOKEN: 'of the tour',
   STRIPE_API_KEY: standInKey,
   STRIPE_API_BASE: payments.url,
 });
