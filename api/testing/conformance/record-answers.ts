@@ -14,7 +14,7 @@ export function recordAnswers(app: FastifyInstance, mask: (text: string) => stri
     const headers = Object.entries(answer.headers).filter(([name]) => !ignoredHeaders.includes(name));
     const lines = [...headers.map((header) => header.join(': ')), answer.body];
     recorded.push({
-      request: mask(`${sent.method} ${String(sent.url)}`).slice(0, 500),
+      request: mask(`${sent.method} ${JSON.stringify(sent.url)}`).slice(0, 500),
       // How long to wait depends on how fast the tour is.
       answer: mask([answer.statusCode, ...(answer.statusCode === 429 ? [] : lines)].join('\n')),
     });
