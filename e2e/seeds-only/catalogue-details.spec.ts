@@ -165,6 +165,25 @@ test('PLAN-11 PLAN-12 CONST-26 A-10 a new plan is not active, has 3 products, le
   await expect(page.getByRole('option')).toHaveText(['Mensual', 'Anual']);
 });
 
+test('PLAN-10 name and price of a plan carry the mark of a required field, other fields do not', async ({
+  page,
+  open,
+}) => {
+  await open('/nuevo-plan');
+  const labels = page.locator('form label');
+  await expect(labels.filter({ hasText: /^(Nombre|Precio) \*/ })).toHaveCount(2);
+  await expect(labels.filter({ hasText: '*' })).toHaveCount(2);
+});
+
+test('PLAN-12 a plan without products is sent as 0, not as the 3 of a new plan', async ({ page, server, open }) => {
+  await open('/nuevo-plan');
+  await page.getByRole('textbox', { name: /^Nombre(?! corto)/ }).fill('Prueba');
+  await page.getByRole('textbox', { name: /^Precio/ }).fill('29');
+  await page.getByLabel('Nº máximo de productos').fill('0');
+  await page.getByRole('button', { name: 'Nuevo Plan' }).click();
+  await expect.poll(() => server.sent('POST', '/plans')[0]?.body).toMatchObject({ maxProducts: 0 });
+});
+
 for (const address of ['/plans', '/plans/']) {
   test(`SHELL-13 PLAN-18 D-31 ${address} in the address bar leads to /planes`, async ({ page, open }) => {
     await open(address);

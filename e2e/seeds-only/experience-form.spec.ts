@@ -383,6 +383,14 @@ test('EXP-F-30 CONST-05 D-10 a country reads its locations, and one that is not 
   expect(server.records.experiences[1]?.['location']).toBe(153);
 });
 
+test('EXP-F-30 another country empties the location', async ({ page, open }) => {
+  await open('/editar-experiencia/2');
+  await expect(combo(page, /^Ubicación/)).toHaveValue('Málaga');
+  await combo(page, /^País/).click();
+  await page.getByRole('option', { name: 'Portugal' }).click();
+  await expect(combo(page, /^Ubicación/)).toHaveValue('');
+});
+
 test('EXP-F-32 EXP-F-33 an edit form shows country, location, categories and subcategories apart', async ({
   page,
   open,

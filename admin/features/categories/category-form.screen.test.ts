@@ -90,6 +90,18 @@ describe('the form', () => {
     expect(await server.sent('PUT', '/')).toEqual([]);
   });
 
+  test('FORM-14 while a save is on its way the button cannot be pressed again', async ({ server, open }) => {
+    await open('/editar-categoria/3');
+    await page.getByLabelText('Nombre').fill('Kayak y piragua');
+    const answer = await server.holdBack(/^\/categories\/3/);
+    const save = page.getByRole('button', { name: 'Guardar Categoría' });
+    await save.click();
+    await expect.poll(() => server.sent('PUT', '/categories/3')).toHaveLength(1);
+    await expect.element(save).toBeDisabled();
+    await answer();
+    await expect.poll(address).toMatch(/\/categorias$/);
+  });
+
   test('FORM-18 FORM-23 CAT-19 a refused save shows the red alert, and every character stays', async ({
     server,
     open,
