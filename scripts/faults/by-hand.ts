@@ -91,14 +91,14 @@ export const byHand: readonly Fault[] = [
     file: 'admin/kit/fields/field-label.tsx',
     from: '{isRequired && (',
     to: '{isRequired && language && (',
-    tests: ['EXP-F-03', 'MAK-F-14'],
+    tests: ['EXP-F-03', 'PLAN-10'],
   },
   {
     name: 'location-kept-for-another-country',
     file: 'admin/kit/fields/place-fields.tsx',
     from: `onPick={() => setValue('location', null)}`,
     to: `onPick={() => country || setValue('location', null)}`,
-    tests: ['EXP-F-30', 'CONST-05'],
+    tests: ['EXP-F-30'],
   },
   {
     name: 'time-of-twelve-hours',
@@ -161,7 +161,7 @@ export const byHand: readonly Fault[] = [
     file: 'admin/kit/fields/whole-field.tsx',
     from: `typed === '' ? null : Number(typed)`,
     to: 'Number(typed) || null',
-    tests: ['PLAN-06', 'PLAN-12 CONST-26'],
+    tests: ['PLAN-12'],
   },
   {
     name: 'own-role-taken-without-question',

@@ -52,6 +52,7 @@ it('a change that Stryker reports becomes a fault with the test that finds it', 
   const mutants = [
     { ...mutant, status: 'Killed' as const, killedBy: ['7'] },
     { ...mutant, status: 'Survived' as const },
+    { ...mutant, status: 'Ignored' as const },
   ];
   const files = { 'a.ts': { source: 'x;\nif (b < c) y;\n', mutants } };
   const testFiles = { 'a.test.ts': { tests: [{ id: '7', name: 'compares' }] } };

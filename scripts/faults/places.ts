@@ -8,7 +8,7 @@ export const places: readonly Place[] = [
     text: `closingLetters[Number(number) % 23] === letter ? undefined : 'documentLetter'`,
   },
   { file: 'contract/validators/dni-nie.ts', text: '/^(\\d{8})([A-Z])$/.exec(inUpperCase(document))' },
-  { file: 'contract/validators/cif.ts', text: '(10 - (sum % 10)) % 10' },
+  { file: 'contract/validators/cif.ts', text: 'sum % 10' },
   { file: 'contract/validators/domains.ts', text: `email.slice(email.lastIndexOf('@')).toLowerCase()` },
   { file: 'contract/stored-values.ts', text: 'toComparable(sent) !== null && isSame(sent, stored)' },
   { file: 'contract/negotiation.ts', text: 'other.q - one.q || one.wildcards - other.wildcards' },
@@ -28,12 +28,11 @@ export const places: readonly Place[] = [
   { file: 'api/hydra/collection-links.ts', text: 'Math.max(1, Math.min(page - 1, pages))' },
   { file: 'api/hydra/collection.ts', text: '(page - 1) * itemsPerPage' },
   { file: 'api/hydra/filters.ts', text: '/[\\\\%_]/g' },
-  { file: 'api/imports/normalise.ts', text: '!(whole > 0) || whole >= minutesOfDay' },
+  { file: 'api/imports/normalise.ts', text: 'whole >= minutesOfDay' },
   {
     file: 'api/imports/compare.ts',
     text: `unchanged += await db.transaction((tx) => planRange(tx, run, { after: after ?? '', upTo: range }))`,
   },
-  { file: 'api/imports/is-stuck.ts', text: '(rows[0]?.tries ?? 0) >= triesWithoutProgress' },
 ];
 
 /** Kinds of changes that say nothing where they can be made: a word in a message, a condition that is always or never true. */
@@ -56,7 +55,6 @@ export const relatedTests: readonly string[] = [
   'api/idempotency/write-once',
   'api/hydra/collection',
   'api/hydra/stored-values',
-  'api/imports/is-stuck',
   'api/imports/decisions',
   'api/imports/sources',
   'api/calls/import-runs',

@@ -68,7 +68,9 @@ export function toRange({ file, text }: Place, source: string): string {
 export function toDrawn({ files, testFiles }: Report): Drawn[] {
   const names = new Map(Object.values(testFiles).flatMap(({ tests }) => tests.map(({ id, name }) => [id, name])));
   return Object.entries(files).flatMap(([file, { source, mutants }]) =>
-    mutants.map(({ mutatorName, replacement, location: { start, end }, status, killedBy }) => {
+    mutants.flatMap(({ mutatorName, replacement, location: { start, end }, status, killedBy }) => {
+      // A change of an excluded kind.
+      if (status === 'Ignored') return [];
       const lines = source.split('\n').slice(start.line - 1, end.line);
       const from = lines.join('\n');
       const rest = lines.at(-1)?.slice(end.column - 1) ?? '';

@@ -7,8 +7,9 @@ import { relatedTests } from '../places.ts';
 export default defineConfig({
   root: join(import.meta.dirname, '../../..'),
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // The count of what each test reaches makes them slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     include: selectTests([...relatedTests], undefined).files.map(({ path }) => path),
     globalSetup: ['api/testing/database.ts'],
