@@ -245,7 +245,7 @@ const plain: Plain[] = [
 ];
 
 for (const { ids, collection, list, create, edit, remove, first, missing, fill, sent, put } of plain) {
-  describe(collection, () => {
+  describe(`the list and the form of /${collection}`, () => {
     test(`${ids.list} ${ids.search} ${ids.delete} the list shows, searches in Spanish, and deletes after asking`, async ({
       server,
       open,

@@ -53,7 +53,10 @@ async function tryByHand(): Promise<void> {
 /** Prints a fault with the test that finds it, and counts it. One whose tests could not run is not found, and does not end the others. */
 async function report(name: string, find: () => Promise<string | undefined>): Promise<void> {
   const startedAt = Date.now();
-  const foundBy = await find().catch((error: unknown) => void console.error(error));
+  const foundBy = await find().catch((error: unknown) => {
+    console.error(error);
+    return undefined;
+  });
   if (foundBy === undefined) survived += 1;
   else found += 1;
   const seconds = Math.round((Date.now() - startedAt) / 1000);
