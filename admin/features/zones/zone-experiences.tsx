@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@trastienda/contract/language';
 import { toId } from '@trastienda/contract/reference';
 import type { ExperienceItem } from '@trastienda/contract/resources/experience';
 import { zone } from '@trastienda/contract/resources/zone';
@@ -22,7 +23,11 @@ const blockSize = 10;
 const nameQuery = (id: number) => ({
   queryKey: [...keys.lists('experiences'), 'name', id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.get<Received<Pick<ExperienceItem, '@id' | 'name'>>>(`/experiences/${id}`, { signal, shape: isIdentified }),
+    api.get<Received<Pick<ExperienceItem, '@id' | 'name'>>>(`/experiences/${id}`, {
+      language: defaultLanguage,
+      signal,
+      shape: isIdentified,
+    }),
 });
 
 /** What imports have put into the zone; nobody changes it here (A-63). */
