@@ -41,6 +41,7 @@ const screens = {
   optimizeDeps: { rolldownOptions: { transform: { define: production } } },
   test: {
     ...patient,
+    testTimeout: 60_000,
     name: 'screens',
     include: ['**/*.screen.test.ts'],
     browser: {

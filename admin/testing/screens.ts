@@ -48,7 +48,7 @@ export const test = base
       sessionStorage.clear();
       await switchLanguage('es');
     });
-    /** Opens an admin route as a signed-in administrator, like a fresh page: storage outlives it, nothing else does. */
+    /** Opens an admin route as a signed-in administrator, like a fresh page in a new session: only preferences outlive it. */
     return async (path: string) => {
       close();
       await texts;
@@ -83,6 +83,9 @@ export const address = () => history?.location.href;
 /** What each of the elements says, with single spaces. */
 export const textsOf = (locator: Locator) =>
   locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' '));
+
+/** Whether a checkbox is ticked. */
+export const isTicked = (locator: Locator) => locator.element().matches(':checked');
 
 export const focus = async (locator: Locator) => (await locator.findElement()).focus();
 
