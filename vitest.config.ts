@@ -11,6 +11,9 @@ const tier = process.env['TEST_TIER'] ?? 'short';
 const names: Record<string, string> = { short: '!(*.long)', long: '*.long' };
 const name = names[tier] ?? '*';
 
+/** Files of a worker share its modules, which load once. A file that changes its process fails, unless it restores it. */
+const shared = { isolate: false, setupFiles: ['scripts/testing/shared-process.ts'] };
+
 /** The API's tests of stored records run again on a foreign PostgreSQL: in the long tier, with `--both-databases`, and where DATABASE_URL names a server. */
 const isRunOnBoth = tier === 'long' || process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
 const onGivenDatabase = {
@@ -66,10 +69,12 @@ const screens = {
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // The default leaves one core to the main process, which on two cores means a single worker.
+    maxWorkers: '100%',
     // Not package.json, which each new command changes: a watch would run everything.
     forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [
-      { test: { name: 'contract', include: [`contract/**/${name}.test.ts`] } },
+      { test: { ...shared, name: 'contract', include: [`contract/**/${name}.test.ts`] } },
       {
         test: {
           ...patient,

@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { drawElsewhere } from './drawing.ts';
 
 const run = promisify(execFile);
@@ -12,6 +12,8 @@ let folder: string;
 let source: string;
 let drawings = 0;
 beforeAll(async () => {
+  // Other files may have left idle processes, which end after a while.
+  await vi.waitUntil(async () => Number.isNaN(await drawingProcess()), 20_000);
   folder = await mkdtemp(join(tmpdir(), 'trastienda-drawing-'));
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -2,11 +2,13 @@ import type { ApiUnderTest } from './api-under-test.ts';
 import { addPictures, create } from './catalogue.ts';
 
 type Payload = Record<string, unknown>;
-let made = 0;
+/** How many each API has, whatever test files came before. */
+const counts = new WeakMap<ApiUnderTest, number>();
 
 /** A whole reseller with a user and a tag of its own, in the shape of a create. */
 export async function resellerBody(api: ApiUnderTest, changes: Payload = {}): Promise<Payload> {
-  made += 1;
+  const made = (counts.get(api) ?? 0) + 1;
+  counts.set(api, made);
   const user =
     'user' in changes
       ? undefined
