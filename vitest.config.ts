@@ -19,6 +19,7 @@ const isRunOnBoth = tier === 'long' || process.env['BOTH_DATABASES'] === 'on' ||
 const onGivenDatabase = {
   test: {
     ...patient,
+    ...shared,
     name: 'api on a given database',
     // What has SQL of its own; the rest says the same on every database.
     include: [
@@ -78,6 +79,7 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          ...shared,
           name: 'api',
           include: [`api/**/${name}.test.ts`],
           globalSetup: ['api/testing/database.ts'],
