@@ -61,7 +61,7 @@ describe('the tests that words select', () => {
 
   it('an id that only a table of cases holds selects its file', () => {
     for (const name of ['TAG-04', 'TAG-04|no other'])
-      expect(pathsOf([], name)).toContain('e2e/seeds-only/plain-resources.spec.ts');
+      expect(pathsOf([], name)).toContain('admin/kit/plain-resources.screen.test.ts');
   });
 
   it('a short word is no reason to run a file that has it outside of names only', () => {
