@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 export { expect } from 'vitest';
 export { page, userEvent } from 'vitest/browser';
 export { redAlert, sawGreenAlert, sawRedAlert } from './alerts.ts';
+export { rows } from './rows.ts';
 
 const texts = startTexts();
 /** Of the admin that is on the screen. */

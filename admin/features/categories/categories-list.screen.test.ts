@@ -10,13 +10,10 @@ import {
   test,
   textsOf,
   userEvent,
+  rows,
 } from '../../testing/screens.ts';
 import type { Locator } from 'vitest/browser';
 
-const rows = page
-  .getByRole('table')
-  .getByRole('row')
-  .filter({ has: page.getByRole('cell') });
 const dialog = page.getByRole('dialog');
 
 /** Adds categories until there are `count`. */

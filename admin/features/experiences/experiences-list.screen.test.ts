@@ -1,9 +1,15 @@
-import { address, expect, isTicked, page, press, sawGreenAlert, sawRedAlert, test } from '../../testing/screens.ts';
+import {
+  address,
+  expect,
+  isTicked,
+  page,
+  press,
+  sawGreenAlert,
+  sawRedAlert,
+  test,
+  rows,
+} from '../../testing/screens.ts';
 
-const rows = page
-  .getByRole('table')
-  .getByRole('row')
-  .filter({ has: page.getByRole('cell') });
 const toggle = (name: string) => page.getByRole('checkbox', { name: new RegExp(`Activa.*${name}`) });
 const search = page.getByRole('search');
 
