@@ -1,9 +1,10 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { expect, test as base, vi } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
+import { storeSession, type StoredSession } from '../../e2e/support/session.ts';
 import { startTexts, switchLanguage } from '../i18n/i18n.ts';
 import { keepConfig, toConfig } from '../session/config.ts';
-import { signIn, signOut } from '../session/session.ts';
+import { catchUp, signOut } from '../session/session.ts';
 import { startAdmin } from '../start-admin.tsx';
 import { noteAlerts } from './alerts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -49,10 +50,14 @@ export const test = base
       sessionStorage.clear();
       await switchLanguage('es');
     });
-    /** Opens an admin route as a signed-in administrator, like a fresh page in a new session: only preferences outlive it. */
-    return async (path: string) => {
+    /**
+     * Opens an admin route as a signed-in administrator, or with what else the browser holds, like a fresh page in a new session: only
+     * preferences outlive it.
+     */
+    return async (path: string, stored: StoredSession | 'signed out' = storedBySignIn(server)) => {
       close();
       await texts;
+      if (stored !== 'signed out') storeSession(stored);
       close = openAt(path, server);
       await screenShown(path);
     };
@@ -61,8 +66,7 @@ export const test = base
 /** Returns what ends the session, with all that the admin keeps of it in memory, and stops its requests. */
 function openAt(path: string, server: TestServer): () => void {
   keepConfig(toConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200' }));
-  const { token, refreshToken, userId, roles } = server.session;
-  signIn({ token, refresh_token: refreshToken, user: { id: userId, roles } });
+  catchUp();
   history = createMemoryHistory({ initialEntries: [path] });
   const element = document.body.appendChild(document.createElement('div'));
   const stop = startAdmin({ element, history, isReady: true });
@@ -77,6 +81,13 @@ function openAt(path: string, server: TestServer): () => void {
 async function screenShown(path: string) {
   await expect.poll(() => document.querySelector('h1'), { message: `a screen at ${path}` }).not.toBeNull();
 }
+
+/** What a sign-in at the server leaves in the browser's storage now. */
+export const storedBySignIn = ({ session }: Pick<TestServer, 'session'>): StoredSession => ({
+  token: session.token,
+  refresh_token: session.refreshToken,
+  user: { id: session.userId, roles: session.roles },
+});
 
 /** Path and query of the screen. */
 export const address = () => history?.location.href;

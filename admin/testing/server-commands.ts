@@ -23,6 +23,13 @@ export const serverCommands = {
     release();
     await server.close();
   },
+  changeSession: (_, url: string, changes: Partial<SeedsOnlyServer['session']>) =>
+    Object.assign(find(url).server.session, changes),
+  expireToken: (_, url: string) => {
+    const { server } = find(url);
+    server.expireToken();
+    return server.session;
+  },
   serverRecords: (_, url: string) => find(url).server.records,
   setServerRecords: (_, url: string, records: Records) => void Object.assign(find(url).server.records, records),
   serverCalls: (_, url: string): Call[] => find(url).server.calls,

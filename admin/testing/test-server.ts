@@ -2,6 +2,8 @@ import { commands } from 'vitest/browser';
 import type { Records } from '../../e2e/support/seed-records.ts';
 import type { ServerCommands } from './server-commands.ts';
 
+type Session = Awaited<ReturnType<ServerCommands['expireToken']>>;
+
 declare module 'vitest/browser' {
   interface BrowserCommands extends ServerCommands {}
 }
@@ -27,6 +29,11 @@ export async function startTestServer() {
     unknown: () => commands.unknownCalls(url),
     /** What it holds now. */
     records: () => commands.serverRecords(url),
+    /** Its next sign-in and refresh answer with this; a token that differs from it has expired. */
+    changeSession: async (changes: Partial<Session>) =>
+      void Object.assign(session, await commands.changeSession(url, changes)),
+    /** From now on only a new token is good. */
+    expireToken: async () => void Object.assign(session, await commands.expireToken(url)),
     /** Changes what it holds. */
     change: async (edit: (records: Records) => unknown) => {
       const records = await commands.serverRecords(url);
