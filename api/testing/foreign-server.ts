@@ -7,7 +7,7 @@ import { accountForPostgres } from '../db/engine/account.ts';
 import { provideBinaries } from '../db/engine/binaries.ts';
 import { cleanEnvironment } from '../db/engine/environment.ts';
 import { choosePort } from '../db/engine/port.ts';
-import { startPostmaster, stopRunning } from '../db/engine/postmaster.ts';
+import { lastWords, startPostmaster, stopRunning, type Site } from '../db/engine/postmaster.ts';
 import { run, skipDisk } from './template.ts';
 
 const owner = { name: 'dba', password: 'of the operator' };
@@ -15,11 +15,34 @@ const user = { name: 'la tienda', password: 'p@ss:w/rd %25?#&=+ñ€' };
 
 /**
  * A PostgreSQL as an operator may give it: Spanish collation instead of none, a user with defaults of his own who
- * may create databases and nothing else, with a password that an address cannot hold as it is.
+ * may create databases and nothing else, with a password that an address cannot hold as it is. A failed start leaves nothing.
  */
 export async function startForeignServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const account = accountForPostgres();
+  await using undo = new AsyncDisposableStack();
   const home = await mkdtemp(join(tmpdir(), 'foreign-postgres-'));
+  undo.defer(() => rm(home, { recursive: true, force: true }));
+  const site = await createCluster(home);
+  undo.defer(() => stopRunning(site));
+  const port = await choosePort(home);
+  if (!(await startPostmaster(site, port))) {
+    throw new Error(`the foreign server does not start: ${await lastWords(site)}`);
+  }
+  const urlOf = ({ name, password }: typeof user) =>
+    `postgresql://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+  await run(
+    urlOf(owner),
+    `create role "${user.name}" login createdb password '${user.password}';
+     alter role "${user.name}" set timezone = 'America/Caracas';
+     alter role "${user.name}" set datestyle = 'SQL, DMY';
+     alter role "${user.name}" set search_path = nowhere`,
+  );
+  await skipDisk(urlOf(owner));
+  const stopping = undo.move();
+  return { url: urlOf(user), stop: () => stopping.disposeAsync() };
+}
+
+async function createCluster(home: string): Promise<Site> {
+  const account = accountForPostgres();
   await chmod(home, 0o755);
   if (account) await chown(home, account.uid, account.gid);
   const binaries = await provideBinaries(home, account);
@@ -33,22 +56,5 @@ export async function startForeignServer(): Promise<{ url: string; stop: () => P
     cwd: home,
     env: cleanEnvironment(),
   });
-  const port = await choosePort(home);
-  const server = await startPostmaster(site, port);
-  if (!server) throw new Error(`the foreign server does not start: see ${home}`);
-  const urlOf = ({ name, password }: typeof user) =>
-    `postgresql://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
-  await run(
-    urlOf(owner),
-    `create role "${user.name}" login createdb password '${user.password}';
-     alter role "${user.name}" set timezone = 'America/Caracas';
-     alter role "${user.name}" set datestyle = 'SQL, DMY';
-     alter role "${user.name}" set search_path = nowhere`,
-  );
-  await skipDisk(urlOf(owner));
-  const stop = async () => {
-    await stopRunning(site);
-    await rm(home, { recursive: true, force: true });
-  };
-  return { url: urlOf(user), stop };
+  return site;
 }

@@ -21,18 +21,18 @@ if (process.connected) process.send?.(url);
 await stopped;
 await stop();
 
-/** As a start without DATABASE_URL brings it. */
+/** As a start without DATABASE_URL brings it. A failed start leaves nothing. */
 async function startOwnServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  await using undo = new AsyncDisposableStack();
+  const remove = (folder: string) => rm(folder, { recursive: true, force: true });
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-test-'));
+  undo.defer(() => remove(folder));
   // As root the server runs under another account, which cannot enter a folder that is ours alone.
   await chmod(folder, 0o755);
   const engine = await startEngine(folder, () => undefined);
+  undo.defer(() => remove(engine.home));
+  undo.defer(() => engine.stop());
   await skipDisk(engine.url);
-  return {
-    url: engine.url,
-    stop: async () => {
-      await engine.stop();
-      for (const made of [engine.home, folder]) await rm(made, { recursive: true, force: true });
-    },
-  };
+  const stopping = undo.move();
+  return { url: engine.url, stop: () => stopping.disposeAsync() };
 }

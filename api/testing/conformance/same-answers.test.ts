@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { startForeignServer } from '../foreign-server.ts';
+import { startTestServer } from '../start-test-server.ts';
 import { expectSame } from './expect-same.ts';
 import { startOutside, takeTour, type Outside } from './tour.ts';
 
@@ -10,10 +10,10 @@ const expectedFailures = [
   'Item N of import N could not be undone',
 ];
 
-let foreign: Awaited<ReturnType<typeof startForeignServer>>;
+let foreign: Awaited<ReturnType<typeof startTestServer>>;
 let outside: Outside;
 beforeAll(async () => {
-  [foreign, outside] = await Promise.all([startForeignServer(), startOutside()]);
+  [foreign, outside] = await Promise.all([startTestServer('foreign'), startOutside()]);
 });
 afterAll(async () => {
   await outside.close();
