@@ -1,6 +1,6 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { expect, test as base, vi } from 'vitest';
-import { userEvent, type Locator } from 'vitest/browser';
+import { commands, userEvent, type Locator } from 'vitest/browser';
 import { storeSession, type StoredSession } from '../../e2e/support/session.ts';
 import { startTexts, switchLanguage } from '../i18n/i18n.ts';
 import { keepConfig, toConfig } from '../session/config.ts';
@@ -42,10 +42,8 @@ export const test = base
   })
   .extend('open', async ({ server }, { onCleanup }) => {
     let close = () => {};
-    const stopNoting = noteAlerts();
     onCleanup(async () => {
       close();
-      stopNoting();
       localStorage.clear();
       sessionStorage.clear();
       await switchLanguage('es');
@@ -56,6 +54,8 @@ export const test = base
      */
     return async (path: string, stored: StoredSession | 'signed out' = storedBySignIn(server)) => {
       close();
+      // The row under a resting pointer would be read for its form.
+      await commands.parkPointer();
       await texts;
       if (stored !== 'signed out') storeSession(stored);
       close = openAt(path, server);
@@ -63,14 +63,16 @@ export const test = base
     };
   });
 
-/** Returns what ends the session, with all that the admin keeps of it in memory, and stops its requests. */
+/** @returns a function that ends the session, with all that the admin keeps of it in memory, and stops its requests. */
 function openAt(path: string, server: TestServer): () => void {
   keepConfig(toConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200' }));
   catchUp();
   history = createMemoryHistory({ initialEntries: [path] });
   const element = document.body.appendChild(document.createElement('div'));
+  const stopNoting = noteAlerts();
   const stop = startAdmin({ element, history, isReady: true });
   return () => {
+    stopNoting();
     signOut('left');
     stop();
     element.remove();

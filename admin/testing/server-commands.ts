@@ -1,3 +1,4 @@
+/// <reference types="@vitest/browser-playwright" />
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
 import { startSeedsOnlyServer, type Call, type SeedsOnlyServer } from '../../e2e/support/seeds-only-server.ts';
 import type { Records } from '../../e2e/support/seed-records.ts';
@@ -8,19 +9,19 @@ type Failure = { method: string; path: Pattern; status: number; body: unknown; t
 type Shown = Parameters<SeedsOnlyServer['showForeign']>[1];
 
 /** The servers of the tests that run now, by address. */
-const servers = new Map<string, { server: SeedsOnlyServer; release: () => void }>();
+const servers = new Map<string, { server: SeedsOnlyServer; releases: (() => void)[] }>();
 
 /** What a test in the page asks of its server, which runs in the process of Vitest. The first argument is the address. */
 export const serverCommands = {
   startServer: async () => {
     const server = await startSeedsOnlyServer();
-    servers.set(server.url, { server, release: () => {} });
+    servers.set(server.url, { server, releases: [] });
     return { url: server.url, session: server.session };
   },
   stopServer: async (_, url: string) => {
-    const { server, release } = find(url);
+    const { server, releases } = find(url);
     servers.delete(url);
-    release();
+    for (const release of releases) release();
     await server.close();
   },
   changeSession: (_, url: string, changes: Partial<SeedsOnlyServer['session']>) =>
@@ -38,8 +39,14 @@ export const serverCommands = {
     void find(url).server.fail(method, toRegExp(path), status, body, times),
   showForeign: (_, url: string, collection: string, shown: Shown) =>
     void find(url).server.showForeign(collection, shown),
-  holdCalls: (_, url: string, path: Pattern) => void (find(url).release = find(url).server.holdBack(toRegExp(path))),
-  releaseCalls: (_, url: string) => find(url).release(),
+  /** @returns the number of this hold, which `releaseCalls` ends. */
+  holdCalls: (_, url: string, path: Pattern) => {
+    const { server, releases } = find(url);
+    return releases.push(server.holdBack(toRegExp(path))) - 1;
+  },
+  releaseCalls: (_, url: string, hold: number) => find(url).releases[hold]?.(),
+  /** Takes the pointer off every row and field. */
+  parkPointer: ({ page }) => page.mouse.move(0, 0),
 } satisfies Record<string, BrowserCommand<never[]>>;
 
 function find(url: string) {

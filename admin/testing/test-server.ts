@@ -48,8 +48,8 @@ export async function startTestServer() {
       commands.showForeign(url, collection, shown),
     /** Answers on matching paths wait until the function that this returns is called. */
     holdBack: async (path: RegExp) => {
-      await commands.holdCalls(url, toPattern(path));
-      return () => commands.releaseCalls(url);
+      const hold = await commands.holdCalls(url, toPattern(path));
+      return () => commands.releaseCalls(url, hold);
     },
     stop: () => commands.stopServer(url),
   };

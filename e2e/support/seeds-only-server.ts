@@ -95,7 +95,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   const imports = seedsOnlyImports();
   const session = { token: 'token-1', refreshToken: 'refresh-1', userId: 1, roles: ['ROLE_ADMIN'], tokens: 1 };
   let holdMs = 0;
-  let gate: { path: RegExp; isOpen: Promise<void> } | undefined;
+  const gates: { path: RegExp; isOpen: Promise<void> }[] = [];
 
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*');
@@ -107,7 +107,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     const call = await readCall(request);
     calls.push(call);
     if (holdMs) await new Promise((resolve) => setTimeout(resolve, holdMs));
-    if (gate?.path.test(call.path)) await gate.isOpen;
+    await Promise.all(gates.filter(({ path }) => path.test(call.path)).map(({ isOpen }) => isOpen));
     const failure = failures.find(
       ({ method, path, times }) => times > 0 && method === call.method && path.test(call.path),
     );
@@ -332,7 +332,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     /** Answers on matching paths wait until the function that this returns is called. */
     holdBack: (path: RegExp) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      gate = { path, isOpen: promise };
+      gates.push({ path, isOpen: promise });
       return resolve;
     },
     /** Every answer waits this long. */
