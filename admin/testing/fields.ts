@@ -1,0 +1,34 @@
+import { locators, page, type Locator } from 'vitest/browser';
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** The part of a form that holds a field, by the field's name in the API: label, input, counter, messages. */
+    getFieldCell: (name: string) => Locator;
+    getFileInputs: () => Locator;
+  }
+}
+locators.extend({
+  getFieldCell: (name) => `css=[data-field=${name}]`,
+  getFileInputs: () => 'css=input[type=file]',
+});
+
+/** A JPEG of 900 × 600: the left half red, the right half blue. */
+export async function smallJpeg(name = 'paseo.jpg'): Promise<File> {
+  const canvas = new OffscreenCanvas(900, 600);
+  const drawing = canvas.getContext('2d');
+  if (!drawing) throw new Error('The browser cannot draw');
+  for (const [x, colour] of ['#d02020', '#2020d0'].entries()) {
+    drawing.fillStyle = colour;
+    drawing.fillRect(x * 450, 0, 450, 600);
+  }
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
+}
+
+/** Chooses a picture for a field and sends it with the cut that the dialog proposes. */
+export async function uploadPicture(field: string) {
+  await page
+    .getFieldCell(field)
+    .getFileInputs()
+    .upload(await smallJpeg());
+  await page.getByRole('dialog').getByRole('button', { name: 'Subir imagen' }).click();
+}
