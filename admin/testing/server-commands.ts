@@ -26,6 +26,8 @@ export const serverCommands = {
   },
   changeSession: (_, url: string, changes: Partial<SeedsOnlyServer['session']>) =>
     Object.assign(find(url).server.session, changes),
+  changeImports: (_, url: string, changes: Partial<Omit<SeedsOnlyServer['imports'], 'answer'>>) =>
+    void Object.assign(find(url).server.imports, changes),
   expireToken: (_, url: string) => {
     const { server } = find(url);
     server.expireToken();

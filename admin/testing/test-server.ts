@@ -34,6 +34,8 @@ export async function startTestServer() {
       void Object.assign(session, await commands.changeSession(url, changes)),
     /** From now on only a new token is good. */
     expireToken: async () => void Object.assign(session, await commands.expireToken(url)),
+    /** Changes what its import finds, and how it answers. */
+    changeImports: (changes: Parameters<ServerCommands['changeImports']>[1]) => commands.changeImports(url, changes),
     /** Changes what it holds. */
     change: async (edit: (records: Records) => unknown) => {
       const records = await commands.serverRecords(url);
