@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserCommands } from './admin/testing/browser-commands.ts';
 import { serverCommands } from './admin/testing/server-commands.ts';
 import { launchOptions } from './scripts/launch-options.ts';
 
@@ -62,7 +63,7 @@ const screens = {
       dependencySourcemaps: false,
       screenshotFailures: false,
       traceView: 'off' as const,
-      commands: serverCommands,
+      commands: { ...serverCommands, ...browserCommands },
     },
   },
 };

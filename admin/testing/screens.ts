@@ -7,12 +7,18 @@ import { keepConfig, toConfig } from '../session/config.ts';
 import { catchUp, signOut } from '../session/session.ts';
 import { startAdmin } from '../start-admin.tsx';
 import { noteAlerts } from './alerts.ts';
+import type { browserCommands } from './browser-commands.ts';
+import type { CalledCommands } from './server-commands.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 export { expect } from 'vitest';
 export { page, userEvent } from 'vitest/browser';
 export { redAlert, sawGreenAlert, sawRedAlert } from './alerts.ts';
 export { rows } from './rows.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands extends CalledCommands<typeof browserCommands> {}
+}
 
 const texts = startTexts();
 /** Of the admin that is on the screen. */
@@ -108,3 +114,6 @@ export async function press(locator: Locator, keys: string) {
   await focus(locator);
   await userEvent.keyboard(keys);
 }
+
+/** Pastes a text into the focused field: one event, without keys. */
+export const paste = (text: string) => commands.insertText(text);

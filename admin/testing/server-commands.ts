@@ -1,4 +1,3 @@
-/// <reference types="@vitest/browser-playwright" />
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
 import { startSeedsOnlyServer, type Call, type SeedsOnlyServer } from '../../e2e/support/seeds-only-server.ts';
 import type { Records } from '../../e2e/support/seed-records.ts';
@@ -47,8 +46,6 @@ export const serverCommands = {
     return releases.push(server.holdBack(toRegExp(path))) - 1;
   },
   releaseCalls: (_, url: string, hold: number) => find(url).releases[hold]?.(),
-  /** Takes the pointer off every row and field. */
-  parkPointer: ({ page }) => page.mouse.move(0, 0),
 } satisfies Record<string, BrowserCommand<never[]>>;
 
 function find(url: string) {
@@ -59,9 +56,9 @@ function find(url: string) {
 
 const toRegExp = ({ source, flags }: Pattern) => new RegExp(source, flags);
 
-type Commands = typeof serverCommands;
 type OwnArguments<T> = T extends (context: BrowserCommandContext, ...own: infer Own) => unknown ? Own : never;
-/** As the page calls them. */
-export type ServerCommands = {
+/** Commands as the page calls them. */
+export type CalledCommands<Commands extends Record<string, (...args: never[]) => unknown>> = {
   [Name in keyof Commands]: (...own: OwnArguments<Commands[Name]>) => Promise<Awaited<ReturnType<Commands[Name]>>>;
 };
+export type ServerCommands = CalledCommands<typeof serverCommands>;

@@ -2,6 +2,7 @@ import {
   address,
   expect,
   page,
+  paste,
   press,
   sawGreenAlert,
   sawRedAlert,
@@ -92,7 +93,7 @@ test('EXP-F-07 EXP-F-08 A-72 the counter follows each key, and nothing past 600 
   await expect.element(page.getByText('4 / 600')).toBeVisible();
   await text(/^Descripción/).fill('a'.repeat(599));
   await press(text(/^Descripción/), '{End}');
-  await userEvent.keyboard('bcd');
+  await paste('bcd');
   await expect.element(page.getByText('600 / 600')).toBeVisible();
   await expect.element(text(/^Descripción/)).toHaveValue(`${'a'.repeat(599)}b`);
 });
@@ -133,7 +134,7 @@ test('EXP-F-10 CONST-12 VAL-46 the promotion takes 160 characters and no more', 
   await expect.element(text(/^Título/)).toHaveValue('Paseo 2 por Málaga');
   await text(/^Promoción/).fill('p'.repeat(160));
   await press(text(/^Promoción/), '{End}');
-  await userEvent.keyboard('q');
+  await paste('q');
   await save.click();
   await expect.poll(address).toMatch(/\/experiencias$/);
   expect((await server.sent('PUT', '/experiences/2'))[0]?.body).toMatchObject({ promotion: 'p'.repeat(160) });
