@@ -48,6 +48,8 @@ export async function startTestServer() {
     /** From now on the GETs of a collection are answered with these records, as they are. */
     showForeign: (collection: string, shown: Parameters<ServerCommands['showForeign']>[2]) =>
       commands.showForeign(url, collection, shown),
+    /** From now on there is a picture at `/pictures/<id>`. */
+    servePicture: (id: number) => commands.servePicture(url, id),
     /** Answers on matching paths wait until the function that this returns is called. */
     holdBack: async (path: RegExp) => {
       const hold = await commands.holdCalls(url, toPattern(path));
