@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 export { expect } from 'vitest';
 export { page, userEvent } from 'vitest/browser';
-export { redAlert, sawGreenAlert, sawRedAlert } from './alerts.ts';
+export { redAlert, redAlerts, sawGreenAlert, sawRedAlert } from './alerts.ts';
 export { rows } from './rows.ts';
 
 declare module 'vitest/browser' {
@@ -99,6 +99,9 @@ export const storedBySignIn = ({ session }: Pick<TestServer, 'session'>): Stored
 
 /** Path and query of the screen. */
 export const address = () => history?.location.href;
+
+/** Goes to an address as a link of the admin does. */
+export const go = (path: string) => history?.push(path);
 
 /** What each of the elements says, with single spaces. */
 export const textsOf = (locator: Locator) =>

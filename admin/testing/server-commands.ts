@@ -1,3 +1,4 @@
+import type { Language } from '@trastienda/contract/language';
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
 import { smallJpeg } from '../../e2e/support/pictures.ts';
 import { startSeedsOnlyServer, type Call, type SeedsOnlyServer } from '../../e2e/support/seeds-only-server.ts';
@@ -5,7 +6,7 @@ import type { Records } from '../../e2e/support/seed-records.ts';
 
 /** A regular expression on its way from the page. */
 type Pattern = { source: string; flags: string };
-type Failure = { method: string; path: Pattern; status: number; body: unknown; times: number };
+type Failure = { method: string; path: Pattern; status: number; body: unknown; times: number; language?: Language };
 type Shown = Parameters<SeedsOnlyServer['showForeign']>[1];
 
 /** The servers of the tests that run now, by address. */
@@ -37,8 +38,8 @@ export const serverCommands = {
   setServerRecords: (_, url: string, records: Records) => void Object.assign(find(url).server.records, records),
   serverCalls: (_, url: string): Call[] => find(url).server.calls,
   unknownCalls: (_, url: string) => find(url).server.unknown,
-  failCalls: (_, url: string, { method, path, status, body, times }: Failure) =>
-    void find(url).server.fail(method, toRegExp(path), status, body, times),
+  failCalls: (_, url: string, { method, path, status, body, times, language }: Failure) =>
+    void find(url).server.fail(method, toRegExp(path), status, body, times, language),
   showForeign: (_, url: string, collection: string, shown: Shown) =>
     void find(url).server.showForeign(collection, shown),
   /** @returns the number of this hold, which `releaseCalls` ends. */

@@ -1,3 +1,4 @@
+import type { Language } from '@trastienda/contract/language';
 import { commands } from 'vitest/browser';
 import type { Records } from '../../e2e/support/seed-records.ts';
 import type { ServerCommands } from './server-commands.ts';
@@ -45,6 +46,9 @@ export async function startTestServer() {
     /** Makes the next matching calls fail; status 0 cuts the connection. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times }),
+    /** As `fail`, for one call in a content language. */
+    failIn: (language: Language, method: string, path: RegExp, status: number, body: unknown) =>
+      commands.failCalls(url, { method, path: toPattern(path), status, body, times: 1, language }),
     /** From now on the GETs of a collection are answered with these records, as they are. */
     showForeign: (collection: string, shown: Parameters<ServerCommands['showForeign']>[2]) =>
       commands.showForeign(url, collection, shown),

@@ -21,7 +21,13 @@ export type Call = {
  * in the middle of the JSON, `empty` and `nothing` are a 200 and a 204 without a body, `other` is JSON of another kind.
  */
 export type Mishap = 'hang' | 'cut' | 'page' | 'half' | 'empty' | 'nothing' | 'other';
-type Failure = { method: string; path: RegExp; go: (response: ServerResponse) => void; times: number };
+type Failure = {
+  method: string;
+  path: RegExp;
+  go: (response: ServerResponse) => void;
+  times: number;
+  language?: Language;
+};
 type Row = { id: number } & Record<string, unknown>;
 type Foreign = { '@id': string; record: object };
 /** The records of a collection as another server answers them: the rows of its list, and each by its address. */
@@ -109,7 +115,8 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     if (holdMs) await new Promise((resolve) => setTimeout(resolve, holdMs));
     await Promise.all(gates.filter(({ path }) => path.test(call.path)).map(({ isOpen }) => isOpen));
     const failure = failures.find(
-      ({ method, path, times }) => times > 0 && method === call.method && path.test(call.path),
+      ({ method, path, times, language = call.language }) =>
+        times > 0 && method === call.method && path.test(call.path) && language === call.language,
     );
     if (failure) {
       failure.times -= 1;
@@ -313,12 +320,13 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
     /** From now on the GETs of a collection are answered with these records, as they are. */
     showForeign: (collection: string, others: ForeignRecords) => foreign.set(collection, others),
-    /** Makes the next matching calls fail; status 0 cuts the connection. */
-    fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
+    /** Makes the next matching calls fail, of a given content language or of any; status 0 cuts the connection. */
+    fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1, language?: Language) =>
       failures.push({
         method,
         path,
         times,
+        ...(language && { language }),
         go: (response) => (status === 0 ? response.destroy() : send(response, status, body)),
       }),
     /** Makes the next matching calls go wrong in a way that no API would answer. */

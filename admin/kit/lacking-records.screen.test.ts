@@ -1,0 +1,154 @@
+import * as contract from '@trastienda/contract';
+import type { Resource } from '@trastienda/contract/resource';
+import { lackingRecords, type LackingRecord } from '../testing/lacking-records.ts';
+import { expect, go, page, redAlerts, test, userEvent } from '../testing/screens.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+/** The list of each collection, and the address of its forms without the number of the record. */
+const screens: Record<string, { list: string; form: string }> = {
+  categories: { list: '/categorias', form: '/editar-categoria' },
+  experiences: { list: '/experiencias', form: '/editar-experiencia' },
+  languages: { list: '/idiomas', form: '/editar-idioma' },
+  locations: { list: '/localidades', form: '/editar-localidad' },
+  makers: { list: '/makers', form: '/editar-maker' },
+  plans: { list: '/planes', form: '/editar-plan' },
+  resellers: { list: '/resellers', form: '/editar-reseller' },
+  tags: { list: '/etiquetas', form: '/editar-etiqueta' },
+  takers: { list: '/takers', form: '/editar-taker' },
+  users: { list: '/usuarios', form: '/editar-usuario' },
+  zones: { list: '/zonas', form: '/editar-zona' },
+};
+const withoutScreens = ['contacts', 'countries', 'favorite_experiences', 'favorite_makers', 'maker_plans'];
+
+const isResource = (value: object): value is Resource => 'collection' in value && 'member' in value;
+const resources = Object.values<unknown>(contract).filter(
+  (value): value is Resource => typeof value === 'object' && value !== null && isResource(value),
+);
+
+const rowsPerPage = 10;
+/** What JavaScript writes in the place of a missing value. */
+const noValue = /.{0,80}(?:undefined|\bnull\b|NaN|Invalid Date|\[object).{0,40}/;
+const brokenScreen = page.getByRole('heading', { name: 'No se ha podido abrir esta pantalla' });
+
+test('D-01 every resource of the contract has screens that are tested, or none', () => {
+  const collections = resources.map(({ collection }) => collection);
+  expect(collections.toSorted()).toEqual([...Object.keys(screens), ...withoutScreens].toSorted());
+});
+
+for (const resource of resources) {
+  const { collection } = resource;
+  const screen = screens[collection];
+  if (!screen) continue;
+
+  test(`D-01 the list of ${collection} shows records that lack any field`, async ({ server, open }) => {
+    await showLackingRecords(server);
+    await open(screen.list);
+    expect(await wrongRows(server, resource, screen, open)).toEqual([]);
+    expect(redAlerts()).toEqual([]);
+  });
+
+  test(`D-01 the selects of ${collection} offer records that lack any field`, async ({ server, open }) => {
+    await showLackingRecords(server);
+    await open(`${screen.form}/1`);
+    await shownOrBroken('main form[aria-busy=false]');
+    const selects = page.getByRole('main').getByRole('combobox');
+    await expect.poll(() => selects.elements().filter((select) => select.matches(':disabled'))).toEqual([]);
+    for (const select of selects.all()) {
+      await select.click();
+      await expect.poll(() => page.getByRole('option').elements()).not.toEqual([]);
+      expect(page.getByRole('listbox').element().textContent).not.toMatch(noValue);
+      await userEvent.keyboard('{Escape}');
+    }
+    expect(redAlerts()).toEqual([]);
+  });
+
+  test(`D-01 the form of ${collection} shows records that lack any field`, async ({ server, open }) => {
+    await showLackingRecords(server);
+    await open(screen.list);
+    expect(await wrongForms(resource, screen.form)).toEqual([]);
+    expect(redAlerts()).toEqual([]);
+  });
+}
+
+test('D-01 the order of experiences is shown, whatever field they lack', async ({ server, open }) => {
+  await showLackingRecords(server);
+  await open('/posicionamiento');
+  await shownOrBroken('[aria-label="Posición 1"]');
+  expect(brokenScreen.query()).toBeNull();
+  await page.getByLabelText('Buscar experiencia para la posición 2', { exact: true }).click();
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  expect(wrongMarkup()).toEqual([]);
+});
+
+type Screen = { list: string; form: string };
+type Open = (path: string) => Promise<void>;
+
+/** Every collection of the server holds records that lack fields: the rows, the records of the forms and the options of the selects. */
+async function showLackingRecords(server: TestServer) {
+  await server.servePicture(1);
+  for (const resource of resources) {
+    const { records: members } = lackingRecords(resource, 'member');
+    await server.showForeign(resource.collection, { members, items: lackingRecords(resource, 'item').records });
+  }
+}
+
+/** Looks at every page of the list; of a page that breaks, at each record alone. */
+async function wrongRows(server: TestServer, resource: Resource, { list, form }: Screen, open: Open) {
+  const { records } = lackingRecords(resource, 'member');
+  const wrong: string[] = [];
+  for (let first = 0; first < records.length; first += rowsPerPage) {
+    const shown = records.slice(first, first + rowsPerPage);
+    go(`${list}?page=${first / rowsPerPage + 1}`);
+    if ((await problemsOf(shown, form)).length > 0) wrong.push(...(await wrongRecords(shown)));
+  }
+  return wrong;
+
+  async function wrongRecords(shown: readonly LackingRecord[]) {
+    const found: string[] = [];
+    for (const record of shown) {
+      await server.showForeign(resource.collection, { members: [record] });
+      await open(list);
+      for (const problem of await problemsOf([record], form)) found.push(`${record.difference}: ${problem}`);
+    }
+    await showLackingRecords(server);
+    await open(list);
+    return found;
+  }
+}
+
+async function problemsOf(shown: readonly LackingRecord[], form: string): Promise<string[]> {
+  for (const record of shown) await shownOrBroken(`td:last-child a[href="${form}${idIn(record)}"]`);
+  return problems();
+}
+
+/** Opens forms of records that lack many fields; where one breaks, forms of records that lack one. */
+async function wrongForms(resource: Resource, form: string) {
+  const { inHalves, inTurn } = lackingRecords(resource, 'item');
+  const wrong = await brokenForms(inHalves, form);
+  const exact = wrong.length > 0 ? await brokenForms(inTurn, form) : [];
+  return exact.length > 0 ? exact : wrong;
+}
+
+async function brokenForms(records: readonly LackingRecord[], form: string) {
+  const wrong: string[] = [];
+  for (const record of records) {
+    document.querySelector('main form')?.setAttribute('data-left', '');
+    go(`${form}${idIn(record)}`);
+    await shownOrBroken('main form[aria-busy=false]:not([data-left])');
+    for (const problem of problems()) wrong.push(`${record.difference}: ${problem}`);
+  }
+  return wrong;
+}
+
+const shownOrBroken = (selector: string) =>
+  expect.poll(() => document.querySelector(selector) ?? brokenScreen.query(), { message: selector }).not.toBeNull();
+
+const problems = () => (brokenScreen.query() ? ['the screen breaks'] : wrongMarkup());
+
+/** Addresses and names count as well as texts. */
+function wrongMarkup(): string[] {
+  const [found] = noValue.exec(page.getByRole('main').element().innerHTML) ?? [];
+  return found === undefined ? [] : [found];
+}
+
+const idIn = ({ '@id': iri }: LackingRecord) => iri.slice(iri.lastIndexOf('/'));
