@@ -5,11 +5,13 @@ declare module 'vitest/browser' {
     /** The part of a form that holds a field, by the field's name in the API: label, input, counter, messages. */
     getFieldCell: (name: string) => Locator;
     getFileInputs: () => Locator;
+    getSubmitButton: () => Locator;
   }
 }
 locators.extend({
   getFieldCell: (name) => `css=[data-field=${name}]`,
   getFileInputs: () => 'css=input[type=file]',
+  getSubmitButton: () => 'css=button[type=submit]',
 });
 
 /** A JPEG of 900 × 600: the left half red, the right half blue. */

@@ -1,6 +1,6 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
-import { expect, test as base, vi } from 'vitest';
-import { commands, userEvent, type Locator } from 'vitest/browser';
+import { expect, onTestFinished, test as base, vi } from 'vitest';
+import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { storeSession, type StoredSession } from '../../e2e/support/session.ts';
 import { startTexts, switchLanguage } from '../i18n/i18n.ts';
 import { keepConfig, toConfig } from '../session/config.ts';
@@ -96,6 +96,18 @@ export const storedBySignIn = ({ session }: Pick<TestServer, 'session'>): Stored
   refresh_token: session.refreshToken,
   user: { id: session.userId, roles: session.roles },
 });
+
+/** The interface is in English for the rest of the test. */
+export async function chooseEnglish() {
+  await texts;
+  await switchLanguage('en');
+}
+
+/** The window has another size for the rest of the test. */
+export async function resize(width: number, height: number) {
+  onTestFinished(() => page.viewport(1440, 900));
+  await page.viewport(width, height);
+}
 
 /** Path and query of the screen. */
 export const address = () => history?.location.href;
