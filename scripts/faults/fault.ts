@@ -7,7 +7,7 @@ export type Fault = {
   file: string;
   from: string;
   to: string;
-  /** The related tests: parts of their names, such as ids of requirements, which stay when a test moves. */
+  /** The related tests: paths of their files, or parts of their names, such as ids of requirements, which stay when a test moves. */
   tests: readonly string[];
 };
 

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../run.ts';
 import { listTestFiles } from '../select-tests/test-files.ts';
+import { readTestTexts } from '../select-tests/test-names.ts';
 import { byHand } from './by-hand.ts';
 import { applyFault } from './fault.ts';
 import { places } from './places.ts';
-import { toDrawn, toRange } from './run-stryker.ts';
-import { nameOfFailed } from './test-copy.ts';
+import { toFault, toRange } from './mutants.ts';
+import { byName, nameOfFailed } from './test-copy.ts';
 
 const timesIn = (file: string, text: string) => readFileSync(join(root, file), 'utf8').split(text).length - 1;
 
@@ -18,9 +19,18 @@ it('each fault and each place still applies: a change of its code changes the li
 });
 
 it('each fault has related tests: a test that gets another name changes the list', () => {
-  const texts = listTestFiles().map(({ path }) => readFileSync(join(root, path), 'utf8'));
-  const parts = byHand.flatMap(({ tests }) => tests);
-  expect(parts.filter((part) => !texts.some((text) => text.includes(part)))).toEqual([]);
+  const names = listTestFiles().flatMap(({ path }) => {
+    const texts = readTestTexts(path, readFileSync(join(root, path), 'utf8'));
+    const titles = texts.names.map(({ titles }) => titles.map((title) => title.join('…')).join(' > '));
+    return [...titles, ...texts.cases.map(({ text }) => text)];
+  });
+  const hasTest = (part: string) => names.some((name) => new RegExp(byName([part])[1] ?? '').test(name));
+  expect(byHand.flatMap(({ tests }) => tests).filter((part) => !hasTest(part))).toEqual([]);
+});
+
+it('each place has related tests: a file that moves changes the list', () => {
+  const paths = new Set(listTestFiles().map(({ path }) => path));
+  expect(places.flatMap(({ tests }) => tests).filter((path) => !paths.has(path))).toEqual([]);
 });
 
 it('a fault is put in and taken out again, and refused where its text is not there', () => {
@@ -38,34 +48,32 @@ it('a fault is put in and taken out again, and refused where its text is not the
   expect(readFileSync(path, 'utf8')).toBe('const a = b < c;\n');
 });
 
-it('a place is a range of lines from 1 and columns from 0', () => {
-  expect(toRange({ file: 'a.ts', text: 'b <\n  c' }, 'x;\nif (b <\n  c) y;\n')).toBe('a.ts:2:4-3:3');
+it('a place is a range of lines and columns from 0', () => {
+  const range = { start: { line: 1, column: 4 }, end: { line: 2, column: 3 } };
+  expect(toRange({ file: 'a.ts', text: 'b <\n  c' }, 'x;\nif (b <\n  c) y;\n')).toEqual(range);
   expect(() => toRange({ file: 'a.ts', text: 'x' }, 'x x')).toThrow('occurs 2 times in a.ts');
 });
 
-it('a change that Stryker reports becomes a fault with the test that finds it', () => {
+it('a mutant of Stryker becomes a fault with the tests of its place', () => {
   const mutant = {
     mutatorName: 'EqualityOperator',
     replacement: 'b <= c',
-    location: { start: { line: 2, column: 5 }, end: { line: 2, column: 10 } },
+    location: { start: { line: 1, column: 4 }, end: { line: 1, column: 9 } },
   };
-  const mutants = [
-    { ...mutant, status: 'Killed' as const, killedBy: ['7'] },
-    { ...mutant, status: 'Survived' as const },
-    { ...mutant, status: 'Ignored' as const },
-  ];
-  const files = { 'a.ts': { source: 'x;\nif (b < c) y;\n', mutants } };
-  const testFiles = { 'a.test.ts': { tests: [{ id: '7', name: 'compares' }] } };
-  const fault = { file: 'a.ts', from: 'if (b < c) y;', to: 'if (b <= c) y;' };
-  expect(toDrawn({ files, testFiles })).toMatchObject([
-    { ...fault, foundBy: 'compares' },
-    { ...fault, foundBy: undefined },
-  ]);
+  const place = { file: 'a.ts', text: 'b < c', tests: ['a.test.ts'] };
+  expect(toFault(mutant, place, 'x;\nif (b < c) y;\n')).toEqual({
+    name: 'a.ts:2 EqualityOperator b <= c',
+    file: 'a.ts',
+    from: 'if (b < c) y;',
+    to: 'if (b <= c) y;',
+    tests: ['a.test.ts'],
+  });
 });
 
 it.each([
   ['\u001B[41m FAIL \u001B[49m |api| api/a.test.ts > a > b\nAssertionError', 'api/a.test.ts > a > b'],
   ['  1) [seeds-only] › e2e/seeds-only/a.spec.ts:3:3 › a › b ────\n', 'e2e/seeds-only/a.spec.ts:3:3 › a › b'],
+  [' FAIL  |api| api/a.test.ts [ api/a.test.ts ]\nSyntaxError: x > y', undefined],
   ['3 passed, 0 failed', undefined],
 ])('the name of the failed test is read from the output %j', (output, name) => {
   expect(nameOfFailed(output)).toBe(name);

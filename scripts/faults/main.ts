@@ -1,7 +1,7 @@
 /**
  * Shows that the tests find small faults: each is put into a copy of the project and the related tests run, then, where they pass,
- * all others. Words: `--by-hand` leaves out Stryker, `--only <name>` takes one fault of by-hand.ts, `--related-only` leaves out
- * the whole suite. The last line says how many faults were found and how many were not.
+ * all others. Words: `--by-hand` leaves out those of Stryker, `--only <part>` takes those with that part in their name,
+ * `--related-only` leaves out the whole suite. The last line says how many faults were found, and how many were not.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,8 +10,12 @@ import { root } from '../run.ts';
 import { copyProject } from '../testing/copy-project.ts';
 import { byHand } from './by-hand.ts';
 import { applyFault, type Fault } from './fault.ts';
-import { runStryker } from './run-stryker.ts';
-import { findFailure, relatedTo } from './test-copy.ts';
+import { listMutants } from './mutants.ts';
+import { places } from './places.ts';
+import { byName, findFailure, wholeSuite } from './test-copy.ts';
+
+/** Words for `npm test --` that select the tests of faults. */
+type Select = (tests: readonly string[]) => readonly string[];
 
 const { values } = parseArgs({
   options: {
@@ -20,56 +24,75 @@ const { values } = parseArgs({
     'related-only': { type: 'boolean', default: false },
   },
 });
-const faults = byHand.filter(({ name }) => values.only?.includes(name) ?? true);
+const counts = { found: 0, survived: 0, notRun: 0 };
 const copy = await copyProject();
-let found = 0;
-let survived = 0;
 try {
-  if (!values['by-hand'] && !values.only) await tryDrawn();
-  await tryByHand();
+  const wanted = byHand.filter(isWanted);
+  const isByHand = values['by-hand'] || (values.only !== undefined && wanted.length > 0);
+  const mutants = isByHand ? [] : (await listStrykers()).filter(isWanted);
+  const survivors = [...(await tryRelated(mutants, (paths) => paths)), ...(await tryRelated(wanted, byName))];
+  if (values['related-only']) counts.survived = survivors.length;
+  else if (survivors.length) await tryWhole(survivors);
 } finally {
   await copy.remove();
 }
-if (survived > 0 || found === 0) process.exitCode = 1;
-console.log(`${found} passed, ${survived} failed`);
+const failed = counts.survived + counts.notRun;
+if (failed > 0 || counts.found === 0) process.exitCode = 1;
+console.log(`${counts.found} passed, ${failed} failed`);
 
-/** Those of Stryker, which runs the related tests itself. */
-async function tryDrawn(): Promise<void> {
+function isWanted({ name }: Fault): boolean {
+  return values.only?.some((part) => name.includes(part)) ?? true;
+}
+
+async function listStrykers(): Promise<Fault[]> {
   if (!(await npmCi(join(root, 'scripts/faults/stryker'))))
     throw new Error('Stryker could not be installed. npm run test:faults -- --by-hand does without.');
-  for (const { foundBy, ...fault } of await runStryker(copy)) {
-    await report(fault.name, async () => foundBy ?? findInAll(fault));
-  }
+  return listMutants(copy.folder, places);
 }
 
-async function tryByHand(): Promise<void> {
-  const failed = await findFailure(copy, relatedTo(faults));
-  if (failed) throw new Error(`Without a fault, a related test fails: ${failed}`);
-  for (const fault of faults) {
-    await report(fault.name, async () => (await withFault(fault, relatedTo([fault]))) ?? findInAll(fault));
-  }
+/**
+ * @returns the faults that their related tests do not find.
+ * @throws Error where a related test fails without a fault.
+ */
+async function tryRelated(faults: readonly Fault[], select: Select): Promise<Fault[]> {
+  if (faults.length === 0) return [];
+  await requirePassing(select([...new Set(faults.flatMap(({ tests }) => tests))]));
+  const survivors: Fault[] = [];
+  for (const fault of faults) if ((await tryFault(fault, select(fault.tests))) === 'survived') survivors.push(fault);
+  return survivors;
 }
 
-/** Prints a fault with the test that finds it, and counts it. One whose tests could not run is not found, and does not end the others. */
-async function report(name: string, find: () => Promise<string | undefined>): Promise<void> {
+async function tryWhole(survivors: readonly Fault[]): Promise<void> {
+  console.log('\nThe whole suite, without a fault, then with each that its related tests did not find:');
+  const paths = wholeSuite();
+  await requirePassing(paths);
+  for (const fault of survivors) if ((await tryFault(fault, paths)) === 'survived') counts.survived += 1;
+}
+
+async function requirePassing(words: readonly string[]): Promise<void> {
+  const failure = await findFailure(copy, words);
+  if (failure) throw new Error(`The faults cannot be judged: without any of them a test fails: ${failure}`);
+}
+
+/** Prints a fault with the test that finds it. One whose tests could not run does not end the others. */
+async function tryFault(fault: Fault, words: readonly string[]): Promise<'found' | 'survived' | 'notRun'> {
   const startedAt = Date.now();
-  const foundBy = await find().catch((error: unknown) => {
-    console.error(error);
-    return undefined;
-  });
-  if (foundBy === undefined) survived += 1;
-  else found += 1;
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(`${name.padEnd(36)} ${String(seconds).padStart(5)} s  ${foundBy ?? 'SURVIVED'}`);
-}
-
-const findInAll = async (fault: Fault) => (values['related-only'] ? undefined : withFault(fault));
-
-/** @returns the test that fails with the fault, of those that `words` select, or of all. */
-async function withFault(fault: Fault, words?: string[]): Promise<string | undefined> {
+  const print = (outcome: string) => {
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    console.log(`${fault.name.padEnd(36)} ${String(seconds).padStart(5)} s  ${outcome}`);
+  };
   const takeOut = applyFault(copy.folder, fault);
   try {
-    return await findFailure(copy, words);
+    const foundBy = await findFailure(copy, words);
+    print(foundBy ?? 'SURVIVED');
+    if (foundBy === undefined) return 'survived';
+    counts.found += 1;
+    return 'found';
+  } catch (error) {
+    console.error(error);
+    print('COULD NOT RUN');
+    counts.notRun += 1;
+    return 'notRun';
   } finally {
     takeOut();
   }

@@ -1,24 +1,28 @@
+import { escape } from '../select-tests/match-name.ts';
+import { listTestFiles } from '../select-tests/test-files.ts';
 import type { copyProject } from '../testing/copy-project.ts';
-import type { Fault } from './fault.ts';
 
 type Copy = Awaited<ReturnType<typeof copyProject>>;
 
-/** Everything but the checks: a fault has to be found by a test. */
-const whole = ['contract', 'api', 'admin', 'scripts', 'sandbox', 'bench', 'e2e'];
+/** The tests of `npm test` without its checks, because a test has to find a fault, and without those here, which fail in a changed copy. */
+export const wholeSuite = (): string[] =>
+  listTestFiles()
+    .filter(({ path, tier }) => tier === 'short' && !path.startsWith('scripts/faults/'))
+    .map(({ path }) => path);
 
-/** Words for `npm test --` that select the related tests of some faults. */
-export const relatedTo = (faults: readonly Pick<Fault, 'tests'>[]): string[] => {
-  const parts = new Set(faults.flatMap(({ tests }) => tests));
-  return ['-t', String.raw`\b(?:${[...parts].join('|')})\b`];
-};
+/** Words for `npm test --` that select tests by parts of their names, each one or more whole words. */
+export const byName = (parts: readonly string[]): string[] => [
+  '-t',
+  String.raw`\b(?:${parts.map((part) => escape(part)).join('|')})\b`,
+];
 
 /**
  * Runs tests of a copy, up to the first that fails.
- * @param words those of `npm test --`; without any the whole suite runs.
+ * @param words those of `npm test --`.
  * @returns the name of the failed test, undefined where all passed.
- * @throws Error with the output where the tests could not run.
+ * @throws Error with the output where the tests could not run, for example because a file did not load.
  */
-export async function findFailure(copy: Copy, words: string[] = whole): Promise<string | undefined> {
+export async function findFailure(copy: Copy, words: readonly string[]): Promise<string | undefined> {
   const { code, output } = await copy.run(['scripts/test/main.ts', '--bail', ...words]);
   const failed = nameOfFailed(output);
   if (code !== 0 && failed !== undefined) return failed;
@@ -26,9 +30,12 @@ export async function findFailure(copy: Copy, words: string[] = whole): Promise<
   throw new Error(`The tests did not run:\n${output}`);
 }
 
-/** The first failed test of an output, in the words of Vitest (` FAIL  |api| …`) or Playwright (`  1) [seeds-only] › …`). */
+/**
+ * The first failed test of an output, in the words of Vitest (` FAIL  |api| file > test`) or Playwright (`  1) [seeds-only] › …`). Vitest
+ * names a file that did not load without a test: ` FAIL  |api| file [ file ]`.
+ */
 export const nameOfFailed = (output: string): string | undefined =>
-  (/^ *FAIL +(?:\|[^|]*\| )?(.+)$/m.exec(plain(output)) ??
+  (/^ *FAIL +(?:\|[^|]*\| )?(.+ > .+)$/m.exec(plain(output)) ??
     /^ {2}1\) \[[^\]]*\] › (.+?)[ ─]*$/m.exec(plain(output)))?.[1];
 
 // eslint-disable-next-line no-control-regex

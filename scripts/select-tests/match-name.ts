@@ -22,7 +22,8 @@ export function toPattern(wanted: Wanted, separator: string): string {
 
 const toExpression = (title: Title) => title.map((part) => escape(part)).join('.*');
 
-const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+/** A text as an expression that matches it alone. */
+export const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** The expression for exactly one test of a file. */
 export const patternOf = ({ titles }: TestName, separator: string): string =>

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Fault } from './fault.ts';
+import { excludedMutations, type Place } from './places.ts';
+
+/** As Stryker has it: lines and columns from 0. */
+type Position = { line: number; column: number };
+type Range = { start: Position; end: Position };
+/** A change of one expression. `status` is `Ignored` for an excluded kind. */
+export type Mutant = { mutatorName: string; replacement: string; location: Range; status?: string };
+
+type File = { name: string; content: string; mutate: Range[] };
+type Options = { plugins: null; ignorers: []; excludedMutations: readonly string[] };
+type Stryker = {
+  Instrumenter: new (logger: object) => {
+    instrument(files: File[], options: Options): Promise<{ mutants: Mutant[] }>;
+  };
+};
+
+/** Its package is no dependency of the project: it is installed where it is needed. */
+const modulePath = join(import.meta.dirname, 'stryker/node_modules/@stryker-mutator/instrumenter/dist/src/index.js');
+
+/**
+ * Each change that Stryker makes in the places, with the tests of its place.
+ * @throws Error where a place no longer applies.
+ */
+export async function listMutants(folder: string, places: readonly Place[]): Promise<Fault[]> {
+  // The part of its interface that is used here.
+  const { Instrumenter } = (await import(pathToFileURL(modulePath).href)) as Stryker;
+  const stryker = new Instrumenter({
+    isDebugEnabled: () => false,
+    debug: () => {},
+    info: () => {},
+    warn: console.warn,
+  });
+  const faults: Fault[] = [];
+  for (const place of places) {
+    const content = readFileSync(join(folder, place.file), 'utf8');
+    const file = { name: place.file, content, mutate: [toRange(place, content)] };
+    const { mutants } = await stryker.instrument([file], { plugins: null, ignorers: [], excludedMutations });
+    faults.push(
+      ...mutants.filter(({ status }) => status === undefined).map((mutant) => toFault(mutant, place, content)),
+    );
+  }
+  return faults;
+}
+
+export function toRange({ file, text }: Pick<Place, 'file' | 'text'>, source: string): Range {
+  const [before = '', ...after] = source.split(text);
+  if (after.length !== 1) {
+    throw new Error(`A place no longer applies: ${text} occurs ${after.length} times in ${file}.`);
+  }
+  const endOf = (start: string) => {
+    const lines = start.split('\n');
+    return { line: lines.length - 1, column: lines.at(-1)?.length ?? 0 };
+  };
+  return { start: endOf(before), end: endOf(before + text) };
+}
+
+/** A mutant as a fault whose text is the whole lines that it is in. */
+export function toFault({ mutatorName, replacement, location }: Mutant, { file, tests }: Place, source: string): Fault {
+  const { start, end } = location;
+  const lines = source.split('\n').slice(start.line, end.line + 1);
+  const from = lines.join('\n');
+  const rest = lines.at(-1)?.slice(end.column) ?? '';
+  const to = `${from.slice(0, start.column)}${replacement}${rest}`;
+  return { name: `${file}:${start.line + 1} ${mutatorName} ${toLine(replacement)}`, file, from, to, tests };
+}
+
+const toLine = (text: string) => text.replaceAll(/\s+/g, ' ');
