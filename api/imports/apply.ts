@@ -72,11 +72,14 @@ async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: Im
 
 /** Empty ones, for what is new and for what was deleted here and asked for again; all else is written as for the others. */
 async function createExperiences(tx: Transaction, ids: number[], makerId: number): Promise<void> {
+  // An update alone would number them in the order in which it reads them.
   await tx.execute(sql`
-    update ${importItems} item
-    set is_created = true, experience_id = nextval(pg_get_serial_sequence('experiences', 'id'))
-    where id = any(${listOf(ids)})
-      and experience_id is null and kind in ('new', 'conflict')`);
+    with created as (
+      select item.id, nextval(pg_get_serial_sequence('experiences', 'id')) as experience_id
+      from (select id from ${batch(ids)} where experience_id is null and kind in ('new', 'conflict') order by id) item
+    )
+    update ${importItems} item set is_created = true, experience_id = created.experience_id
+    from created where created.id = item.id`);
   await tx.execute(sql`
     insert into experiences (id, name, maker_id, url_button_text) overriding system value
     select item.experience_id, '{}', ${makerId}, 'book' from ${batch(ids)} where item.is_created order by item.id`);

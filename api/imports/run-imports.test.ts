@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiUnderTest } from '../testing/api-under-test.ts';
-import { startImporting, tour, type Importing } from '../testing/importing.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addAdministrator, startApiOn, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { cloneDatabase } from '../testing/clone.ts';
+import { importingFrom, startImporting, tour, type Importing } from '../testing/importing.ts';
+import { run as execute } from '../testing/template.ts';
 
 let importing: Importing;
 let api: ApiUnderTest;
@@ -47,6 +49,20 @@ describe('a first import', () => {
       select (select count(*) from makers where name = 'Civitatis')::int as makers,
         (select count(*) from locations where civitatis_id = '30')::int as places, (select count(*) from tags where civitatis_id = '7')::int as tags`);
     expect(made).toEqual({ makers: 1, places: 1, tags: 1 });
+  });
+
+  it('numbers new experiences in the order of the plan, in whichever order PostgreSQL reads it', async () => {
+    const database = await cloneDatabase();
+    const name = new URL(database.url).pathname.slice(1);
+    // Rows are then read in the order in which they were last written: the one with a picture comes last.
+    for (const way of ['indexscan', 'bitmapscan'])
+      await execute(database.url, `alter database ${name} set enable_${way} = off`);
+    await addAdministrator(database.url);
+    const other = await startApiOn(database);
+    onTestFinished(other.close);
+    const { importAll, idOf } = importingFrom(other, importing.pictures.origin);
+    await importAll([tour('1', { pictures: [pictureOf('/p1.jpg')] }), tour('2'), tour('3')]);
+    expect([await idOf('1'), await idOf('2'), await idOf('3')]).toEqual([1, 2, 3]);
   });
 
   it('fetches pictures, crops them to 3:2, and says of each that failed why', async () => {
