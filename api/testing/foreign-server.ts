@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { accountForPostgres } from '../db/engine/account.ts';
-import { provideBinaries } from '../db/engine/binaries.ts';
+import { provideBinaries, type Binaries } from '../db/engine/binaries.ts';
 import { cleanEnvironment } from '../db/engine/environment.ts';
 import { choosePort } from '../db/engine/port.ts';
 import { lastWords, startPostmaster, stopRunning, type Site } from '../db/engine/postmaster.ts';
@@ -16,12 +16,13 @@ const user = { name: 'la tienda', password: 'p@ss:w/rd %25?#&=+ñ€' };
 /**
  * A PostgreSQL as an operator may give it: Spanish collation instead of none, a user with defaults of his own who
  * may create databases and nothing else, with a password that an address cannot hold as it is. A failed start leaves nothing.
+ * @param given its programs, where not the embedded ones.
  */
-export async function startForeignServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startForeignServer(given?: Binaries): Promise<{ url: string; stop: () => Promise<void> }> {
   await using undo = new AsyncDisposableStack();
   const home = await mkdtemp(join(tmpdir(), 'foreign-postgres-'));
   undo.defer(() => rm(home, { recursive: true, force: true }));
-  const site = await createCluster(home);
+  const site = await createCluster(home, given);
   undo.defer(() => stopRunning(site));
   const port = await choosePort(home);
   if (!(await startPostmaster(site, port))) {
@@ -41,11 +42,11 @@ export async function startForeignServer(): Promise<{ url: string; stop: () => P
   return { url: urlOf(user), stop: () => stopping.disposeAsync() };
 }
 
-async function createCluster(home: string): Promise<Site> {
+async function createCluster(home: string, given: Binaries | undefined): Promise<Site> {
   const account = accountForPostgres();
   await chmod(home, 0o755);
   if (account) await chown(home, account.uid, account.gid);
-  const binaries = await provideBinaries(home, account);
+  const binaries = given ?? (await provideBinaries(home, account));
   const site = { home, cluster: join(home, 'main'), binaries, account };
   const passwordFile = join(home, 'password');
   await writeFile(passwordFile, owner.password);

@@ -3,23 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngine } from '../db/engine/start-engine.ts';
 import { startForeignServer } from './foreign-server.ts';
+import { startPgbouncer } from './pgbouncer.ts';
+import { startPostgresql15 } from './postgresql-15.ts';
 import { skipDisk } from './template.ts';
 
 /**
  * A PostgreSQL of the tests in a process of its own, which `startTestServer` starts. The closing of its channel stops the server and
  * removes its files: also when the tests were killed, or ended before the server was ready.
  */
-const servers = { own: startOwnServer, foreign: startForeignServer };
+const servers = {
+  own: startOwnServer,
+  foreign: startForeignServer,
+  'PostgreSQL 15': startPostgresql15,
+  PgBouncer: startPgbouncer,
+};
 export type ServerKind = keyof typeof servers;
+/** The only message: the server's address, or why it did not start. */
+export type Started = { url: string } | { reason: string };
 
 // The tests ended before this line.
 if (!process.connected) process.exit();
 const stopped = new Promise((resolve) => process.once('disconnect', resolve));
-const [kind] = process.argv.slice(2);
-const { url, stop } = await servers[kind === 'foreign' ? kind : 'own']();
-if (process.connected) process.send?.(url);
+// startTestServer passes nothing else.
+const kind = process.argv[2] as ServerKind;
+const started: Started & { stop?: () => Promise<void> } = await servers[kind]().catch((error: Error) => ({
+  reason: error.message,
+}));
+const { stop, ...message } = started;
+if (process.connected) process.send?.(message);
 await stopped;
-await stop();
+await stop?.();
 
 /** As a start without DATABASE_URL brings it. A failed start leaves nothing. */
 async function startOwnServer(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -1,29 +1,30 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ServerKind } from './server-process.ts';
+import type { ServerKind, Started } from './server-process.ts';
 
 const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
 /**
  * Starts a PostgreSQL that ends with this process, however it ends.
- * @param kind `own`: as the product starts it without DATABASE_URL; `foreign`: as an operator may give it.
+ * @param kind `own`: as the product starts it without DATABASE_URL; `foreign`: as an operator may give it; the others: as `foreign`,
+ * of that version or behind that pooler.
  */
 export async function startTestServer(kind: ServerKind): Promise<{ url: string; stop: () => Promise<void> }> {
   // A group of its own: a signal to ours must not end it before its server.
   const child = fork(program, [kind], { detached: true, execArgv: [] });
   const ended = once(child, 'exit');
-  const url = await new Promise<string>((resolve, reject) => {
-    // The program sends nothing else.
-    child.once('message', (message) => resolve(message as string));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the ${kind} server of the tests did not start: ${code}`)));
-  });
-  return {
-    url,
-    stop: async () => {
-      child.disconnect();
-      await ended;
-    },
+  const stop = async () => {
+    child.disconnect();
+    await ended;
   };
+  const started = await new Promise<Started>((resolve) => {
+    // The program sends nothing else.
+    child.once('message', (message) => resolve(message as Started));
+    child.once('error', ({ message }) => resolve({ reason: message }));
+    child.once('exit', (code) => resolve({ reason: `it ended with code ${code}` }));
+  });
+  if ('url' in started) return { url: started.url, stop };
+  if (child.connected) await stop();
+  throw new Error(`the server of the tests (${kind}) did not start: ${started.reason}`);
 }

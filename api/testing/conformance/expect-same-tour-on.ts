@@ -1,0 +1,31 @@
+import { expect, inject, onTestFinished, vi } from 'vitest';
+import type { ServerKind } from '../server-process.ts';
+import { startTestServer } from '../start-test-server.ts';
+import { expectSame } from './expect-same.ts';
+import { startOutside, takeTour } from './tour.ts';
+
+/** An activity without a duration that is one, a record that cannot be deleted, a source that is down. */
+const expectedFailures = [
+  'Import N failed',
+  'Item N of import N could not be applied',
+  'Item N of import N could not be undone',
+];
+
+/** Takes the tour on our own server and on one of that kind, and expects the same answers, rows and logged failures. */
+export async function expectSameTourOn(kind: ServerKind): Promise<void> {
+  const server = await startTestServer(kind);
+  onTestFinished(server.stop);
+  const outside = await startOutside();
+  onTestFinished(outside.close);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
+  const [ours, theirs] = await Promise.all([takeTour(inject('server').url, outside), takeTour(server.url, outside)]);
+  expectSame(theirs, ours);
+  // What the imports of the tour are meant to meet; nothing else fails.
+  const lines = logged.mock.calls.map(([line]) =>
+    String(line)
+      .replaceAll(/\d+/g, 'N')
+      .replace(/[.:]([^:]*)$/, ''),
+  );
+  expect(lines.sort()).toEqual(expectedFailures.flatMap((line) => [line, line]));
+}

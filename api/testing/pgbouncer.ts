@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { accountForPostgres } from '../db/engine/account.ts';
+import { cleanEnvironment } from '../db/engine/environment.ts';
+import { choosePort } from '../db/engine/port.ts';
+import { debianProgram } from './debian-programs.ts';
+import { startForeignServer } from './foreign-server.ts';
+import { run } from './template.ts';
+
+/** PgBouncer in front of {@link startForeignServer}, both set up as docs/operations.md says. */
+export async function startPgbouncer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const program = debianProgram('/usr/sbin/pgbouncer');
+  const server = await startForeignServer();
+  await run(server.url, roleSettings);
+  const home = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
+  await chmod(home, 0o755);
+  const port = await choosePort(home);
+  await writeFile(join(home, 'pgbouncer.ini'), configuration(server.url, port, home));
+  await writeFile(join(home, 'users.txt'), userLine(server.url));
+  const child = spawn(program, [join(home, 'pgbouncer.ini')], {
+    ...accountForPostgres(),
+    cwd: home,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(home, { recursive: true, force: true });
+    await server.stop();
+  };
+  try {
+    await untilItListens(child.stderr);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const url = new URL(server.url);
+  url.port = String(port);
+  return { url: url.href, stop };
+}
+
+/** @throws with its log when it ends instead. */
+async function untilItListens(stderr: Readable): Promise<void> {
+  let log = '';
+  const listens = new Promise<boolean>((resolve) => {
+    stderr.on('data', (chunk) => {
+      log += String(chunk);
+      if (log.includes('process up')) resolve(true);
+    });
+    stderr.once('end', () => resolve(false));
+  });
+  if (!(await listens)) throw new Error(`PgBouncer does not start: ${log}`);
+}
+
+/** PgBouncer drops the settings that the product sends when it connects: the role has them. */
+const roleSettings = `
+  alter role current_user set search_path = public;
+  alter role current_user set datestyle = 'ISO';
+  alter role current_user set intervalstyle = 'postgres';
+  alter role current_user set timezone = 'UTC';
+  alter role current_user set statement_timeout = '30s';
+  alter role current_user set idle_in_transaction_session_timeout = '60s'`;
+
+const configuration = (serverUrl: string, port: number, home: string) => `
+[databases]
+* = host=127.0.0.1 port=${new URL(serverUrl).port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(home, 'users.txt')}
+pool_mode = session
+ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout
+`;
+
+function userLine(serverUrl: string): string {
+  const { username, password } = new URL(serverUrl);
+  return `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`;
+}
