@@ -22,12 +22,14 @@ export default defineConfig({
     // Recording costs each test a good part of its time; after a failure the runner says how to record.
     trace: 'off',
     launchOptions,
+    // Emptied between tests, not made anew.
+    reuseContext: true,
   },
   projects: [
-    { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts', use: { reuseContext: true } },
-    { name: 'product', testMatch: 'product/*.spec.ts', testIgnore: 'product/imports*.spec.ts' },
-    // Of a source one import at a time reads or applies, so these take turns.
+    // Of a source one import at a time reads or applies, so these take turns: first, while the other worker has the rest.
     { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
+    { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts' },
+    { name: 'product', testMatch: 'product/*.spec.ts', testIgnore: 'product/imports*.spec.ts' },
     { name: 'long', testMatch: 'long/*.spec.ts' },
   ].filter(({ name }) => tier === 'any' || (name === 'long') === (tier === 'long')),
 });
