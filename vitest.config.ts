@@ -4,7 +4,7 @@ import { browserCommands } from './admin/testing/browser-commands.ts';
 import { serverCommands } from './admin/testing/server-commands.ts';
 import { launchOptions } from './scripts/launch-options.ts';
 
-/** A busy machine may take a second for what else takes a tenth: a poll that would pass waits for it. */
+/** Time limits for a busy machine, on which a step may take ten times as long. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 /** `short` for `npm test`, `long` for `npm run test:long`, `any` for tests that a path or name selects. */
@@ -52,7 +52,7 @@ const screens = {
     browser: {
       enabled: true,
       headless: true,
-      // Neither the language nor the twelve hours of the browser may show on a screen.
+      // The screens must use neither the language nor the 12-hour clock of the browser.
       provider: playwright({
         launchOptions,
         contextOptions: { locale: 'en-US', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' },

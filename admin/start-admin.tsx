@@ -22,7 +22,10 @@ type Start = {
   isReady: boolean;
 };
 
-/** Shows the admin with the session that the browser holds; texts and configuration are there. Returns what takes it away. */
+/**
+ * Shows the admin with the session that the browser holds; texts and configuration must be loaded.
+ * @returns a function that removes it.
+ */
 export function startAdmin({ element, history, isReady }: Start): () => void {
   const router = createSiteMap(history);
   const queryClient = createQueryClient();

@@ -61,7 +61,10 @@ export const sessionEnd = (): AbortSignal => ended.signal;
 /** Another number for each session that this tab has had; undefined while nobody is signed in. */
 export const sessionNumber = (): number | undefined => (person === undefined ? undefined : count);
 
-/** Told of every change, whichever tab it comes from. Returns what stops that. */
+/**
+ * Calls the listener at every change of the session, in this tab or another.
+ * @returns a function that removes it.
+ */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -70,7 +73,7 @@ export function onSession(listener: Listener): () => void {
 /**
  * Starts with the session that the browser holds and follows the other tabs: a sign-out in one ends this one, another person who
  * signs in takes this one over. A page that Back brings from memory, or that slept in the background, has heard of nothing.
- * Returns what stops that.
+ * @returns a function that stops this.
  */
 export function followTabs(): () => void {
   const stop = new AbortController();

@@ -6,7 +6,10 @@ import { forgetSearches } from '../kit/list/last-search.ts';
 import type { Router } from '../router.tsx';
 import { onSession, type SessionChange } from '../session/session.ts';
 
-/** Nothing of one session is there in the next: neither on the screen nor in memory. Returns what stops that. */
+/**
+ * Removes everything of a session, on the screen and in memory, before the next one starts.
+ * @returns a function that stops this.
+ */
 export function followSession(router: Router, queryClient: QueryClient): () => void {
   return onSession((change, person) => {
     queryClient.clear();

@@ -33,7 +33,7 @@ const planOf = async (run: ImportRun) =>
     }))
     .toSorted((one, other) => String(one.sourceId).localeCompare(String(other.sourceId)));
 
-/** Does something after each transaction, before who asked for it goes on. @returns what ends that */
+/** Does something after each transaction, before who asked for it goes on. @returns a function that ends this. */
 function afterTransactions(look: () => Promise<void>) {
   const transaction = api.db.transaction.bind(api.db);
   const spy = vi.spyOn(api.db, 'transaction').mockImplementation(async (...args) => {

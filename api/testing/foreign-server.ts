@@ -33,7 +33,7 @@ export async function startForeignServer(given?: Binaries): Promise<{ url: strin
   await run(
     urlOf(owner),
     `create role "${user.name}" login createdb password '${user.password}';
-     alter role "${user.name}" set timezone = 'America/Caracas';
+     alter role "${user.name}" set timezone = '${zoneOfAnotherDay()}';
      alter role "${user.name}" set datestyle = 'SQL, DMY';
      alter role "${user.name}" set search_path = nowhere`,
   );
@@ -58,4 +58,9 @@ async function createCluster(home: string, given: Binaries | undefined): Promise
     env: cleanEnvironment(),
   });
   return site;
+}
+
+/** A time zone in which it is another day than in UTC now: a date of the wrong zone shows at any hour. */
+function zoneOfAnotherDay(): string {
+  return new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
 }

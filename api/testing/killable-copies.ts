@@ -32,6 +32,8 @@ async function start() {
 
 async function stop() {
   await copy?.kill();
+  // Another file of the same worker may start none.
+  copy = undefined;
   await Promise.all([client.end(), holder.end()]);
   await drop();
   await rm(folder, { recursive: true });

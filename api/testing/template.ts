@@ -12,7 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Makes a migrated database with the job queue's tables for the test files to clone. @returns what drops it, and what files that broke off have left of their clones. */
+/**
+ * Makes a migrated database with the job queue's tables for the test files to clone.
+ * @returns a function that drops it, and the clones of files that were interrupted.
+ */
 export async function provideTemplate(project: TestProject, url: string) {
   const template = `trastienda_test_${process.pid}_${Date.now().toString(36)}`;
   await run(url, `create database ${template}`);

@@ -9,7 +9,7 @@ import { startServer } from './start-server.ts';
  * Playwright's global set-up: starts the built product with an embedded database and the demo catalogue in a folder of its own,
  * waits until it is ready, and gives the tests its address in `PRODUCT_URL`, and in
  * `DISTRIBUTOR_URL` that of the distributor, whose clock and faults they may set.
- * @returns what stops it again. Nothing starts where START_PRODUCT=off says that no test of the run needs the product.
+ * @returns a function that stops it. Nothing starts where START_PRODUCT=off says that no test of the run needs the product.
  */
 export default async function startProduct() {
   if (process.env['START_PRODUCT'] === 'off') return async () => {};

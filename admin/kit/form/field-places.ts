@@ -9,7 +9,7 @@ export function createFieldPlaces() {
     for (const listener of listeners) listener();
   };
   return {
-    /** @returns what takes the field away again. */
+    /** @returns a function that removes the field. */
     put(name: string, section: string) {
       publish(new Map(places).set(name, section));
       return () => publish(new Map([...places].filter(([each]) => each !== name)));

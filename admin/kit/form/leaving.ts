@@ -2,7 +2,10 @@ type Question = () => Promise<boolean>;
 
 let ask: Question | undefined;
 
-/** A form asks before its changes are lost. Returns what takes the question back. */
+/**
+ * A form asks before its changes are lost.
+ * @returns a function that withdraws the question.
+ */
 export function askBeforeLeaving(question: Question): () => void {
   ask = question;
   return () => {

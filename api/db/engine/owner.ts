@@ -16,7 +16,7 @@ const gone = Infinity;
  * Makes this process the only one that runs the cluster in `folder`. Everybody who comes draws a number and gives way to
  * the living who came before (Lamport's bakery): what a killed copy leaves is its own file, never a lock that
  * somebody else would have to break.
- * @returns what gives the cluster free again.
+ * @returns a function that releases the cluster.
  * @throws StartRefused when another living process owns it.
  */
 export async function takeOwnership(folder: string): Promise<() => Promise<void>> {

@@ -27,7 +27,7 @@ export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {
   await readUnplanned(services);
   await readAfterWrites(services);
   await readAll(services);
-  // Back, so that what is left can be known as of today.
+  // Back to the present, so that the remaining times are recognised as present ones.
   await moveTimes(db, 200);
 }
 

@@ -27,5 +27,7 @@ export async function expectSameTourOn(kind: ServerKind): Promise<void> {
       .replaceAll(/\d+/g, 'N')
       .replace(/[.:]([^:]*)$/, ''),
   );
-  expect(lines.sort()).toEqual(expectedFailures.flatMap((line) => [line, line]));
+  expect(lines.sort(), JSON.stringify(logged.mock.calls.map(String))).toEqual(
+    expectedFailures.flatMap((line) => [line, line]),
+  );
 }

@@ -34,7 +34,7 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
   await imports.changeMany(second, { decision: 'ours' });
   await imports.changeMany(second, { isChosen: true, kinds: ['changed', 'gone'] });
   await imports.apply(second);
-  // The same once more says what became of it.
+  // A second request for the same plan answers with the result.
   await imports.request(second, '');
   for (const id of [first.id, second.id]) {
     for (const language of ['es', 'en']) {

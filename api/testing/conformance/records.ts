@@ -4,6 +4,9 @@ import type { ApiUnderTest } from '../api-under-test.ts';
 import { addMaker, addPictures } from '../catalogue.ts';
 import { everyContract } from '../every-contract.ts';
 
+/** Experiences that no step edits or deletes before {@link orderExperiences}: {@link editResource} takes the first twelve of a list. */
+export const untouchedExperiences = [13, 14, 15] as const;
+
 type Item = Record<string, unknown> & { '@id': string };
 
 /** Names that a byte order, a Spanish and another dictionary sort each in their own way. */
@@ -25,7 +28,7 @@ async function editResource(api: ApiUnderTest, { path, order, label, translatedN
     for (const field of new Set([...order, label]))
       await api.admin('PUT', iri, { payload: { [field]: oddValue(field, at) } });
   }
-  const [first, , , , , , , , , last] = members;
+  const [first, last] = [members[0], members[9]];
   if (!first || !last) return;
   const { headers, body } = await api.admin('GET', first['@id'], { headers: { 'accept-language': 'en' } });
   const item = JSON.parse(body) as Item;
@@ -50,12 +53,14 @@ function oddValue(field: string, at: number): unknown {
 
 async function orderExperiences(api: ApiUnderTest): Promise<void> {
   const { headers } = await api.admin('GET', '/experiences/positions');
-  const ids = [13, 14, 15];
-  const positions = ids.map((id, at) => ({ '@id': `/experiences/${id}`, order: at === 0 ? null : 10 - at }));
+  const positions = untouchedExperiences.map((id, at) => ({
+    '@id': `/experiences/${id}`,
+    order: at === 0 ? null : 10 - at,
+  }));
   for (const version of ['"stale"', String(headers['etag']), '*']) {
     await api.admin('PUT', '/experiences/positions', { payload: { positions }, headers: { 'if-match': version } });
   }
-  const crowded = ids.map((id) => ({ '@id': `/experiences/${id}`, order: 4 }));
+  const crowded = untouchedExperiences.map((id) => ({ '@id': `/experiences/${id}`, order: 4 }));
   await api.admin('PUT', '/experiences/positions', { payload: { positions: crowded } });
 }
 
@@ -90,5 +95,5 @@ async function useRules(api: ApiUnderTest): Promise<void> {
   await askFreePlan('second@example.com');
   await api.admin('PUT', '/categories/3', { payload: { parents: [4] } });
   await api.admin('PUT', '/categories/4', { payload: { parents: [3] } });
-  await api.admin('PUT', '/experiences/13', { payload: { subcategories: ['/categories/3'] } });
+  await api.admin('PUT', `/experiences/${untouchedExperiences[0]}`, { payload: { subcategories: ['/categories/3'] } });
 }

@@ -4,6 +4,7 @@ import { createFirstAdministrator } from '../../session/first-administrator.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
 import type { ApiUnderTest } from '../api-under-test.ts';
 import { create } from '../catalogue.ts';
+import { untouchedExperiences } from './records.ts';
 
 type Session = { token: string; refresh_token: string };
 
@@ -22,7 +23,7 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   await api.db.execute(sql`update sign_in_failures set count = 100`);
   await signIn('nadie@example.com', 'wrong');
   await signIn('ninguno@example.com', 'wrong');
-  // They fade by the second, which makes waits depend on how fast the tour is.
+  // The counts decay every second, so the waits would depend on the speed of the tour.
   await api.db.execute(sql`delete from sign_in_failures`);
   await signIn('OTRA@example.com', 'wrong');
   const session = (await signIn('OTRA@example.com', 'Clave123')).json<Session>();
@@ -35,11 +36,12 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   await refresh(session.refresh_token, true);
   await refresh('unknown.token');
 
-  const target = '/experiences/13';
+  const [first, second] = untouchedExperiences;
+  const target = `/experiences/${first}`;
   const { token } = (
     await api.guest('POST', '/token/handoff', { payload: { target }, headers: bearer })
   ).json<Session>();
-  for (const path of ['/experiences/14', target, target]) {
+  for (const path of [`/experiences/${second}`, target, target]) {
     await api.guest('GET', path, { headers: { authorization: `Bearer ${token}` } });
   }
   await api.guest('POST', '/token/handoff', { payload: { target: '/experiences/99999' }, headers: bearer });

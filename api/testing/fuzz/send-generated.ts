@@ -22,7 +22,7 @@ export const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : N
 /** Reads are sent at once, writes one by one, so that it is known which one changed something. */
 const together = 40;
 const key = 'signs the tokens that the fuzz test sends';
-/** Beyond the ids that are generated: who asks is neither changed nor deleted by what they ask. */
+/** Greater than every generated id, so that no request changes or deletes the user who sends it. */
 const askerId = 1_000_000_007;
 
 let api: ApiUnderTest;
@@ -40,6 +40,9 @@ export function useFuzzedApi(): void {
 }
 
 async function start() {
+  // A former file of the same worker may have left some.
+  logged.splice(0);
+  outcomes.clear();
   distributor = await startDistributor({});
   payments = await startPayments();
   const { username, password } = standInAccount;
@@ -110,7 +113,7 @@ async function send({ method, url, headers, payload, hasSession }: GeneratedRequ
   return ask();
 }
 
-/** What only we should ever see: files, stacks, statements and the words of PostgreSQL. */
+/** Internals that no answer may show: paths, stacks, statements and messages of PostgreSQL. */
 const inside =
   /(?:api|node_modules)\/[\w./-]+\.[jt]s|\bat (?:async )?[\w.<>]+ \(|\b(?:select|insert into|delete from) ["a-z]+ |violates \w+|duplicate key|relation "|syntax error|ECONN|ENOENT/i;
 
@@ -128,7 +131,7 @@ function multipart(content: Buffer | string, fileName = 'a.png', name = 'file') 
   return { type: headers['content-type'], payload };
 }
 
-/** These want a password, a token or a file's name that nobody can guess. */
+/** Operations that need a password, a token or a file name, none of which can be generated. */
 const needsSecret = [
   'POST /login_check',
   'POST /token/refresh',
@@ -141,7 +144,7 @@ const needsSecret = [
   'POST /imports/imports-request',
 ];
 
-/** What the answers to each operation were. */
+/** Whether an operation accepted or refused requests. */
 const outcomes = new Map<string, Set<'accepted' | 'refused'>>();
 
 /** One request and what must hold of its answer; the server itself holds each answer against the document, and fails with 500. */
