@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 
-/** Debian's browser, or whatever `CHROMIUM` names; without either Playwright's own. */
-const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
+/** Where a browser of the machine may be: the one that `CHROMIUM` names first. */
+export const browserPaths = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Without any of them Playwright starts its own. */
+const executablePath = browserPaths.find((path) => path && existsSync(path));
 
 /** How both runners of tests in a browser start it. */
 export const launchOptions = {

@@ -4,6 +4,7 @@ import { resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { root } from './run.ts';
+import { listTestFiles } from './select-tests/test-files.ts';
 
 const isOwn = (path: string) => !/(^|\/)(node_modules|dist|results|\.cache|\.data)(\/|$)/.test(path);
 const documents = globSync(['**/*.md', '.github/**/*.md'], { cwd: root }).filter(isOwn);
@@ -32,6 +33,16 @@ it('every link between the documents leads to a file, and to a heading of it', (
   const own = links.filter(({ link }) => !/^(https?:|\/)/.test(link));
   expect(own).toContainEqual({ document: 'README.md', link: 'SECURITY.md' });
   expect(own.filter(({ document, link }) => isBroken(document, link))).toEqual([]);
+});
+
+it('every file that is named as a test belongs to a runner', () => {
+  const named = globSync('**/*.{test,spec}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
+    cwd: root,
+    exclude: (path) => !isOwn(path),
+  });
+  const run = new Set(listTestFiles().map(({ path }) => path));
+  expect(run).toContain('scripts/repository-files.test.ts');
+  expect(named.filter((path) => !run.has(path.replaceAll('\\', '/')))).toEqual([]);
 });
 
 it('.nvmrc names the major version of Node that the packages bring', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.ts';
 import { reportCounts, type Count } from '../test/counts.ts';
-import { runBrowser, runScreens, runVitest } from '../test/run-tests.ts';
+import { runBrowser, runScreens, runVitest, toBail } from '../test/run-tests.ts';
 import type { Words } from './parse-words.ts';
 import { selectTests, type Selection } from './select-tests.ts';
 import { SelectionRefused } from './selection-refused.ts';
@@ -25,12 +25,12 @@ export async function runSelected({ tier, paths, name, bothDatabases, bail, forR
   console.log(toSummary(files));
   const counts: Count[] = [];
   if (others.length) {
-    const words = [...(bail ? ['--bail=1'] : []), ...forRunner];
+    const words = [...toBail.vitest(bail), ...forRunner];
     counts.push(await runOthers(...vitestWords({ files: others, patternFor }, bothDatabases, words)));
   }
   const isOver = bail && counts.some(({ failed }) => failed > 0);
   if (journeys.length && !isOver) {
-    const words = [...(bail ? ['--max-failures=1'] : []), ...forRunner];
+    const words = [...toBail.playwright(bail), ...forRunner];
     counts.push(await runPlaywright({ files: journeys, patternFor }, words));
   }
   if (counts.every(({ passed, failed }) => passed + failed === 0)) {

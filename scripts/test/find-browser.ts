@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { browserPaths } from '../launch-options.ts';
 import { packageScript, run } from '../run.ts';
-
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** A Chromium that runs: the one `CHROMIUM` names, one of the machine, Playwright's own, else one that is installed now. */
 export async function findBrowser(): Promise<string | undefined> {
@@ -20,6 +19,6 @@ export async function findBrowser(): Promise<string | undefined> {
 
 /** One that is there may still lack libraries: only what answers counts. */
 const presentBrowser = () =>
-  [process.env['CHROMIUM'], ...places, chromium.executablePath()].find(
+  [...browserPaths, chromium.executablePath()].find(
     (path) => path && existsSync(path) && spawnSync(path, ['--version']).status === 0,
   );

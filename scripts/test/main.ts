@@ -4,58 +4,71 @@
  * failed; a check that fails counts as one.
  */
 import { run } from '../run.ts';
-import { parseWords } from '../select-tests/parse-words.ts';
+import { parseWords, type Words } from '../select-tests/parse-words.ts';
 import { runSelected } from '../select-tests/run-selected.ts';
 import { SelectionRefused } from '../select-tests/selection-refused.ts';
 import type { Tier } from '../select-tests/test-files.ts';
 import { listSlowest, reportCounts, type Count } from './counts.ts';
-import { runBrowser, runScreens, runVitest } from './run-tests.ts';
+import { runBrowser, runScreens, runVitest, toBail } from './run-tests.ts';
 
-type Step = { name: string; work: () => Promise<Count> };
+/** `isBailing`: ends at the first test that fails. */
+type Step = { name: string; work: (isBailing: boolean) => Promise<Count> };
 
 const steps: Record<Tier, Step[]> = {
   short: [
     { name: 'checks', work: check },
-    { name: 'contract, API, rules', work: () => runVitestTier('short') },
-    { name: 'screens', work: () => runScreens(['--reporter=dot', '--project=screens']) },
+    { name: 'contract, API, rules', work: (isBailing) => runVitestTier('short', isBailing) },
+    {
+      name: 'screens',
+      work: (isBailing) => runScreens(['--reporter=dot', '--project=screens', ...toBail.vitest(isBailing)]),
+    },
     {
       name: 'the product in a browser',
-      work: () => runBrowser([], { tier: 'short', product: true, hydraAdmin: false }),
+      work: (isBailing) =>
+        runBrowser(toBail.playwright(isBailing), { tier: 'short', product: true, hydraAdmin: false }),
     },
   ],
   long: [
-    { name: 'the long tests, and the API on a second database', work: () => runVitestTier('long') },
+    { name: 'the long tests, and the API on a second database', work: (isBailing) => runVitestTier('long', isBailing) },
     {
       name: 'the long tests in a browser',
-      work: () => runBrowser([], { tier: 'long', product: true, hydraAdmin: true }),
+      work: (isBailing) => runBrowser(toBail.playwright(isBailing), { tier: 'long', product: true, hydraAdmin: true }),
     },
   ],
 };
 
 try {
-  const words = process.argv.slice(2);
-  const isWholeTier = words.every((word) => word === '--long');
-  await (isWholeTier ? runTier(words.length ? 'long' : 'short') : runSelected(parseWords(words)));
+  const words = parseWords(process.argv.slice(2));
+  await (isWholeTier(words) ? runTier(words) : runSelected(words));
 } catch (error) {
   if (!(error instanceof SelectionRefused)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function runTier(tier: Tier): Promise<void> {
+function isWholeTier({ paths, name, bothDatabases, forRunner }: Words): boolean {
+  return paths.length === 0 && name === undefined && !bothDatabases && forRunner.length === 0;
+}
+
+async function runTier({ tier, bail }: Words): Promise<void> {
   const counts: Count[] = [];
   for (const { name, work } of steps[tier]) {
     console.log(`\n── ${name}`);
-    counts.push(await work());
+    const count = await work(bail);
+    const hasRun = count.passed + count.failed > 0;
+    counts.push(hasRun ? count : { ...count, failed: 1 });
+    // Without any test a runner has not done its work.
+    if (!hasRun) console.error(`No test ran: ${name}.`);
+    if (bail && count.failed > 0) break;
   }
-  // A runner without any test has not done its work.
-  if (counts.some(({ passed, failed }) => passed + failed === 0)) process.exitCode = 1;
-  console.log(['\nSlowest files', ...listSlowest(counts)].join('\n'));
+  console.log(
+    ['\nSlowest files (time of all their tests; several files run at once)', ...listSlowest(counts)].join('\n'),
+  );
   reportCounts(counts);
 }
 
-function runVitestTier(tier: Tier): Promise<Count> {
-  return runVitest(['--reporter=dot', '--project=!screens'], { TEST_TIER: tier });
+function runVitestTier(tier: Tier, isBailing: boolean): Promise<Count> {
+  return runVitest(['--reporter=dot', '--project=!screens', ...toBail.vitest(isBailing)], { TEST_TIER: tier });
 }
 
 async function check(): Promise<Count> {

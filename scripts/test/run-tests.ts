@@ -5,6 +5,12 @@ import type { Tier } from '../select-tests/test-files.ts';
 import { countBrowser, readCount, type Count } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 
+/** Words that let a runner end at the first test that fails. */
+export const toBail = {
+  vitest: (isBailing: boolean) => (isBailing ? ['--bail=1'] : []),
+  playwright: (isBailing: boolean) => (isBailing ? ['--max-failures=1'] : []),
+};
+
 type BrowserNeeds = { tier: Tier | 'any'; product: boolean; hydraAdmin: boolean };
 
 const reports = join(root, '.cache/reports');
@@ -46,7 +52,8 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   return counted;
 }
 
-async function requireBrowser(): Promise<string | undefined> {
+/** A browser that runs; without one it says so. */
+export async function requireBrowser(): Promise<string | undefined> {
   const browser = await findBrowser();
   if (!browser)
     console.error('No Chromium was found and none could be installed. Install one, or name it in CHROMIUM.');

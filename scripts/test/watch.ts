@@ -7,6 +7,7 @@ import { parseWords } from '../select-tests/parse-words.ts';
 import { vitestWords } from '../select-tests/run-selected.ts';
 import { selectTests } from '../select-tests/select-tests.ts';
 import { SelectionRefused } from '../select-tests/selection-refused.ts';
+import { requireBrowser } from './run-tests.ts';
 
 try {
   const [words, env] = wordsOfWatch(process.argv.slice(2));
@@ -30,7 +31,9 @@ function wordsOfWatch(words: string[]): [words: string[], env: NodeJS.ProcessEnv
 
 /** Runs until Ctrl-C or `q`, which Vitest hears itself, or until the launcher ends: no database may be left. */
 async function watch(words: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  Object.assign(process.env, env);
+  const hasScreens = words.includes('--changed') || words.includes('--project=screens');
+  const browser = hasScreens ? await requireBrowser() : undefined;
+  Object.assign(process.env, env, browser && { CHROMIUM: browser });
   const { filter, options } = parseCLI(['vitest', 'watch', ...words]);
   const vitest = await startVitest(filter, options);
   process.once('disconnect', () => void vitest.exit(true));
