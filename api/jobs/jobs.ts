@@ -58,6 +58,7 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
   const stopping = new AbortController();
   boss.on('error', onError);
   await boss.start();
+  // One query instead of one per queue: nearly every start finds them all.
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const [name, queue] of Object.entries(queues)) {
     if (!existing.has(name)) await boss.createQueue(name, queue);
