@@ -1,3 +1,4 @@
+import { uploadPicture } from '../../testing/fields.ts';
 import {
   address,
   expect,
@@ -190,6 +191,60 @@ test('EXP-F-12 an address without http:// or https:// sends nothing', async ({ s
   await save.click();
   await expect.element(text(/^URL/)).toHaveFocus();
   expect(await server.sent('PUT', '/')).toEqual([]);
+});
+
+const longText = 'Salimos del puerto por la mañana y volvemos a la hora de comer, con una parada para bañarse. '
+  .repeat(2)
+  .trim();
+
+/** Fills in everything that is required. */
+async function fillIn() {
+  await text(/^Título/).fill('Vela al amanecer');
+  await text(/^URL/).fill('https://marviva.example/vela');
+  await page.getByRole('radio', { name: 'Reservar' }).click({ force: true });
+  await text(/^Descripción/).fill(longText);
+  await page.getByLabelText(/^Duración/).fill('02:30');
+  await choose(/^Idiomas/, 'Español', 'Francés');
+  await choose(/^Categorías/, 'Aire libre');
+  await choose(/^Etiquetas/, 'Aventura');
+  await choose(/^País/, 'España');
+  await choose(/^Ubicación/, 'Sevilla');
+  await choose(/^Maker/, /^Sierra Norte/);
+  await uploadPicture('mediaExperiences');
+  await sawGreenAlert('Imagen guardada correctamente');
+}
+
+test('EXP-F-23 EXP-F-42 EXP-F-43 CONST-08 ERR-20 A-11 creates with the required fields alone, and leaves after three seconds', async ({
+  server,
+  open,
+}) => {
+  await open('/nueva-experiencia');
+  await fillIn();
+  await create.click();
+  await sawGreenAlert('Experiencia creada correctamente');
+  const [call] = await server.sent('POST', '/experiences');
+  expect(call?.body).toMatchObject({
+    name: 'Vela al amanecer',
+    url: 'https://marviva.example/vela',
+    urlButtonText: 'book',
+    description: longText,
+    duration: '02:30',
+    country: 'ES',
+  });
+  for (const flag of ['isSpanishChecked', 'isEnglishChecked']) expect(call?.body).not.toHaveProperty(flag);
+  expect((await server.records()).experiences.at(-1)).toMatchObject({
+    languages: [1, 3],
+    categories: [1],
+    tags: [1],
+    maker: 2,
+    location: 2,
+  });
+  await expect.poll(address).toMatch(/\/experiencias$/);
+  // The list that follows is read three seconds after the create was answered, however busy this machine is.
+  const createdAt = call?.at ?? 0;
+  const reads = async () => (await server.sent('GET', '/experiences?')).filter(({ at }) => at >= createdAt);
+  await expect.poll(async () => (await reads()).length).toBeGreaterThan(0);
+  expect(((await reads())[0]?.at ?? 0) - createdAt).toBeGreaterThan(2_800);
 });
 
 test('EXP-F-24 CONST-13 a third top-level category is dropped', async ({ server, open }) => {
