@@ -89,6 +89,13 @@ describe('signing in', () => {
     expect(JSON.parse(storage['user'] ?? '')).toEqual({ id: 1, roles: ['ROLE_ADMIN'] });
   });
 
+  test('AUTH-11 after a sign-in the token of the distributor is asked for and kept', async ({ server, open }) => {
+    await open('/login', 'signed out');
+    await fillIn('admin@server.example', 'Secreta1');
+    await expect.poll(() => stored()['civitatis_credentials']).toBe('distributor-token');
+    expect(await server.sent('GET', '/imports')).toHaveLength(1);
+  });
+
   test('AUTH-12 ERR-16 a user without ROLE_ADMIN stays and reads why', async ({ server, open }) => {
     await server.changeSession({ roles: ['ROLE_MAKER'] });
     await open('/login', 'signed out');

@@ -21,12 +21,3 @@ test('D-74 a name with invisible characters is refused in the form, and a pasted
     .poll(() => server.sent('PUT', '/locations/1').at(-1)?.body)
     .toMatchObject({ name: expect.stringMatching(/^Costa ?del Sol$/) });
 });
-
-test('AUTH-11 after a sign-in the token of the distributor is asked for and kept', async ({ page, server }) => {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill('admin@server.example');
-  await page.getByLabel('Contraseña', { exact: true }).fill('Secreta1');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('civitatis_credentials'))).toBe('distributor-token');
-  expect(server.sent('GET', '/imports')).toHaveLength(1);
-});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, sawGreenAlert, storedBySignIn, test } from '../support/seeds-only.ts';
+import { expect, storedBySignIn, test } from '../support/seeds-only.ts';
 import { storeSession } from '../support/session.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: /^Nombre/ });
@@ -70,18 +70,6 @@ test('SHELL-20 AUTH-18 AUTH-19 a sign-out in one tab empties the other at once, 
   await expect(tab.getByText('Kayak')).toHaveCount(0);
 });
 
-test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing', async ({ page, open }) => {
-  await open('/editar-categoria/3');
-  await expect(nameField(page)).toHaveValue('Kayak');
-  // What happened while the page was away, and the event with which the browser brings it back.
-  await page.evaluate(() => {
-    localStorage.clear();
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByText('Kayak')).toHaveCount(0);
-});
-
 test('AUTH-20 another person in one tab takes the other over, and nothing of the two is mixed', async ({
   page,
   server,
@@ -111,59 +99,4 @@ test('AUTH-20 another person in one tab takes the other over, and nothing of the
   await expect.poll(() => server.sent('GET', '/categories/3').length).toBe(reads + 1);
   expect(server.sent('GET', '/categories/3').at(-1)?.token).toBe('token-3');
   await expect(nameField(tab)).toHaveValue('Kayak');
-});
-
-test('AUTH-20 what a screen of one person asks is never sent with the token of another', async ({
-  page,
-  server,
-  open,
-}) => {
-  await open('/editar-categoria/3');
-  await nameField(page).fill('Kayak y vela');
-  // A tab that slept hears of no change.
-  await page.evaluate(() => {
-    localStorage.setItem('user', JSON.stringify({ id: 2, roles: ['ROLE_ADMIN'] }));
-  });
-  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
-  await expect(nameField(page)).toHaveValue('Kayak');
-  expect(server.sent('PUT', '/')).toEqual([]);
-});
-
-test('AUTH-26 AUTH-09 what was typed when the session ended comes back to the same person, and only to them', async ({
-  page,
-  server,
-  open,
-}) => {
-  await page.clock.install();
-  await open('/editar-categoria/3');
-  await nameField(page).fill('Kayak y vela');
-  server.expireToken();
-  server.session.refreshToken = 'refresh-2';
-  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
-  await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('Lo que estabas escribiendo se guarda en esta pestaña')).toBeVisible();
-  // The alert leaves after five seconds, which a busy machine may take to find its button.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await signIn(page);
-  await expect(page).toHaveURL(/\/experiencias$/);
-  await page.getByRole('status').getByRole('button', { name: 'Volver al formulario' }).click();
-  await page.clock.resume();
-  await expect(nameField(page)).toHaveValue('Kayak y vela');
-  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
-  await sawGreenAlert(page, 'Categoría guardada correctamente');
-  expect(server.sent('PUT', '/categories/3').at(-1)?.body).toMatchObject({ name: 'Kayak y vela' });
-});
-
-test('SHELL-20 Logout asks before it gives up what was typed', async ({ page, open }) => {
-  await open('/nueva-categoria');
-  await nameField(page).fill('Vela');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(nameField(page)).toHaveValue('Vela');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByText('Lo que estabas escribiendo')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -1,0 +1,64 @@
+import { address, expect, page, press, sawGreenAlert, test } from '../testing/screens.ts';
+
+const nameField = page.getByRole('textbox', { name: /^Nombre/ });
+const save = page.getByRole('button', { name: 'Guardar Categoría' });
+const logout = page.getByRole('button', { name: 'Logout' });
+const signInHeading = page.getByRole('heading', { name: 'Iniciar sesión' });
+const alerts = page.getByRole('alert');
+
+test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing', async ({ open }) => {
+  await open('/editar-categoria/3');
+  await expect.element(nameField).toHaveValue('Kayak');
+  // What happened while the page was away, and the event with which the browser brings it back.
+  localStorage.clear();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(signInHeading).toBeVisible();
+  await expect.element(page.getByText('Kayak')).toHaveLength(0);
+});
+
+test('AUTH-20 what a screen of one person asks is never sent with the token of another', async ({ server, open }) => {
+  await open('/editar-categoria/3');
+  await nameField.fill('Kayak y vela');
+  // A tab that slept hears of no change.
+  localStorage.setItem('user', JSON.stringify({ id: 2, roles: ['ROLE_ADMIN'] }));
+  await save.click();
+  await expect.element(nameField).toHaveValue('Kayak');
+  expect(await server.sent('PUT', '/')).toEqual([]);
+});
+
+test('AUTH-26 AUTH-09 what was typed when the session ended comes back to the same person', async ({
+  server,
+  open,
+}) => {
+  await open('/editar-categoria/3');
+  await nameField.fill('Kayak y vela');
+  await server.expireToken();
+  await server.changeSession({ refreshToken: 'refresh-2' });
+  await save.click();
+  await expect.element(signInHeading).toBeVisible();
+  await expect.element(alerts).toHaveLength(0);
+  await expect.element(page.getByText('Lo que estabas escribiendo se guarda en esta pestaña')).toBeVisible();
+  await page.getByLabelText('E-mail').fill('admin@server.example');
+  await page.getByLabelText('Contraseña', { exact: true }).fill('Secreta1');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect.poll(address).toMatch(/\/experiencias$/);
+  // The alert leaves after five seconds, but not while it has the focus.
+  await press(page.getByRole('status').getByRole('button', { name: 'Volver al formulario' }), '{Enter}');
+  await expect.element(nameField).toHaveValue('Kayak y vela');
+  await save.click();
+  await sawGreenAlert('Categoría guardada correctamente');
+  expect((await server.sent('PUT', '/categories/3')).at(-1)?.body).toMatchObject({ name: 'Kayak y vela' });
+});
+
+test('SHELL-20 Logout asks before it gives up what was typed', async ({ open }) => {
+  await open('/nueva-categoria');
+  await nameField.fill('Vela');
+  await logout.click();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect.element(nameField).toHaveValue('Vela');
+  await logout.click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect.element(signInHeading).toBeVisible();
+  await expect.element(page.getByText('Lo que estabas escribiendo')).toHaveLength(0);
+  await expect.element(alerts).toHaveLength(0);
+});
