@@ -1,4 +1,14 @@
-import { expect, page, redAlert, sawGreenAlert, sawRedAlert, test, textsOf, userEvent } from '../../testing/screens.ts';
+import {
+  expect,
+  isTicked,
+  page,
+  redAlert,
+  sawGreenAlert,
+  sawRedAlert,
+  test,
+  textsOf,
+  userEvent,
+} from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const dataColumns = [
@@ -80,6 +90,34 @@ test('MAK-L-01 MAK-L-02 MAK-L-03 CONST-04 MAK-L-05 MAK-L-09 MAK-L-14 A-15 has ti
   await expect.element(rowOf('Sierra Norte')).toHaveLength(1);
   expect((await readsOf(server)).at(-1)?.path).toBe('/makers?page=1&itemsPerPage=100&name=sierra&document=1234');
   expect(await server.unknown()).toEqual([]);
+});
+
+test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 columns are chosen at once, for this tab', async ({
+  server,
+  open,
+}) => {
+  await complete(server);
+  await open('/makers');
+  await showColumns();
+  const boxes = panel.getByRole('checkbox');
+  // Acciones is none of them.
+  await expect.element(boxes).toHaveLength(12);
+  for (const [index, name] of [...dataColumns, reseller].entries()) {
+    await expect.element(boxes.nth(index)).toHaveAccessibleName(name);
+    await expect.poll(() => isTicked(boxes.nth(index))).toBe(name !== reseller);
+  }
+  await choose(reseller);
+  await expect.poll(() => textsOf(headings)).toEqual([...dataColumns, reseller, 'Acciones']);
+  for (const name of dataColumns) await choose(name);
+  await expect.poll(() => textsOf(headings)).toEqual([reseller, 'Acciones']);
+  await choose('Nombre');
+  await expect.poll(() => sessionStorage.getItem('makers.columns')).toBeTruthy();
+  await open('/makers');
+  await expect.poll(() => textsOf(headings)).toEqual(['Nombre', reseller, 'Acciones']);
+  // Another tab has no more than what the browser holds for all of them.
+  sessionStorage.clear();
+  await open('/makers');
+  await expect.poll(() => textsOf(headings)).toEqual([...dataColumns, 'Acciones']);
 });
 
 test('MAK-L-03 D-51 the next hundred are read when the table goes past the first', async ({ server, open }) => {

@@ -1,4 +1,4 @@
-import { address, expect, page, test } from '../../testing/screens.ts';
+import { address, expect, page, sawGreenAlert, test } from '../../testing/screens.ts';
 
 const names = page.getByRole('table').getByRole('link', { name: /^Paseo/ });
 
@@ -32,4 +32,19 @@ test('so do Cancelar and the link above the title', async ({ open }) => {
   await names.first().click();
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect.poll(address).toMatch(/\/experiencias$/);
+});
+
+test('FORM-17 D-21 a save goes to the list with fresh data, in the same document', async ({ server, open }) => {
+  await open('/categorias');
+  await page.getByRole('link', { name: 'Gastronomía', exact: true }).click();
+  // Until the form is there the list is, which has a field of that name as well.
+  await expect.element(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill('Comer y beber');
+  const reads = (await server.sent('GET', '/categories')).length;
+  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+  // The history is in memory: a load of the list's page would leave the admin where it is.
+  await expect.poll(address).toMatch(/\/categorias$/);
+  await expect.element(page.getByRole('link', { name: 'Comer y beber', exact: true })).toBeVisible();
+  await sawGreenAlert('Categoría guardada correctamente');
+  expect((await server.sent('GET', '/categories')).slice(reads).at(-1)?.path).toBe('/categories');
 });
