@@ -55,7 +55,7 @@ describe('the tests that words select', () => {
 
   it('a name selects the files that have it, so that a rule of the contract starts no browser', () => {
     expect(pathsOf([], 'every test file belongs to one runner')).toEqual(['scripts/select-tests/select-tests.test.ts']);
-    expect(pathsOf([], 'opens with its trailing slash')).toEqual(['e2e/seeds-only/shell.spec.ts']);
+    expect(pathsOf([], 'opens with its trailing slash')).toEqual(['admin/shell/shell.screen.test.ts']);
     expect(pathsOf(['contract'], 'the DNI|the NIE').every((path) => path.startsWith('contract/'))).toBe(true);
   });
 
