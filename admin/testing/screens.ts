@@ -39,7 +39,12 @@ export const test = base
   /** Time that passes only as the test says, however slow the machine is. */
   // oxlint-disable-next-line no-empty-pattern
   .extend('clock', async ({}, { onCleanup }) => {
-    onCleanup(() => void vi.useRealTimers());
+    // Vitest's locators call it while they wait: time would pass with the machine.
+    const advance = vi.spyOn(vi, 'advanceTimersByTime').mockReturnValue(vi);
+    onCleanup(() => {
+      advance.mockRestore();
+      vi.useRealTimers();
+    });
     return {
       stop: () =>
         void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),

@@ -120,7 +120,11 @@ describe('the list', () => {
     await expect.element(page.getByRole('link', { name: 'Aire libre', exact: true })).toBeVisible();
     await expect.poll(address).not.toMatch(/page=2/);
     const deletedAt = (await server.sent('DELETE', '/'))[0]?.at ?? 0;
-    const rereads = async () => (await server.sent('GET', '/categories')).filter(({ at }) => at >= deletedAt);
+    const rereads = async () => {
+      const reads = await server.sent('GET', '/categories');
+      // The row under the pointer is read for its form.
+      return reads.filter(({ at, path }) => at >= deletedAt && !path.startsWith('/categories/'));
+    };
     await expect.poll(rereads).toHaveLength(1);
     expect(((await rereads())[0]?.at ?? 0) - deletedAt).toBeGreaterThan(1_800);
   });
@@ -139,9 +143,9 @@ describe('the list', () => {
     await expect.poll(async () => (await clock.pass(50), alert.query())).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
     await clock.pass(4_800);
-    await expect.element(alert).toBeVisible();
+    expect(alert.query()).toBeVisible();
     await clock.pass(600);
-    await expect.element(alert).not.toBeInTheDocument();
+    await expect.poll(() => alert.query()).toBeNull();
   });
 
   const kayak = page.getByRole('link', { name: 'Kayak', exact: true });
@@ -165,12 +169,12 @@ describe('the list', () => {
       await clock.pass(1_000);
       await stop(alert);
       await clock.pass(20_000);
-      await expect.element(alert).toBeVisible();
+      expect(alert.query()).toBeVisible();
       await resume();
       await clock.pass(4_800);
-      await expect.element(alert).toBeVisible();
+      expect(alert.query()).toBeVisible();
       await clock.pass(600);
-      await expect.element(alert).not.toBeInTheDocument();
+      await expect.poll(() => alert.query()).toBeNull();
     });
   }
 
