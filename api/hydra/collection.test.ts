@@ -64,8 +64,10 @@ describe('pages', () => {
     expect(first).toHaveProperty(['hydra:next']);
     expect(first).not.toHaveProperty(['hydra:previous']);
     const last = (await read('/tags?page=22'))['hydra:view'];
-    expect(last).toHaveProperty(['hydra:previous']);
+    expect(last).toHaveProperty(['hydra:previous'], '/tags?page=21');
     expect(last).not.toHaveProperty(['hydra:next']);
+    const pastTheEnd = (await read('/tags?page=1000'))['hydra:view'];
+    expect(pastTheEnd).toHaveProperty(['hydra:previous'], '/tags?page=22');
     expect(await read('/languages')).not.toHaveProperty(['hydra:view']);
   });
 

@@ -10,7 +10,7 @@ it.each(['12345678A', '00000000R'])('VAL-22 VAL-37 refuses the letter of the DNI
   expect(findDniProblem(document)).toBe('documentLetter'),
 );
 
-it.each(['1234567Z', '123456789Z', '12345678', '1234567ZZ', '', 'X1234567L'])(
+it.each(['1234567Z', '123456789Z', '12345678', '1234567ZZ', '12345678ZZ', '', 'X1234567L'])(
   'VAL-23 VAL-37 refuses the form of the DNI "%s"',
   (document) => expect(findDniProblem(document)).toBe('documentFormat'),
 );
@@ -24,7 +24,7 @@ it.each(['X1234567X', 'Y1234567L'])('VAL-25 VAL-37 refuses the letter of the NIE
   expect(findNieProblem(document)).toBe('documentLetter'),
 );
 
-it.each(['W1234567L', 'X123456L', 'X12345678L', '', '12345678Z', 'XX1234567L'])(
+it.each(['W1234567L', 'X123456L', 'X12345678L', 'X1234567LL', '', '12345678Z', 'XX1234567L'])(
   'VAL-26 VAL-37 refuses the form of the NIE "%s"',
   (document) => expect(findNieProblem(document)).toBe('documentFormat'),
 );
