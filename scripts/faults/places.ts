@@ -73,7 +73,7 @@ export const places: readonly Place[] = [
   {
     file: 'api/imports/compare.ts',
     text: `unchanged += await db.transaction((tx) => planRange(tx, run, { after: after ?? '', upTo: range }))`,
-    tests: ['api/calls/import-runs.test.ts', 'api/imports/decisions.test.ts'],
+    tests: ['api/imports/compare.test.ts', 'api/imports/decisions.test.ts'],
   },
 ];
 
