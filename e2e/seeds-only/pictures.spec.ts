@@ -43,6 +43,7 @@ test('EXP-F-38 a stored picture shows without a pointer over it that it can be e
   await upload(page).click();
   await sawGreenAlert(page, 'Imagen guardada correctamente');
   await page.mouse.move(0, 0);
+  await expect(page.getByRole('button', { name: /^Ampliar/ }).getByAltText(/^Imagen/)).toBeVisible();
   const sign = page.getByRole('button', { name: /^Ampliar/ }).locator('svg');
   expect(await sign.evaluate((each) => each.checkVisibility({ opacityProperty: true }))).toBe(true);
 });

@@ -101,6 +101,7 @@ test('MAK-F-33 one picture is replaced or taken away with the save, and nothing 
   await open('/editar-maker/1');
   const avatar = field(page, 'mediaMakers');
   const enlarge = avatar.getByRole('button', { name: 'Ampliar: Avatar' });
+  await expect(enlarge.getByAltText('Avatar')).toBeVisible();
   await enlarge.click();
   await expect(dialog(page).getByRole('img', { name: 'Avatar' })).toBeVisible();
   await page.keyboard.press('Escape');

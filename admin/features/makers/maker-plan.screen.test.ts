@@ -57,6 +57,7 @@ test('MAK-F-07 D-35 receipts are awaited, asked for again after a failure, and m
   await letThrough();
   await sawRedAlert('502- El servicio de pagos no responde');
   await expect.element(box).toMatchTextContent('No se han podido cargar los recibos');
+  await expect.element(box.getByRole('status', { name: 'Cargando los recibos' })).toHaveLength(0);
   // The rest of the form does not wait for them.
   await expect.element(page.getByRole('main').getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Mar Viva');
   await server.fail('GET', /^\/maker_plans\/invoices/, 200, {
