@@ -4,9 +4,9 @@ import type { Fault } from './fault.ts';
 export const byHand: readonly Fault[] = [
   {
     name: 'list-not-read-after-save',
-    file: 'admin/kit/form/use-saving.ts',
-    from: 'await markOld(client, keys.collection(resource.collection));',
-    to: '',
+    file: 'admin/kit/list/use-list.ts',
+    from: 'placeholderData: keepPreviousData,',
+    to: 'placeholderData: keepPreviousData, refetchOnMount: false,',
     tests: ['D-21'],
   },
   {
