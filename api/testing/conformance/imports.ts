@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors.ts';
 import { runImportsElsewhere } from '../../imports/elsewhere.ts';
 import { isStuck } from '../../imports/is-stuck.ts';
 import { spentPlan } from '../../imports/plans.ts';
-import { latestRun } from '../../imports/runs.ts';
+import { beginApplying, latestRun } from '../../imports/runs.ts';
 import type { ImportSource, Reading } from '../../imports/source.ts';
 import type { ApiUnderTest } from '../api-under-test.ts';
 import type { FedActivity } from '../feed.ts';
@@ -31,7 +31,7 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
   ]);
   await imports.change(await imports.itemOf(second, '3'), { decisions: { duration: 'ours', tags: 'ours' } });
   await imports.change(await imports.itemOf(second, '1'), { decisions: { 'name.es': 'theirs' } });
-  await imports.changeMany(second, { decision: 'ours' });
+  for (const decision of ['ours', null, 'ours'] as const) await imports.changeMany(second, { decision });
   await imports.changeMany(second, { isChosen: true, kinds: ['changed', 'gone'] });
   await imports.apply(second);
   // A second request for the same plan answers with the result.
@@ -56,8 +56,18 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
   await api.admin('GET', `/imports/quantity-imports?token=${token}`);
   const { id } = await imports.begin();
   await api.admin('POST', `/imports/runs/${id}/cancel`);
+  await applyAll(api, imports);
   await useDistributor(api);
   await importElsewhere(api, imports);
+}
+
+/** As a request without `Prefer` does, which would wait for the work: what was not chosen is applied, too. */
+async function applyAll({ services }: ApiUnderTest, imports: Imports): Promise<void> {
+  const run = await imports.plan([tour('9'), tour('10')]);
+  await imports.changeMany(run, { isChosen: false });
+  await beginApplying(services, { plan: run.plan, by: 'eva@example.com', withAll: true });
+  await imports.work();
+  await imports.itemsOf(run);
 }
 
 /** The lists of the forms, and the ids of the distributor that records keep. */

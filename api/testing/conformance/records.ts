@@ -76,9 +76,10 @@ async function repeatWrites(api: ApiUnderTest): Promise<void> {
   await api.admin('POST', '/takers', taker);
   await api.admin('DELETE', String(headers.location));
   await api.admin('POST', '/takers', taker);
-  await api.admin('POST', '/takers', {
-    payload: { name: 'Otro', surname: 'Mismo', user: { ...user, email: 'TAKER3@example.com' } },
-  });
+  // Of a user who has no record any more, of one who is new, and of the same again.
+  for (const email of ['ONCE@example.com', 'twice@example.com', 'TWICE@example.com']) {
+    await api.admin('POST', '/takers', { payload: { name: 'Otro', surname: 'Mismo', user: { ...user, email } } });
+  }
   const [picture] = await addPictures(api, 1);
   await api.admin('DELETE', String(picture));
 }

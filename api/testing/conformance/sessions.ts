@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { setPassword } from '../../cli/set-password.ts';
 import { createUser } from '../../session/create-user.ts';
 import { createFirstAdministrator } from '../../session/first-administrator.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
@@ -65,5 +66,6 @@ async function prepareStart({ db, services: { env } }: Pick<ApiUnderTest, 'db' |
   await createFirstAdministrator({ db, env: { ...env, adminEmail: undefined, requiresUser: true } });
   await createUser(db, operator);
   await createUser(db, { ...operator, email: 'OPERATOR@example.com' });
+  await setPassword(['--email', 'OPERATOR@example.com', '--password', 'Clave456'], env);
   await loadSigningKeys(db, []);
 }
