@@ -1,6 +1,5 @@
 import type { Language } from '@trastienda/contract/language';
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
-import { smallJpeg } from '../../e2e/support/pictures.ts';
 import { startSeedsOnlyServer, type Call, type SeedsOnlyServer } from '../../e2e/support/seeds-only-server.ts';
 import type { Records } from '../../e2e/support/seed-records.ts';
 
@@ -48,8 +47,6 @@ export const serverCommands = {
     return releases.push(server.holdBack(toRegExp(path))) - 1;
   },
   releaseCalls: (_, url: string, hold: number) => find(url).releases[hold]?.(),
-  servePicture: async (_, url: string, id: number) =>
-    void find(url).server.pictures.set(id, (await smallJpeg()).buffer),
 } satisfies Record<string, BrowserCommand<never[]>>;
 
 function find(url: string) {

@@ -1,6 +1,7 @@
 import type { Language } from '@trastienda/contract/language';
 import { commands } from 'vitest/browser';
 import type { Records } from '../../e2e/support/seed-records.ts';
+import { smallJpeg } from './fields.ts';
 import type { ServerCommands } from './server-commands.ts';
 
 type Session = Awaited<ReturnType<ServerCommands['expireToken']>>;
@@ -53,7 +54,10 @@ export async function startTestServer() {
     showForeign: (collection: string, shown: Parameters<ServerCommands['showForeign']>[2]) =>
       commands.showForeign(url, collection, shown),
     /** From now on there is a picture at `/pictures/<id>`. */
-    servePicture: (id: number) => commands.servePicture(url, id),
+    servePicture: async (id: number) => {
+      const file = await smallJpeg();
+      await commands.servePicture(url, id, [...new Uint8Array(await file.arrayBuffer())]);
+    },
     /** Answers on matching paths wait until the function that this returns is called. */
     holdBack: async (path: RegExp) => {
       const hold = await commands.holdCalls(url, toPattern(path));
