@@ -12,8 +12,9 @@ const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
 /** What all our statements rest on; a server or a user of somebody else's may have other defaults. */
-export const sessionSettings = ['search_path=public', 'datestyle=ISO', 'intervalstyle=postgres', 'timezone=UTC']
-  .map((setting) => `-c ${setting}`)
+export const neededSettings = { search_path: 'public', datestyle: 'ISO', intervalstyle: 'postgres', timezone: 'UTC' };
+export const sessionSettings = Object.entries(neededSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
 /** Opens a pool. Connections are made when first needed; `close` waits for those in use. */

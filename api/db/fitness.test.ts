@@ -10,6 +10,7 @@ const fit: Facts = {
   missingExtensions: [],
   misplacedExtensions: [],
   mayCreate: true,
+  droppedSettings: [],
 };
 
 it('D-63 takes PostgreSQL from 15.0 on', () => {
@@ -24,6 +25,7 @@ it.each<[Partial<Facts>, string]>([
   [{ missingExtensions: ['pg_trgm', 'unaccent'] }, 'lacks pg_trgm and unaccent; install its contrib package'],
   [{ misplacedExtensions: ['unaccent'] }, 'Move unaccent'],
   [{ mayCreate: false }, 'make that user its owner'],
+  [{ droppedSettings: ['search_path', 'timezone'] }, 'drops the settings search_path, timezone: set them on its user'],
 ])('D-63 refuses %j in one sentence', (facts, sentence) => {
   const said = whyUnfit({ ...fit, ...facts });
   expect(said).toContain(sentence);

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { StartRefused } from '../start-refused.ts';
+import { neededSettings } from './connection.ts';
 
 /** What a database must have for our tables; asked in one question, of whatever DATABASE_URL names. */
 export type Facts = {
@@ -11,13 +12,15 @@ export type Facts = {
   /** Extensions that stand elsewhere than in `public`, where our functions look for them. */
   misplacedExtensions: string[];
   mayCreate: boolean;
+  /** Settings that we sent when we connected and that are not in force: a pooler drops them. */
+  droppedSettings: string[];
 };
 
 const oldestVersion = 15;
 
 /** @throws StartRefused with one sentence about a database that our tables cannot live in (D-63). */
 export async function refuseUnfit(client: Client): Promise<void> {
-  const { rows } = await client.query<Facts>(question);
+  const { rows } = await client.query<Facts>(question, [Object.keys(neededSettings), Object.values(neededSettings)]);
   const sentence = rows[0] && whyUnfit(rows[0]);
   if (sentence !== undefined) throw new StartRefused(sentence);
 }
@@ -32,7 +35,10 @@ const question = `
     array(select extname::text from pg_extension
       where extname in ('pg_trgm', 'unaccent') and extnamespace <> to_regnamespace('public')) as "misplacedExtensions",
     has_database_privilege(current_database(), 'create')
-      and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreate"`;
+      and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreate",
+    array(select name from unnest($1::text[], $2::text[]) needed (name, value)
+      -- The date style is shown with the order of day and month.
+      where split_part(current_setting(name), ',', 1) <> value) as "droppedSettings"`;
 
 /** The first reason, in the order in which an operator can do something about them. */
 export function whyUnfit(facts: Facts): string | undefined {
@@ -49,5 +55,7 @@ export function whyUnfit(facts: Facts): string | undefined {
     return `Move ${facts.misplacedExtensions.join(' and ')} of the database of DATABASE_URL to the schema public (alter extension … set schema public).`;
   if (!facts.mayCreate)
     return 'The user of DATABASE_URL may not create tables and schemas in that database; make that user its owner.';
+  if (facts.droppedSettings.length > 0)
+    return `What is between us and the PostgreSQL of DATABASE_URL drops the settings ${facts.droppedSettings.join(', ')}: set them on its user ("Behind PgBouncer" in docs/operations.md).`;
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -15,11 +15,11 @@ import { run } from './template.ts';
 export async function startPgbouncer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const program = debianProgram('/usr/sbin/pgbouncer');
   const server = await startForeignServer();
-  await run(server.url, roleSettings);
+  await run(server.url, await readDocumented('sql'));
   const home = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
   await chmod(home, 0o755);
   const port = await choosePort(home);
-  await writeFile(join(home, 'pgbouncer.ini'), configuration(server.url, port, home));
+  await writeFile(join(home, 'pgbouncer.ini'), await configuration(server.url, port, home));
   await writeFile(join(home, 'users.txt'), userLine(server.url));
   const child = spawn(program, [join(home, 'pgbouncer.ini')], {
     ...accountForPostgres(),
@@ -58,26 +58,24 @@ async function untilItListens(stderr: Readable): Promise<void> {
   if (!(await listens)) throw new Error(`PgBouncer does not start: ${log}`);
 }
 
-/** PgBouncer drops the settings that the product sends when it connects: the role has them. */
-const roleSettings = `
-  alter role current_user set search_path = public;
-  alter role current_user set datestyle = 'ISO';
-  alter role current_user set intervalstyle = 'postgres';
-  alter role current_user set timezone = 'UTC';
-  alter role current_user set statement_timeout = '30s';
-  alter role current_user set idle_in_transaction_session_timeout = '60s'`;
+/** The block of that language in "Behind PgBouncer". */
+async function readDocumented(language: 'ini' | 'sql'): Promise<string> {
+  const page = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const section = page.split(/^## /m).find((text) => text.startsWith('Behind PgBouncer\n'));
+  const block = section?.split(`\`\`\`${language}\n`)[1]?.split('```')[0];
+  if (block === undefined) throw new Error(`docs/operations.md has no ${language} for PgBouncer`);
+  return block;
+}
 
-const configuration = (serverUrl: string, port: number, home: string) => `
+const configuration = async (serverUrl: string, port: number, home: string) => `
 [databases]
 * = host=127.0.0.1 port=${new URL(serverUrl).port}
-[pgbouncer]
+${await readDocumented('ini')}
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${join(home, 'users.txt')}
-pool_mode = session
-ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout
 `;
 
 function userLine(serverUrl: string): string {
