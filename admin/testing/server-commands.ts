@@ -47,6 +47,8 @@ export const serverCommands = {
     return releases.push(server.holdBack(toRegExp(path))) - 1;
   },
   releaseCalls: (_, url: string, hold: number) => find(url).releases[hold]?.(),
+  servePicture: (_, url: string, id: number, bytes: number[]) =>
+    void find(url).server.pictures.set(id, Buffer.from(bytes)),
 } satisfies Record<string, BrowserCommand<never[]>>;
 
 function find(url: string) {
