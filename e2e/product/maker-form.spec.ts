@@ -44,20 +44,22 @@ test('MAK-F-26 a check that is overtaken is called back, and never speaks for an
   let release = () => undefined as void;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   const isAsked = page.waitForRequest((request) => request.url().endsWith(`slug=${taken}`));
+  const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>();
   await page.route(new RegExp(`slug=${taken}$`), async (route) => {
     await isReleased;
-    await route.fallback();
+    await route.fallback().finally(answered);
   });
-  const calledBack: (string | null)[] = [];
-  page.on('requestfailed', (request) => calledBack.push(new URL(request.url()).searchParams.get('slug')));
+  const aborted: (string | null)[] = [];
+  page.on('requestfailed', (request) => aborted.push(new URL(request.url()).searchParams.get('slug')));
   await text(page, /^Slug/).fill(taken);
   await isAsked;
   await text(page, /^Slug/).fill(`${taken}-nuevo`);
   const isFree = page.getByRole('status').filter({ hasText: 'Ningún otro maker tiene ese slug' });
   await expect(isFree).toHaveCount(1);
-  // What others save meanwhile may call the later check back too, which is then sent again.
-  expect(calledBack).toContain(taken);
+  // The browser may call the later request aborted too, once its answer is read.
+  expect(aborted).toContain(taken);
   release();
+  await isAnswered;
   await expect(isFree).toHaveCount(1);
   await expect(text(page, /^Slug/)).not.toHaveAccessibleDescription(/Ya hay otro/);
 });
