@@ -11,6 +11,8 @@ type Listeners = {
   onNews: (news: RunNews) => void;
   /** Told of every try that failed; it is tried again unless the server refuses. */
   onFailure: (error: unknown) => void;
+  /** When this browser was last told of the run, in ms, also by the answer to a tick. */
+  toldAt: () => number;
   signal: AbortSignal;
 };
 
@@ -23,7 +25,7 @@ export const isWorking = (state: RunState): boolean => working.includes(state);
  * Tells how a run goes until it is settled: by its events, and where those do not come through, such as behind a proxy that holds
  * them back, by asking again and again. Each event is whole, so that nothing is lost between two streams.
  */
-export async function followRun(id: number, { onNews, onFailure, signal }: Listeners): Promise<void> {
+export async function followRun(id: number, { onNews, onFailure, toldAt, signal }: Listeners): Promise<void> {
   const path = `/imports/runs/${id}`;
   let state: RunState | undefined;
   let isHeldUp = false;
@@ -36,7 +38,7 @@ export async function followRun(id: number, { onNews, onFailure, signal }: Liste
   for (;;) {
     try {
       if (!isHeldUp) isHeldUp = !(await readEvents(path, tell, signal));
-      if (isHeldUp) tell(await api.get<ImportRun>(path, { signal, shape: isIdentified }));
+      if (isHeldUp) tell(await readRun(path, toldAt, signal));
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
@@ -45,6 +47,15 @@ export async function followRun(id: number, { onNews, onFailure, signal }: Liste
     }
     if (signal.aborted || (state !== undefined && !isWorking(state))) return;
     await pause(failures > 0 || !isHeldUp ? backOffMs(failures) : times.progressPollMs, signal);
+  }
+}
+
+/** Reads the run; again where a tick was saved meanwhile, of which the answer may not know. */
+async function readRun(path: string, toldAt: () => number, signal: AbortSignal): Promise<ImportRun> {
+  for (;;) {
+    const askedAt = Date.now();
+    const run = await api.get<ImportRun>(path, { signal, shape: isIdentified });
+    if (toldAt() < askedAt) return run;
   }
 }
 

@@ -54,7 +54,8 @@ export function useRun(id: number | undefined): Followed {
       keepRun(client, news);
       if (writes(news)) markImported(client);
     };
-    void followRun(id, { onNews, onFailure: setFailure, signal: stop.signal });
+    const toldAt = () => client.getQueryState(runKey(id))?.dataUpdatedAt ?? 0;
+    void followRun(id, { onNews, onFailure: setFailure, toldAt, signal: stop.signal });
     return () => stop.abort();
   }, [id, isSeen, goesOn, client]);
   return { run, recent: run?.recent ?? [], secondsLeft: left, failure };
