@@ -22,11 +22,11 @@ export default defineConfig({
     // Recording costs each test a good part of its time; after a failure the runner says how to record.
     trace: 'off',
     launchOptions,
-    // Emptied between tests, not made anew.
+    // Contexts are reset between tests instead of recreated.
     reuseContext: true,
   },
   projects: [
-    // Of a source one import at a time reads or applies, so these take turns: first, while the other worker has the rest.
+    // Only one import per source can run, so these tests run serially, and first: the other worker is then busy to the end.
     { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
     { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts' },
     { name: 'product', testMatch: 'product/*.spec.ts', testIgnore: 'product/imports*.spec.ts' },

@@ -202,7 +202,7 @@ const screens: [string, Show][] = [
   [
     'a list that cannot be read',
     async (open, server) => {
-      await server.fail('GET', /^\/categories/, 502);
+      await server.fail('GET', /^\/categories/, 502, '<h1>Bad gateway</h1>');
       await open('/categorias');
       const sentence = page.getByText('502- The server is busy. Try again in a few seconds');
       await expect.element(sentence.first()).toBeVisible();
@@ -211,7 +211,7 @@ const screens: [string, Show][] = [
   [
     'an import that cannot be searched',
     async (open, server) => {
-      await server.fail('GET', /^\/imports\/quantity/, 502);
+      await server.fail('GET', /^\/imports\/quantity/, 502, '<h1>Bad gateway</h1>');
       await open('/importaciones');
       await expect.element(page.getByRole('heading', { name: 'The search for experiences failed' })).toBeVisible();
     },

@@ -1,11 +1,19 @@
 import { describe } from 'vitest';
-import { address, expect, page, sawGreenAlert, sawRedAlert, storedBySignIn, test } from '../testing/screens.ts';
+import {
+  address,
+  expect,
+  page,
+  redAlerts,
+  sawGreenAlert,
+  sawRedAlert,
+  storedBySignIn,
+  test,
+} from '../testing/screens.ts';
 
 const email = page.getByLabelText('E-mail');
 
 const password = page.getByLabelText('Contraseña', { exact: true });
 const send = page.getByRole('button', { name: 'Entrar' });
-const alerts = page.getByRole('alert');
 const kayak = page.getByRole('link', { name: 'Kayak', exact: true });
 
 const fillIn = async (name: string, secret: string) => {
@@ -178,7 +186,7 @@ describe('an access token that has expired', () => {
     expect(refreshes.map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-1' }]);
     expect(stored()).toMatchObject({ token: 'token-2', refresh_token: 'refresh-1' });
     expect((await server.sent('GET', '/categories')).map(({ token }) => token)).toEqual(['token-1', 'token-2']);
-    await expect.poll(() => alerts.elements()).toEqual([]);
+    expect(redAlerts()).toEqual([]);
   });
 
   test('A-21 a new refresh token that comes with the answer is kept for the next time', async ({ server, open }) => {
@@ -202,6 +210,7 @@ describe('an access token that has expired', () => {
     server,
     open,
   }) => {
+    await server.servePicture(1);
     const release = await server.holdBack(/^\/(countries|locations|categories|tags|languages|makers)/);
     await open('/editar-experiencia/3');
     const waiting = async () =>
@@ -215,7 +224,7 @@ describe('an access token that has expired', () => {
       (await server.calls()).filter(({ token }) => token === 'token-2').map(({ path }) => path);
     await expect.poll(sentAgain).toEqual(expect.arrayContaining(refused));
     expect(await server.sent('POST', '/token/refresh')).toHaveLength(1);
-    await expect.poll(() => alerts.elements()).toEqual([]);
+    expect(redAlerts()).toEqual([]);
   });
 
   test('AUTH-25 is not refreshed a second time for the same request', async ({ server, open }) => {
@@ -244,7 +253,7 @@ describe('an access token that has expired', () => {
       await server.fail('POST', /^\/token\/refresh/, status, body, 5);
       await open('/categorias', before);
       await expect.element(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-      await expect.poll(() => alerts.elements()).toEqual([]);
+      expect(redAlerts()).toEqual([]);
       expect(stored()['token']).toBeUndefined();
     });
   }

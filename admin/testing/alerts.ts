@@ -12,7 +12,7 @@ export const sawGreenAlert = (text: string) => sawAlert('status', text);
 /** As {@link sawGreenAlert}, for a red one. */
 export const sawRedAlert = (text: string) => sawAlert('alert', text);
 
-/** What the red alerts said that appeared until now, and that no other function took. */
+/** Texts of the red alerts so far, without those that another function has taken. */
 export const redAlerts = () => seen.filter(({ role }) => role === 'alert').map(({ text }) => text);
 
 /** An alert leaves after five seconds (D-20), which a busy machine may take to look. Notes each that appears, until the returned function is called. */

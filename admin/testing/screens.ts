@@ -1,7 +1,7 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { expect, onTestFinished, test as base, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
-import { storeSession, type StoredSession } from '../../e2e/support/session.ts';
+import { storedBySignIn, storeSession, type StoredSession } from '../../e2e/support/session.ts';
 import { startTexts, switchLanguage } from '../i18n/i18n.ts';
 import { keepConfig, toConfig } from '../session/config.ts';
 import { catchUp, signOut } from '../session/session.ts';
@@ -15,6 +15,7 @@ export { expect } from 'vitest';
 export { page, userEvent } from 'vitest/browser';
 export { redAlert, redAlerts, sawGreenAlert, sawRedAlert } from './alerts.ts';
 export { rows } from './rows.ts';
+export { storedBySignIn } from '../../e2e/support/session.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands extends CalledCommands<typeof browserCommands> {}
@@ -94,13 +95,6 @@ function openAt(path: string, server: TestServer): () => void {
 async function screenShown(path: string) {
   await expect.poll(() => document.querySelector('h1'), { message: `a screen at ${path}` }).not.toBeNull();
 }
-
-/** What a sign-in at the server leaves in the browser's storage now. */
-export const storedBySignIn = ({ session }: Pick<TestServer, 'session'>): StoredSession => ({
-  token: session.token,
-  refresh_token: session.refreshToken,
-  user: { id: session.userId, roles: session.roles },
-});
 
 /** The interface is in English for the rest of the test. */
 export async function chooseEnglish() {

@@ -44,7 +44,7 @@ export async function startTestServer() {
       edit(records);
       await commands.setServerRecords(url, records);
     },
-    /** Makes the next matching calls fail; status 0 cuts the connection. */
+    /** Makes the next matching calls fail. Status 0 cuts the connection; a text is HTML, as of a proxy. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times }),
     /** As `fail`, for one call in a content language. */

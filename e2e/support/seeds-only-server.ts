@@ -320,14 +320,18 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
     /** From now on the GETs of a collection are answered with these records, as they are. */
     showForeign: (collection: string, others: ForeignRecords) => foreign.set(collection, others),
-    /** Makes the next matching calls fail, of a given content language or of any; status 0 cuts the connection. */
+    /** Makes the next matching calls fail, of a given content language or of any. Status 0 cuts the connection; a text is HTML. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1, language?: Language) =>
       failures.push({
         method,
         path,
         times,
         ...(language && { language }),
-        go: (response) => (status === 0 ? response.destroy() : send(response, status, body)),
+        go: (response) => {
+          if (status === 0) response.destroy();
+          else if (typeof body === 'string') response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+          else send(response, status, body);
+        },
       }),
     /** Makes the next matching calls go wrong in a way that no API would answer. */
     upset: (method: string, path: RegExp, mishap: Mishap, times = 1) =>

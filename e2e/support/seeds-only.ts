@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { noteAlerts } from './alerts.ts';
 import { startSeedsOnlyServer, type SeedsOnlyServer } from './seeds-only-server.ts';
-import { openSignedIn, type StoredSession } from './session.ts';
+import { openSignedIn, storedBySignIn, type StoredSession } from './session.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
 
 /**
@@ -54,10 +54,4 @@ export const test = base.extend<
 
 export { expect };
 export { redAlert, sawGreenAlert, sawRedAlert } from './alerts.ts';
-
-/** What a sign-in at the server leaves in the browser's storage now. */
-export const storedBySignIn = ({ session }: SeedsOnlyServer): StoredSession => ({
-  token: session.token,
-  refresh_token: session.refreshToken,
-  user: { id: session.userId, roles: session.roles },
-});
+export { storedBySignIn } from './session.ts';

@@ -2,6 +2,15 @@ import type { Page } from '@playwright/test';
 
 export type StoredSession = { token: string; refresh_token: string; user: unknown };
 
+type Session = { token: string; refreshToken: string; userId: number; roles: readonly string[] };
+
+/** What a sign-in at the test server leaves in the browser's storage now. */
+export const storedBySignIn = ({ session }: { session: Session }): StoredSession => ({
+  token: session.token,
+  refresh_token: session.refreshToken,
+  user: { id: session.userId, roles: session.roles },
+});
+
 /** Runs in the page: stores a session as a sign-in leaves it (AUTH-08). */
 export function storeSession({ token, refresh_token, user }: StoredSession) {
   localStorage.setItem('token', token);

@@ -57,8 +57,10 @@ test('POS-01 POS-03 POS-04 POS-06 POS-07 POS-11 SHELL-26 shows ten rows, each wi
   await expect.element(page.getByRole('heading', { level: 1, name: 'Posicionamiento' })).toBeVisible();
   await expect.poll(address).toMatch(/\/posicionamiento$/);
   await expect.element(rows).toHaveLength(10);
-  expect((await server.sent('GET', '/experiences')).map(({ path }) => path)).toContain(
-    '/experiences?order[id]&itemsPerPage=600',
+  // Once or, where the pointer rested on the link, twice; the list that the test starts from may be read again as well.
+  const reads = (await server.sent('GET', '/experiences')).map(({ path }) => path);
+  expect(new Set(reads.filter((path) => path.includes('order')))).toEqual(
+    new Set(['/experiences?order[id]&itemsPerPage=600']),
   );
   expect(placed()).toEqual({ 1: [1], 2: [2], 3: [3, 4] });
   for (const button of [/^Mover/, /^Subir/, /^Bajar/, /^Vaciar/]) {

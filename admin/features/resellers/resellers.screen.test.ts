@@ -147,7 +147,7 @@ test('RES-04 RES-05 RES-07 RES-08 RES-09 RES-11 RES-20 RES-21 RES-28 RES-31 the 
   for (const field of ['claim', 'observations']) {
     const cell = page.getFieldCell(field);
     await expect.element(cell.getByText('Max. 160 caracteres')).toBeVisible();
-    const { innerText } = (await cell.findElement()) as HTMLElement; // no field is drawn
+    const { innerText } = (await cell.findElement()) as HTMLElement; // never an SVG element
     expect(innerText.match(/160/g)).toHaveLength(1);
   }
   await expect.element(page.getByText('4 escritos')).toBeVisible();

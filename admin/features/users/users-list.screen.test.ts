@@ -56,7 +56,7 @@ describe('the list of users', () => {
     expect((await server.sent('GET', '/users')).at(-1)?.path).toBe('/users?email=sierra');
     await page.getByLabelText('Buscar por:').fill('');
     await page.getByRole('button', { name: 'Buscar' }).click();
-    // The list of before shows at once; its read follows.
+    // The cached list shows first; the request follows.
     await expect.poll(async () => (await server.sent('GET', '/users')).at(-1)?.path).toBe('/users');
     await expect.element(adminOf(admin)).toBeVisible();
   });
