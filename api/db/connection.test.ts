@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase } from '../testing/clone.ts';
 import { connect, type Connection } from './connection.ts';
+import { migrate } from './migrate.ts';
 
 let drop: () => Promise<void>;
 let connection: Connection;
@@ -29,6 +30,20 @@ it('a connection that breaks in the middle of a transaction fails that transacti
   });
   await expect(broken).rejects.toThrow('Failed query');
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+it('the options of an address apply beside our settings, which win', async () => {
+  const { drop: dropOwn, url } = await cloneDatabase();
+  const withOptions = new URL(url);
+  withOptions.searchParams.set('options', '-c work_mem=5MB -c search_path=nowhere');
+  const { db, close } = connect(withOptions.href);
+  const { rows } = await db.execute(
+    sql`select current_setting('work_mem') as "workMem", current_setting('search_path') as path, current_setting('timezone') as zone`,
+  );
+  await close();
+  await expect(migrate(withOptions.href)).resolves.toBeUndefined();
+  await dropOwn();
+  expect(rows).toEqual([{ workMem: '5MB', path: 'public', zone: 'UTC' }]);
 });
 
 it('a transaction that cannot begin occupies no connection, so that closing does not wait for it', async () => {

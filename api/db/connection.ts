@@ -11,17 +11,25 @@ const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
-/** What all our statements rest on; a server or a user of somebody else's may have other defaults. */
+/** Settings that every statement relies on; an external server or user may have other defaults. */
 export const neededSettings = { search_path: 'public', datestyle: 'ISO', intervalstyle: 'postgres', timezone: 'UTC' };
-export const sessionSettings = Object.entries(neededSettings)
+const sessionSettings = Object.entries(neededSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
+
+/** Options for `pg` with these settings. They follow the address's own `options`, which `pg` would use instead of them. */
+export function withSessionSettings(databaseUrl: string): { connectionString: string; options: string } {
+  const url = new URL(databaseUrl);
+  const own = url.searchParams.get('options');
+  if (own === null) return { connectionString: databaseUrl, options: sessionSettings };
+  url.searchParams.delete('options');
+  return { connectionString: url.href, options: `${own} ${sessionSettings}` };
+}
 
 /** Opens a pool. Connections are made when first needed; `close` waits for those in use. */
 export function connect(url: string) {
   const pool = new pg.Pool({
-    connectionString: url,
-    options: sessionSettings,
+    ...withSessionSettings(url),
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,

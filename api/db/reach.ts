@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
-import { sessionSettings } from './connection.ts';
+import { withSessionSettings } from './connection.ts';
 
 const connectTimeoutMs = 10_000;
 
@@ -11,8 +11,7 @@ const connectTimeoutMs = 10_000;
 export async function reach(url: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({
-      connectionString: url,
-      options: sessionSettings,
+      ...withSessionSettings(url),
       connectionTimeoutMillis: connectTimeoutMs,
       application_name: 'trastienda migrations',
     });

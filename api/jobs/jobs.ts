@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import { sessionSettings, type Transaction } from '../db/connection.ts';
+import { withSessionSettings, type Transaction } from '../db/connection.ts';
 import { queues, type JobName, type JobPayloads } from './registry.ts';
 
 /** Work that no request waits for. It stands in the database: what was sent survives a crash and runs at least once. */
@@ -49,8 +49,7 @@ const stopTimeoutMs = 25_000;
 /** Starts the queue on a database, on few connections of its own so that it never takes one from a request. */
 export async function startJobs(databaseUrl: string, { onError, pollingIntervalSeconds = 1 }: Options): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    options: sessionSettings,
+    ...withSessionSettings(databaseUrl),
     schema: 'jobs',
     max: 3,
     application_name: 'trastienda-jobs',

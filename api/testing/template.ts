@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { sessionSettings } from '../db/connection.ts';
+import { withSessionSettings } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { startJobs } from '../jobs/jobs.ts';
 
@@ -61,7 +61,7 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 
 export async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   // A server of somebody else's may have another search path.
-  const client = new pg.Client({ connectionString: url, options: sessionSettings });
+  const client = new pg.Client(withSessionSettings(url));
   await client.connect();
   try {
     return (await client.query<Row>(statement)).rows;
