@@ -8,7 +8,8 @@ import { importItems, importLinks, importParts, importRuns } from './tables.ts';
 
 type Run = { id: number; source: string };
 
-const rangeSize = 2_000;
+/** Activities that one transaction compares. */
+export const rangeSize = 2_000;
 
 /**
  * Compares what a run has read with the catalogue, range by range, and makes its plan.
