@@ -76,7 +76,7 @@ async function repeatWrites(api: ApiUnderTest): Promise<void> {
   await api.admin('POST', '/takers', taker);
   await api.admin('DELETE', String(headers.location));
   await api.admin('POST', '/takers', taker);
-  // Of a user who has no record any more, of one who is new, and of the same again.
+  // An existing user whose taker was deleted; a new user; a user who already has a taker.
   for (const email of ['ONCE@example.com', 'twice@example.com', 'TWICE@example.com']) {
     await api.admin('POST', '/takers', { payload: { name: 'Otro', surname: 'Mismo', user: { ...user, email } } });
   }
