@@ -1,6 +1,8 @@
-import { expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createEmptyDatabase } from '../testing/clone.ts';
 import { databaseUrl, dropDatabase, run } from '../testing/template.ts';
-import { whyUnfit, type Facts } from './fitness.ts';
+import { refuseUnfit, whyUnfit, type Facts } from './fitness.ts';
 import { migrate } from './migrate.ts';
 
 const fit: Facts = {
@@ -25,7 +27,8 @@ it.each<[Partial<Facts>, string]>([
   [{ missingExtensions: ['pg_trgm', 'unaccent'] }, 'lacks pg_trgm and unaccent; install its contrib package'],
   [{ misplacedExtensions: ['unaccent'] }, 'Move unaccent'],
   [{ mayCreate: false }, 'make that user its owner'],
-  [{ droppedSettings: ['search_path', 'timezone'] }, 'drops the settings search_path, timezone: set them on its user'],
+  [{ droppedSettings: ['timezone'] }, 'dropped this setting: timezone. Set it on the user of DATABASE_URL'],
+  [{ droppedSettings: ['search_path', 'timezone'] }, 'dropped these settings: search_path, timezone. Set them on'],
 ])('D-63 refuses %j in one sentence', (facts, sentence) => {
   const said = whyUnfit({ ...fit, ...facts });
   expect(said).toContain(sentence);
@@ -55,6 +58,30 @@ it('D-63 refuses a database in another encoding before it changes anything there
 it('D-63 refuses a database where its extensions stand in another schema', async () => {
   const refused = await migrated('', 'create schema extensions; create extension unaccent schema extensions');
   expect(String(refused)).toContain('StartRefused: Move unaccent');
+});
+
+it('D-63 refuses a connection without the settings that a pooler dropped, and names each', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  const others = {
+    search_path: 'nowhere',
+    datestyle: 'SQL, DMY',
+    intervalstyle: 'iso_8601',
+    timezone: 'Europe/Madrid',
+  };
+  const role = `alter role current_user in database ${new URL(url).pathname.slice(1)}`;
+  for (const [name, value] of Object.entries(others)) await run(url, `${role} set ${name} = '${value}'`);
+  const client = new pg.Client(url);
+  await client.connect();
+  const refused = await refuseUnfit(client)
+    .catch((error: unknown) => error)
+    .finally(() => client.end());
+  expect(String(refused)).toBe(
+    'StartRefused: A connection pooler dropped these settings: search_path, datestyle, intervalstyle, timezone. ' +
+      'Set them on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations.md).',
+  );
+  // The same user, with the settings sent.
+  await expect(migrate(url)).resolves.toBeUndefined();
 });
 
 it('D-63 runs in a database with any collation and finds names without regard to accents', async () => {

@@ -12,7 +12,7 @@ export type Facts = {
   /** Extensions that stand elsewhere than in `public`, where our functions look for them. */
   misplacedExtensions: string[];
   mayCreate: boolean;
-  /** Settings that we sent when we connected and that are not in force: a pooler drops them. */
+  /** Settings that were sent with the connection and are not in effect: a pooler drops them. */
   droppedSettings: string[];
 };
 
@@ -55,7 +55,9 @@ export function whyUnfit(facts: Facts): string | undefined {
     return `Move ${facts.misplacedExtensions.join(' and ')} of the database of DATABASE_URL to the schema public (alter extension … set schema public).`;
   if (!facts.mayCreate)
     return 'The user of DATABASE_URL may not create tables and schemas in that database; make that user its owner.';
-  if (facts.droppedSettings.length > 0)
-    return `What is between us and the PostgreSQL of DATABASE_URL drops the settings ${facts.droppedSettings.join(', ')}: set them on its user ("Behind PgBouncer" in docs/operations.md).`;
+  if (facts.droppedSettings.length > 0) {
+    const [noun, pronoun] = facts.droppedSettings.length === 1 ? ['this setting', 'it'] : ['these settings', 'them'];
+    return `A connection pooler dropped ${noun}: ${facts.droppedSettings.join(', ')}. Set ${pronoun} on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations.md).`;
+  }
   return undefined;
 }

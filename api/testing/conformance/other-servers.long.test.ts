@@ -19,5 +19,5 @@ it('D-63 refuses to start through PgBouncer when the user lacks the settings tha
   // A database of its own gets a new connection.
   await run(url, 'create database pooled');
   const refused = await migrate(databaseUrl(url, 'pooled')).catch((error: unknown) => error);
-  expect(String(refused)).toContain('drops the settings search_path:');
+  expect(String(refused)).toContain('A connection pooler dropped this setting: search_path.');
 });
