@@ -11,12 +11,15 @@ import { debianProgram } from './debian-programs.ts';
 import { startForeignServer } from './foreign-server.ts';
 import { run } from './template.ts';
 
-/** PgBouncer in front of {@link startForeignServer}, both set up as docs/operations.md says. */
+/** PgBouncer in front of {@link startForeignServer}, both set up as docs/operations.md says. A failed start leaves nothing. */
 export async function startPgbouncer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const program = debianProgram('/usr/sbin/pgbouncer');
+  await using undo = new AsyncDisposableStack();
   const server = await startForeignServer();
+  undo.defer(server.stop);
   await run(server.url, await readDocumented('sql'));
   const home = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
+  undo.defer(() => rm(home, { recursive: true, force: true }));
   await chmod(home, 0o755);
   const port = await choosePort(home);
   await writeFile(join(home, 'pgbouncer.ini'), await configuration(server.url, port, home));
@@ -27,22 +30,18 @@ export async function startPgbouncer(): Promise<{ url: string; stop: () => Promi
     env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // Fails where the program cannot be started.
+  await once(child, 'spawn');
   const ended = once(child, 'close');
-  const stop = async () => {
+  undo.defer(async () => {
     child.kill('SIGTERM');
     await ended;
-    await rm(home, { recursive: true, force: true });
-    await server.stop();
-  };
-  try {
-    await untilItListens(child.stderr);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  });
+  await untilItListens(child.stderr);
   const url = new URL(server.url);
   url.port = String(port);
-  return { url: url.href, stop };
+  const stopping = undo.move();
+  return { url: url.href, stop: () => stopping.disposeAsync() };
 }
 
 /** @throws with its log when it ends instead. */
