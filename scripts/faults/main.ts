@@ -1,7 +1,8 @@
 /**
  * Shows that the tests find small faults: each is put into a copy of the project and the related tests run, then, where they pass,
- * all others. Words: `--by-hand` leaves out those of Stryker, `--only <part>` takes those with that part in their name,
- * `--related-only` leaves out the whole suite. The last line says how many faults were found, and how many were not.
+ * all others. Words: `--by-hand` leaves out those of Stryker, `--only <part>` takes those with that part in their name, of Stryker's
+ * none where each part is a whole name in `by-hand.ts`, `--related-only` leaves out the whole suite. The last line says how many
+ * faults were found, and how many were not.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,8 +29,7 @@ const counts = { found: 0, survived: 0, notRun: 0 };
 const copy = await copyProject();
 try {
   const wanted = byHand.filter(isWanted);
-  const isByHand = values['by-hand'] || (values.only !== undefined && wanted.length > 0);
-  const mutants = isByHand ? [] : (await listStrykers()).filter(isWanted);
+  const mutants = isByHandOnly() ? [] : (await listStrykers()).filter(isWanted);
   const survivors = [...(await tryRelated(mutants, (paths) => paths)), ...(await tryRelated(wanted, byName))];
   if (values['related-only']) counts.survived = survivors.length;
   else if (survivors.length) await tryWhole(survivors);
@@ -42,6 +42,11 @@ console.log(`${counts.found} passed, ${failed} failed`);
 
 function isWanted({ name }: Fault): boolean {
   return values.only?.some((part) => name.includes(part)) ?? true;
+}
+
+function isByHandOnly(): boolean {
+  const names = new Set(byHand.map(({ name }) => name));
+  return values['by-hand'] || (values.only?.every((part) => names.has(part)) ?? false);
 }
 
 async function listStrykers(): Promise<Fault[]> {
