@@ -5,11 +5,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../run.ts';
 import { listTestFiles } from '../select-tests/test-files.ts';
 import { readTestTexts } from '../select-tests/test-names.ts';
+import { runIn } from '../testing/copy-project.ts';
 import { byHand } from './by-hand.ts';
 import { applyFault } from './fault.ts';
 import { places } from './places.ts';
 import { toFault, toRange } from './mutants.ts';
-import { byName, nameOfFailed } from './test-copy.ts';
+import { byName, findFailure, nameOfFailed } from './test-copy.ts';
 
 const timesIn = (file: string, text: string) => readFileSync(join(root, file), 'utf8').split(text).length - 1;
 
@@ -46,6 +47,15 @@ it('a fault is put in and taken out again, and refused where its text is not the
   );
   takeOut();
   expect(readFileSync(path, 'utf8')).toBe('const a = b < c;\n');
+});
+
+it('a fault that makes a test run without end is found by the limit, which ends the test', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trastienda-fault-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // Ends when its channel closes, as scripts/run.ts does.
+  writeFileSync(join(folder, 'endless.mjs'), `process.on('disconnect', () => process.exit(0));`);
+  const copy = { run: (_: string[], limitMs?: number) => runIn(folder, ['endless.mjs'], limitMs) };
+  expect(await findFailure(copy, [], 100)).toBe('takes too long');
 });
 
 it('a place is a range of lines and columns from 0', () => {

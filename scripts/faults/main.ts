@@ -25,6 +25,11 @@ const { values } = parseArgs({
     'related-only': { type: 'boolean', default: false },
   },
 });
+/** Least time that the tests have with a fault; where three times as long as without one is more, they have that. */
+const shortestLimitMs = 10 * 60_000;
+/** For tests without a fault. */
+const longestLimitMs = 3 * 60 * 60_000;
+
 const counts = { found: 0, survived: 0, notRun: 0 };
 const copy = await copyProject();
 try {
@@ -61,34 +66,44 @@ async function listStrykers(): Promise<Fault[]> {
  */
 async function tryRelated(faults: readonly Fault[], select: Select): Promise<Fault[]> {
   if (faults.length === 0) return [];
-  await requirePassing(select([...new Set(faults.flatMap(({ tests }) => tests))]));
+  const limitMs = await requirePassing(select([...new Set(faults.flatMap(({ tests }) => tests))]));
   const survivors: Fault[] = [];
-  for (const fault of faults) if ((await tryFault(fault, select(fault.tests))) === 'survived') survivors.push(fault);
+  for (const fault of faults) {
+    if ((await tryFault(fault, select(fault.tests), limitMs)) === 'survived') survivors.push(fault);
+  }
   return survivors;
 }
 
 async function tryWhole(survivors: readonly Fault[]): Promise<void> {
   console.log('\nThe whole suite, without a fault, then with each that its related tests did not find:');
   const paths = wholeSuite();
-  await requirePassing(paths);
-  for (const fault of survivors) if ((await tryFault(fault, paths)) === 'survived') counts.survived += 1;
+  const limitMs = await requirePassing(paths);
+  for (const fault of survivors) if ((await tryFault(fault, paths, limitMs)) === 'survived') counts.survived += 1;
 }
 
-async function requirePassing(words: readonly string[]): Promise<void> {
-  const failure = await findFailure(copy, words);
+/** @returns the limit for these tests with a fault. */
+async function requirePassing(words: readonly string[]): Promise<number> {
+  const startedAt = Date.now();
+  const failure = await findFailure(copy, words, longestLimitMs);
   if (failure) throw new Error(`The faults cannot be judged: without any of them a test fails: ${failure}`);
+  return Math.max(shortestLimitMs, 3 * (Date.now() - startedAt));
 }
 
-/** Prints a fault with the test that finds it. One whose tests could not run does not end the others. */
-async function tryFault(fault: Fault, words: readonly string[]): Promise<'found' | 'survived' | 'notRun'> {
+/** Prints a fault with the test that finds it. One that does not apply, or whose tests could not run, does not end the others. */
+async function tryFault(
+  fault: Fault,
+  words: readonly string[],
+  limitMs: number,
+): Promise<'found' | 'survived' | 'notRun'> {
   const startedAt = Date.now();
   const print = (outcome: string) => {
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`${fault.name.padEnd(36)} ${String(seconds).padStart(5)} s  ${outcome}`);
   };
-  const takeOut = applyFault(copy.folder, fault);
+  let takeOut = () => {};
   try {
-    const foundBy = await findFailure(copy, words);
+    takeOut = applyFault(copy.folder, fault);
+    const foundBy = await findFailure(copy, words, limitMs);
     print(foundBy ?? 'SURVIVED');
     if (foundBy === undefined) return 'survived';
     counts.found += 1;

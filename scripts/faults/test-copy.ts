@@ -1,8 +1,8 @@
 import { escape } from '../select-tests/match-name.ts';
 import { listTestFiles } from '../select-tests/test-files.ts';
-import type { copyProject } from '../testing/copy-project.ts';
+import { TakesTooLong, type copyProject } from '../testing/copy-project.ts';
 
-type Copy = Awaited<ReturnType<typeof copyProject>>;
+type Copy = Pick<Awaited<ReturnType<typeof copyProject>>, 'run'>;
 
 /** The tests of `npm test` without its checks, because a test has to find a fault, and without those here, which fail in a changed copy. */
 export const wholeSuite = (): string[] =>
@@ -19,11 +19,17 @@ export const byName = (parts: readonly string[]): string[] => [
 /**
  * Runs tests of a copy, up to the first that fails.
  * @param words those of `npm test --`.
- * @returns the name of the failed test, undefined where all passed.
+ * @param limitMs after which they count as failed.
+ * @returns the name of the failed test or `takes too long`, undefined where all passed.
  * @throws Error with the output where the tests could not run, for example because a file did not load.
  */
-export async function findFailure(copy: Copy, words: readonly string[]): Promise<string | undefined> {
-  const { code, output } = await copy.run(['scripts/test/main.ts', '--bail', ...words]);
+export async function findFailure(copy: Copy, words: readonly string[], limitMs: number): Promise<string | undefined> {
+  const ended = await copy.run(['scripts/test/main.ts', '--bail', ...words], limitMs).catch((error: unknown) => {
+    if (error instanceof TakesTooLong) return undefined;
+    throw error;
+  });
+  if (ended === undefined) return 'takes too long';
+  const { code, output } = ended;
   const failed = nameOfFailed(output);
   if (code !== 0 && failed !== undefined) return failed;
   if (code === 0 && /^[1-9]\d* passed, 0 failed$/m.test(output)) return undefined;

@@ -1,16 +1,25 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { root } from '../run.ts';
+
+/** A program in a copy ran longer than its limit. */
+export class TakesTooLong extends Error {
+  override readonly name = 'TakesTooLong';
+}
+
+const usualLimitMs = 10 * 60_000;
 
 /** What a build, a run or a test leaves behind. */
 const leftOut = new Set(['.cache', '.data', '.git', 'dist', 'node_modules', 'report', 'results']);
 
 /**
  * Copies the project into a temporary folder, with links to the installed packages: what a program changes there changes nothing here.
- * `run` starts Node with `words` in it. @returns the exit code and all that was written.
+ * `run` starts Node with `words` in it.
  */
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-copy-'));
@@ -20,7 +29,7 @@ export async function copyProject() {
   await linkPackages(folder);
   return {
     folder,
-    run: (words: string[], env: NodeJS.ProcessEnv = {}) => runIn(folder, words, env),
+    run: (words: string[], limitMs?: number) => runIn(folder, words, limitMs),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -46,12 +55,32 @@ async function linkAll(from: string, to: string): Promise<void> {
   }
 }
 
-function runIn(folder: string, words: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, words, { cwd: folder, env: { ...process.env, ...env }, stdio: 'pipe' });
+/**
+ * Runs Node in a folder. At the limit its channel closes, which stops what it runs with scripts/run.ts.
+ * @returns the exit code and all output.
+ * @throws TakesTooLong when it has ended after the limit.
+ */
+export async function runIn(
+  folder: string,
+  words: string[],
+  limitMs = usualLimitMs,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
-  });
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  for (const stream of streams) stream.on('data', (chunk) => (output += String(chunk)));
+  // Its event `close` does not come once we have closed the channel.
+  const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => finished(stream))]);
+  let isOver = false;
+  const limit = setTimeout(() => {
+    isOver = true;
+    if (child.connected) child.disconnect();
+  }, limitMs);
+  try {
+    await ended;
+    if (isOver) throw new TakesTooLong(`${words.join(' ')} took more than ${limitMs / 1000} s:\n${output}`);
+    return { code: child.exitCode ?? 1, output };
+  } finally {
+    clearTimeout(limit);
+  }
 }
