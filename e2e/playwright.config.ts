@@ -26,10 +26,10 @@ export default defineConfig({
     reuseContext: true,
   },
   projects: [
-    // Only one import per source can run, so these tests run serially, and first: the other worker is then busy to the end.
-    { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
     { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts' },
     { name: 'product', testMatch: 'product/*.spec.ts', testIgnore: 'product/imports*.spec.ts' },
+    // Only one import per source can run, so these tests run serially, after the others: their screens show what goes on second by second.
+    { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
     { name: 'long', testMatch: 'long/*.spec.ts' },
   ].filter(({ name }) => tier === 'any' || (name === 'long') === (tier === 'long')),
 });
