@@ -24,6 +24,7 @@ describe('what is ticked', () => {
     expect(run.appliedCounts).toMatchObject({ new: 0 });
     const left = (await importing.change(await importing.itemOf(run, '2'), { isChosen: false })).json();
     expect(left).toMatchObject({ '@context': '/contexts/ImportItem', sourceId: '2', isChosen: false });
+    expect(left.chosenCounts).toEqual({ new: 2, changed: 0, conflict: 0, gone: 0, rejected: 0 });
     expect(await importing.runOf(run)).toMatchObject({ chosen: 2, chosenCounts: { new: 2 } });
     const applied = await importing.apply(run);
     expect(applied).toMatchObject({ state: 'applied', applied: 2, chosen: 2, appliedCounts: { new: 2, changed: 0 } });

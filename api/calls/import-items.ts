@@ -1,4 +1,11 @@
-import { choicesRequest, importItem, itemKinds, itemPatch, itemStates } from '@trastienda/contract/calls/imports';
+import {
+  changedItem,
+  choicesRequest,
+  importItem,
+  itemKinds,
+  itemPatch,
+  itemStates,
+} from '@trastienda/contract/calls/imports';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../http/answer-json.ts';
@@ -37,7 +44,7 @@ const change = defineOperation({
     'Ticks it or leaves it out, and says for a field whose value counts: `ours` keeps what is here for good, `theirs` takes what came, null takes a decision back. Deciding a conflict ticks the activity.',
   path: { item: z.int().min(1).meta({ description: 'The number at the end of an `@id`' }) },
   body: itemPatch,
-  answers: { 200: jsonLd(named('ImportItem', importItem.extend({ '@context': z.string() }))) },
+  answers: { 200: jsonLd(named('ImportItem', changedItem.extend({ '@context': z.string() }))) },
   errors: ['importNotPlanned'],
 });
 const changeMany = defineOperation({
@@ -79,10 +86,10 @@ export function answerImportItems(app: FastifyInstance, { db }: Services) {
     { config: { isDoneAnew: true, operation: change } },
     async ({ params, body, language }, reply) => {
       const which = { run: toRecordId(params.id), id: toRecordId(params.item) };
-      await chooseItem(db, which, parseBody(change.body, body));
+      const chosenCounts = await chooseItem(db, which, parseBody(change.body, body));
       const item = await findItem(db, which, language);
       if (!item) throw new ApiError('notFound');
-      return answerJson(reply, JSON.stringify({ '@context': '/contexts/ImportItem', ...item }));
+      return answerJson(reply, JSON.stringify({ '@context': '/contexts/ImportItem', ...item, chosenCounts }));
     },
   );
 

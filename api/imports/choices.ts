@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type {
+  ChangedItem,
   choicesRequest,
   Decision,
   ItemField,
@@ -11,13 +12,14 @@ import type { FieldProblem } from '@trastienda/contract/violations';
 import type * as z from 'zod';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
-import { countKinds } from './kind-counts.ts';
+import { allKinds, countKinds } from './kind-counts.ts';
 import { importItems, importRuns } from './tables.ts';
 
 type Item = { kind: ItemKind; isChosen: boolean; experienceId: number | null; fields: Record<string, ItemField> };
 
 /**
  * Ticks an item of a plan, or decides some of its fields. Deciding a conflict ticks it.
+ * @returns how many items of the run are ticked now, by kind.
  * @throws ApiError `notFound`; `importNotPlanned`; `invalidInput` for a field in which nothing differs, for an item that was rejected
  * and for a new one that would have no name.
  */
@@ -25,8 +27,8 @@ export async function chooseItem(
   db: Database,
   { run, id }: { run: number; id: number },
   { isChosen, decisions = {} }: z.output<typeof itemPatch>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<ChangedItem['chosenCounts']> {
+  return db.transaction(async (tx) => {
     await holdPlan(tx, run);
     const item = await lockItem(tx, { run, id });
     if (!item) throw new ApiError('notFound');
@@ -40,10 +42,12 @@ export async function chooseItem(
       update ${importItems}
       set is_chosen = ${becomes}, fields = fields || ${JSON.stringify(Object.fromEntries(decided))}::jsonb
       where id = ${id}`);
-    await tx.execute(sql`
+    const { rows } = await tx.execute<Pick<ChangedItem, 'chosenCounts'>>(sql`
       update ${importRuns} set chosen_counts = chosen_counts
         || jsonb_build_object(${item.kind}::text, coalesce((chosen_counts ->> ${item.kind}::text)::int, 0) + ${Number(becomes) - Number(item.isChosen)}::int)
-      where id = ${run}`);
+      where id = ${run} returning ${allKinds(sql`chosen_counts`)} as "chosenCounts"`);
+    if (!rows[0]) throw new Error('the run that this transaction holds is gone');
+    return rows[0].chosenCounts;
   });
 }
 

@@ -219,6 +219,10 @@ export const importItem = z.object({
 });
 export type ImportItem = z.output<typeof importItem>;
 
+/** The answer to {@link itemPatch}: the item, and how many items of the run are ticked now, by kind. */
+export const changedItem = importItem.extend({ chosenCounts: z.record(z.enum(itemKinds), z.int()) });
+export type ChangedItem = z.output<typeof changedItem>;
+
 /** What was done last, as short as a line of a list; the numbers are counts. */
 export const recentItem = z.object({
   id: z.int(),
@@ -241,7 +245,7 @@ export type RunEvent = z.output<typeof runEvent>;
 
 /**
  * `PATCH /imports/runs/{id}/items/{item}`: ticks an item, decides fields by name; null takes a decision back. Deciding a conflict ticks
- * the item, unless the same body says otherwise. 409 `importNotPlanned` once the plan is being applied or has ended.
+ * the item, unless the same body says otherwise. Answers a {@link changedItem}. 409 `importNotPlanned` once the plan is being applied or has ended.
  */
 export const itemPatch = z.object({
   isChosen: z.boolean(message('invalid')).optional(),

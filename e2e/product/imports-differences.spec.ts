@@ -355,6 +355,32 @@ test('D-35 a tick that fails is told and taken back; a list that fails can be as
   await expect(tickAll(page)).toBeVisible();
 });
 
+test('API-78 a tick counts, even where a search gave up the page that would have shown it unticked', async ({
+  page,
+  open,
+  api,
+}) => {
+  const item = await oneOf(api, 'new');
+  await api.post(`${run['@id']}/choices`, { isChosen: true, kinds: ['new'] });
+  await open('/importaciones?kind=new');
+  await expect(tickOf(page, item)).toBeChecked();
+  // Read again after the choice, and given up by the search before the answer.
+  await page.route(/\/items\?kind=new$/, () => {});
+  const { counts, chosenCounts, chosen } = await runOf(api, run);
+  await differences(page)
+    .getByRole('checkbox', { name: `Marcar las ${counts?.new} nuevas` })
+    .click();
+  const others = chosen - chosenCounts.new;
+  await expect(differences(page)).toContainText(new RegExp(`(?<!\\d)${others} marcadas?`));
+  const filter = page.getByRole('textbox', { name: 'Nombre de la experiencia' });
+  await filter.fill(item.name ?? '');
+  await filter.press('Enter');
+  await expect(tickOf(page, item)).not.toBeChecked();
+  await tickOf(page, item).click();
+  await expect(differences(page)).toContainText(new RegExp(`(?<!\\d)${others + 1} marcadas?`));
+  expect((await runOf(api, run)).chosenCounts.new).toBe(1);
+});
+
 test('API-78 a run that was read before a tick was saved does not take the tick back', async ({ page, open, api }) => {
   const item = await oneOf(api, 'gone');
   await api.patch(item['@id'], { isChosen: false });

@@ -7,7 +7,7 @@ import {
   tickField,
   tickItem,
   withChoices,
-  withChosen,
+  withChosenCounts,
   withTick,
   type Choices,
   type Decision,
@@ -136,12 +136,16 @@ describe('before the server has answered', () => {
     });
   });
 
-  it('the counts of the run follow, by kind', () => {
-    const run = { chosen: 5, chosenCounts: { new: 3, changed: 2 }, counts: { new: 4, changed: 6, conflict: 1 } };
+  it('the counts of the run are those that the server told, and their sum', () => {
+    const none = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0 };
+    const run = {
+      chosen: 5,
+      chosenCounts: { ...none, new: 3, changed: 2 },
+      counts: { new: 4, changed: 6, conflict: 1 },
+    };
     // What else there is of a run does not matter here.
-    const more = withChosen(run as unknown as ImportRun, 'conflict', 1);
+    const more = withChosenCounts(run as unknown as ImportRun, { ...none, new: 3, changed: 2, conflict: 1 });
     expect(more).toMatchObject({ chosen: 6, chosenCounts: { new: 3, changed: 2, conflict: 1 } });
-    expect(withChosen(more, 'new', -1)).toMatchObject({ chosen: 5, chosenCounts: { new: 2 } });
     expect(countOf(more, ['new', 'changed'])).toEqual({ all: 10, chosen: 5 });
     expect(countOf({ ...more, counts: null }, ['new'])).toEqual({ all: 0, chosen: 3 });
   });

@@ -1,3 +1,4 @@
+import { itemKinds } from '@trastienda/contract/calls/imports';
 import type { Decision as Decided, ImportItem, ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
 
 /** Null takes it back. */
@@ -62,12 +63,12 @@ export function withChoices<I extends Item>(item: I, choices: Choices): I {
   return withTick(item, { decisions, ...(decision !== null && { isChosen: true }) });
 }
 
-/** The counts of a run when items of a kind have been ticked (1) or unticked (-1). */
-export function withChosen(run: ImportRun, kind: ItemKind, change: number): ImportRun {
-  if (change === 0) return run;
-  const chosenCounts = { ...run.chosenCounts, [kind]: (run.chosenCounts[kind] ?? 0) + change };
-  return { ...run, chosen: run.chosen + change, chosenCounts };
-}
+/** A run with other counts of ticked items. */
+export const withChosenCounts = (run: ImportRun, chosenCounts: ImportRun['chosenCounts']): ImportRun => ({
+  ...run,
+  chosenCounts,
+  chosen: itemKinds.reduce((sum, kind) => sum + chosenCounts[kind], 0),
+});
 
 /** How many of some kinds there are, and how many of those are ticked. */
 export function countOf(

@@ -1,4 +1,4 @@
-import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { ChangedItem, ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
 import type { Collection } from '@trastienda/contract/collection';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { showFailure } from '../../kit/alerts.tsx';
 import { isIdentified } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
-import { withChoices, withChosen, withTick, type Choices, type Tick } from './item-ticks.ts';
+import { withChoices, withChosenCounts, withTick, type Choices, type Tick } from './item-ticks.ts';
 import { itemsKey } from './use-plan-items.ts';
 
 /** What is to be told to the server: something of one item, or of many. */
@@ -40,11 +40,10 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
         return client.invalidateQueries(pages);
       }
       const language = currentLanguage();
-      const item = await api.patch<ImportItem>(change.item['@id'], change.tick, { language, shape: isIdentified });
-      const before = client.getQueriesData<Collection<ImportItem>>(pages).flatMap(([, page]) => inPage(page, item))[0];
+      const answer = await api.patch<ChangedItem>(change.item['@id'], change.tick, { language, shape: isIdentified });
+      const { chosenCounts, ...item } = answer;
       client.setQueriesData<Collection<ImportItem>>(pages, (page) => page && withItem(page, item));
-      const wasChosen = (before ?? change.item).isChosen;
-      tell(withChosen(known.current, item.kind, Number(item.isChosen) - Number(wasChosen)));
+      tell(withChosenCounts(known.current, chosenCounts));
       // A page that was asked for before may not know of it.
       if (client.isFetching(pages) > 0) await client.invalidateQueries(pages);
     },
@@ -80,9 +79,6 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
 }
 
 const readRun = (run: ImportRun) => api.get<ImportRun>(run['@id'], { shape: isIdentified }).catch(() => undefined);
-
-const inPage = (page: Collection<ImportItem> | undefined, { '@id': iri }: ImportItem) =>
-  page?.['hydra:member'].filter((one) => one['@id'] === iri) ?? [];
 
 const withItem = (page: Collection<ImportItem>, item: ImportItem): Collection<ImportItem> => ({
   ...page,
