@@ -7,6 +7,9 @@ import { launchOptions } from './scripts/launch-options.ts';
 /** Time limits for a busy machine, on which a step may take ten times as long. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
+/** The default leaves one core to the main process, which on two cores means a single worker. */
+const maxWorkers = '100%';
+
 /** `short` for `npm test`, `long` for `npm run test:long`, `any` for tests that a path or name selects. */
 const tier = process.env['TEST_TIER'] ?? 'short';
 const names: Record<string, string> = { short: '!(*.long)', long: '*.long' };
@@ -48,6 +51,8 @@ const screens = {
     ...patient,
     testTimeout: 60_000,
     name: 'screens',
+    // A project that extends a file does not inherit it.
+    maxWorkers,
     include: ['**/*.screen.test.ts'],
     browser: {
       enabled: true,
@@ -71,8 +76,7 @@ const screens = {
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // The default leaves one core to the main process, which on two cores means a single worker.
-    maxWorkers: '100%',
+    maxWorkers,
     // Not package.json, which each new command changes: a watch would run everything.
     forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [

@@ -22,14 +22,17 @@ export default defineConfig({
     // Recording costs each test a good part of its time; after a failure the runner says how to record.
     trace: 'off',
     launchOptions,
+    // Transitions would only be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     // Contexts are reset between tests instead of recreated.
     reuseContext: true,
   },
   projects: [
+    // Only one import per source can run, so these tests run one after the other. First, because they take longest and the tests of
+    // `seeds-only`, which run beside them, have servers of their own.
+    { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
     { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts' },
     { name: 'product', testMatch: 'product/*.spec.ts', testIgnore: 'product/imports*.spec.ts' },
-    // Only one import per source can run, so these tests run serially, after the others: their screens show what goes on second by second.
-    { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
     { name: 'long', testMatch: 'long/*.spec.ts' },
   ].filter(({ name }) => tier === 'any' || (name === 'long') === (tier === 'long')),
 });

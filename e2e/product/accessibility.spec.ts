@@ -194,13 +194,12 @@ const screens: Screen[] = [
   { name: 'not found', path: '/no-existe', ready: heading('Página no encontrada') },
 ];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 for (const { name, path, signedOut, ready } of screens) {
   test(`axe finds nothing serious, and nothing scrolls sideways, in both sizes and themes on: ${name}`, async ({
     page,
     open,
   }) => {
-    // Four looks at a long form take a busy machine long.
+    // Three looks at a long form take a busy machine long.
     test.slow();
     if (signedOut) await page.goto(path);
     else await open(path);
