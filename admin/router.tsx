@@ -12,7 +12,7 @@ import {
 import { loadTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/alerts.tsx';
 import { parseSearch, stringifySearch, type ListSearch } from './search-params.ts';
-import { arrived } from './session/missing-code.ts';
+import { loadChunk } from './session/chunk-loading.ts';
 import { isSignedIn } from './session/session.ts';
 import { BrokenScreen } from './shell/broken-screen.tsx';
 import { Root } from './shell/root.tsx';
@@ -58,7 +58,7 @@ function lazyScreen(feature: string, name: string): RouteComponent {
   if (known) return known;
   const fetchCode = files[file];
   if (!fetchCode) throw new Error(`No screen ${name} in the feature ${feature}`);
-  const screen = lazyRouteComponent(async () => ({ default: Object.values(await arrived(fetchCode()))[0] }));
+  const screen = lazyRouteComponent(async () => ({ default: Object.values(await loadChunk(fetchCode()))[0] }));
   lazyScreens.set(file, screen);
   return screen;
 }

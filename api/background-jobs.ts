@@ -1,6 +1,6 @@
 import { forgetIdempotencyKeys } from './idempotency/forget-keys.ts';
 import { forgetImports } from './imports/forget-imports.ts';
-import { runImportsElsewhere } from './imports/elsewhere.ts';
+import { runImportsInChild } from './imports/fork-worker.ts';
 import { readAfterWrites, readAll, readUnplanned } from './imports/read-ahead.ts';
 import { removeUnusedMedia } from './media/remove-unused.ts';
 import { deliverMail } from './mail/deliver.ts';
@@ -43,7 +43,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   const isReadAhead = env.importReadAt !== 'never';
   await jobs.work('run-imports', async (_payload, stopping) => {
-    await runImportsElsewhere(services, stopping);
+    await runImportsInChild(services, stopping);
     if (isReadAhead && !stopping.aborted) await readAfterWrites(services);
   });
   // What a crash left, here or in a server that is no more, is taken up.

@@ -1,5 +1,5 @@
-import { reach } from './db/reach.ts';
-import { hasDatabase } from './db/engine/home.ts';
+import { connectTo } from './db/connect.ts';
+import { hasDatabase } from './db/engine/data-directory.ts';
 import { readEnv, type Env } from './env.ts';
 import { noAdministrator } from './session/first-administrator.ts';
 import { start, type Running } from './start.ts';
@@ -72,7 +72,7 @@ function missingIn(source: Variables): string[] {
 /** Asks a database that runs; an embedded one that exists is asked once it has started. */
 async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
   if (databaseUrl === undefined) return hasDatabase(dataFolder);
-  const client = await reach(databaseUrl);
+  const client = await connectTo(databaseUrl);
   try {
     const { rows } = await client.query<{ name: string | null }>(`select to_regclass('public.users') as name`);
     if (!rows[0]?.name) return false;

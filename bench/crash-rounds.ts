@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountForPostgres } from '../api/db/engine/account.ts';
-import { databaseHome } from '../api/db/engine/home.ts';
+import { findDataDirectory } from '../api/db/engine/data-directory.ts';
 import { findLost, watchMedia } from './crash-check.ts';
 import { killServer, startServer, stopServer, type Server } from './crash-server.ts';
 import { makeNeeded, startWriting, type Journals } from './crash-writers.ts';
@@ -38,7 +38,7 @@ export async function makeCrashes(victim: Victim, rounds: number, say: (line: st
   const journals: Journals = { records: new Map(), uploads: new Map() };
   const findHalfWritten = watchMedia(folder);
   let server = await startServer(folder);
-  const home = await databaseHome(folder, accountForPostgres(), () => undefined);
+  const home = await findDataDirectory(folder, accountForPostgres(), () => undefined);
   try {
     const needed = await makeNeeded(server.ask);
     for (let round = 1; round <= rounds; round += 1) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountForPostgres } from '../api/db/engine/account.ts';
-import { databaseHome } from '../api/db/engine/home.ts';
+import { findDataDirectory } from '../api/db/engine/data-directory.ts';
 import { joinEngine } from '../api/db/engine/join-engine.ts';
 import { drawsOf, type Draws } from '../sandbox/catalogue/random.ts';
 import { killServer, startServer, stopServer, type Server } from './crash-server.ts';
@@ -81,7 +81,7 @@ async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenT
   const start = () => startServer(folder, { ...standIn.variables, IMPORT_READ_AT: 'never' });
   const round: Round = { states: [], ms: forEach(() => 0), kills: forEach(() => 0), workers: 0 };
   let server = await start();
-  const home = await databaseHome(folder, accountForPostgres(), () => undefined);
+  const home = await findDataDirectory(folder, accountForPostgres(), () => undefined);
 
   /** Waits until a run is no longer in a state, and kills the server meanwhile. */
   async function through(phase: Phase, { path, state }: { path: string; state: string }): Promise<void> {

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import kitEn from '../kit/en.json';
 import kitEs from '../kit/es.json';
 import { interfaceLanguage, keepInterfaceLanguage } from '../session/preferences.ts';
-import { arrived } from '../session/missing-code.ts';
+import { loadChunk } from '../session/chunk-loading.ts';
 import commonEn from './en.json';
 import commonEs from './es.json';
 
@@ -57,5 +57,5 @@ async function load(language: Language, namespace: string) {
   if (i18next.hasResourceBundle(language, namespace)) return;
   const fetchTexts = files[`../features/${namespace.replaceAll('_', '-')}/${language}.json`];
   if (!fetchTexts) throw new Error(`No texts for ${namespace} in ${language}`);
-  i18next.addResourceBundle(language, namespace, await arrived(fetchTexts()));
+  i18next.addResourceBundle(language, namespace, await loadChunk(fetchTexts()));
 }

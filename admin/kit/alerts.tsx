@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '../i18n/i18n.ts';
 import { ApiFailure, isAbort } from '../session/api-client.ts';
-import { MissingCode } from '../session/missing-code.ts';
+import { ChunkLoadError } from '../session/chunk-loading.ts';
 import classes from './alerts.module.css';
 import { times } from './times.ts';
 
@@ -30,7 +30,7 @@ export function showFailure(error: unknown) {
 /** The words of the red alert. */
 export function toFailureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.code === undefined ? error.message : `${error.code}- ${error.message}`;
-  if (error instanceof MissingCode) return translate('failures.noCode');
+  if (error instanceof ChunkLoadError) return translate('failures.noCode');
   // A defect of ours: the console tells the developer, the person gets a sentence.
   reportError(error);
   return translate('failures.unexpected');

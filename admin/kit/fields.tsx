@@ -18,7 +18,7 @@ import {
   type TextProps,
 } from './fields/text-fields.tsx';
 import { TimeField, type TimeProps } from './fields/time-field.tsx';
-import { WholeField, type WholeProps } from './fields/whole-field.tsx';
+import { IntegerField, type IntegerProps } from './fields/integer-field.tsx';
 import { useField, useSetValue, useValue } from './fields/use-field.tsx';
 import { useFormInside } from './form/form-context.ts';
 import type { Received } from './received.ts';
@@ -36,7 +36,7 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     Choice: (props: Named<ChoiceProps, Name>) => <ChoiceField {...props} />,
     Segmented: (props: Named<ChoiceProps, Name>) => <SegmentedField {...props} />,
     Flag: (props: Named<FlagProps, Name>) => <FlagField {...props} />,
-    Whole: (props: Named<WholeProps, Name>) => <WholeField {...props} />,
+    Whole: (props: Named<IntegerProps, Name>) => <IntegerField {...props} />,
     Time: (props: Named<TimeProps, Name>) => <TimeField {...props} />,
     Country: (props: Named<CountryProps, Name>) => <CountryField {...props} />,
     Countries: (props: Named<CountriesProps, Name>) => <CountriesField {...props} />,

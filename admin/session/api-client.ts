@@ -7,10 +7,10 @@ import { jsonHeaders, patchHeaders, readHeaders, streamHeaders } from './headers
 import { isAnything, isMedia, isRecord, type Shape } from './answer-shapes.ts';
 import { renewToken } from './refresh.ts';
 import { catchUp, sessionEnd, storedToken } from './session.ts';
-import { isSilence } from './silence.ts';
+import { isIdleTimeout } from './idle-timeout.ts';
 import { exchange, type Answer, type Call } from './transport.ts';
 import { keepVersion } from './versions.ts';
-import { underKey } from './write-keys.ts';
+import { withIdempotencyKey } from './idempotency-keys.ts';
 
 export { ApiFailure } from './api-failure.ts';
 
@@ -67,7 +67,7 @@ export const api = {
     const body = new FormData();
     body.append('file', file, file instanceof File ? file.name : 'image.jpg');
     const call: Call = { method: 'POST', path, headers: readHeaders, body, onProgress, signal };
-    return underKey(call, file, (keyed) => inSession<T>(keyed, isMedia));
+    return withIdempotencyKey(call, file, (keyed) => inSession<T>(keyed, isMedia));
   },
   /** A JSON file beside the admin itself, which may stand on another origin than the API. */
   ownFile: (path: string, signal: AbortSignal): Promise<unknown> =>
@@ -100,7 +100,7 @@ function send<T>(
   const call: Call = { method, path, headers, ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
   if (isAnonymous) return attempt(call).then(toBody<T>(shape));
   const exchanged = (keyed: Call) => inSession<T>(keyed, shape);
-  return method === 'GET' ? exchanged(call) : underKey(call, path, exchanged);
+  return method === 'GET' ? exchanged(call) : withIdempotencyKey(call, path, exchanged);
 }
 
 /** Carries the bearer token; a refused one is renewed and the call sent once more (AUTH-22 to AUTH-25). */
@@ -130,7 +130,7 @@ async function attempt(call: Call): Promise<Answer> {
     return await exchange(call);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiFailure(undefined, translate(isSilence(error) ? 'failures.tooSlow' : 'failures.noAnswer'));
+    throw new ApiFailure(undefined, translate(isIdleTimeout(error) ? 'failures.tooSlow' : 'failures.noAnswer'));
   }
 }
 

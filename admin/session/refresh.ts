@@ -1,7 +1,7 @@
 import { times } from '../kit/times.ts';
 import { hasFeature } from './config.ts';
 import { jsonHeaders } from './headers.ts';
-import { inOneTab } from './one-tab.ts';
+import { withTabLock } from './tab-lock.ts';
 import { keepTokens, sessionEnd, signOut, storedRefreshToken, storedToken } from './session.ts';
 import { exchange } from './transport.ts';
 
@@ -14,7 +14,7 @@ let running: Promise<string | undefined> | undefined;
 export function renewToken(refused: string): Promise<string | undefined> {
   const renewed = alreadyRenewed(refused);
   if (renewed) return Promise.resolve(renewed);
-  running ??= inOneTab(() => refresh(refused)).finally(() => (running = undefined));
+  running ??= withTabLock(() => refresh(refused)).finally(() => (running = undefined));
   return running;
 }
 

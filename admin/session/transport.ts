@@ -1,5 +1,5 @@
 import { toApiUrl } from './config.ts';
-import { watchSilence } from './silence.ts';
+import { watchIdle } from './idle-timeout.ts';
 
 /** One HTTP exchange, without anything that a session adds to it. */
 export type Call = {
@@ -45,7 +45,7 @@ async function exchangeByFetch({
   isDownload,
   onText,
 }: Call): Promise<Answer> {
-  const silence = watchSilence(signal);
+  const silence = watchIdle(signal);
   try {
     const asked = { method, headers, body, signal: silence.signal, keepalive: isKeptAlive };
     const answer = await fetch(toApiUrl(path), asked);
@@ -84,7 +84,7 @@ async function readPieces({ body }: Response, tell: (text: string) => void) {
 }
 
 function exchangeWithProgress({ method, path, headers, body, signal, onProgress }: Call): Promise<Answer> {
-  const silence = watchSilence(signal);
+  const silence = watchIdle(signal);
   const answered = new Promise<Answer>((resolve, reject) => {
     silence.signal.throwIfAborted();
     const request = new XMLHttpRequest();

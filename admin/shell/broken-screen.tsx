@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PulledPlug } from '../kit/drawings.tsx';
 import { StatePanel } from '../kit/state-panel.tsx';
-import { MissingCode } from '../session/missing-code.ts';
+import { ChunkLoadError } from '../session/chunk-loading.ts';
 
 /** In place of a screen that could not be fetched or drawn. */
 export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => void }) {
@@ -11,7 +11,7 @@ export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => 
   const router = useRouter();
   const retry = () => {
     // Only a new start knows what the present release calls its chunks.
-    if (error instanceof MissingCode) return window.location.reload();
+    if (error instanceof ChunkLoadError) return window.location.reload();
     reset?.();
     void router.invalidate();
   };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { translate } from '../i18n/i18n.ts';
 import { dismissAll, showSuccess } from '../kit/alerts.tsx';
-import { forgetDrafts, keptDrafts } from '../kit/form/kept-drafts.ts';
+import { forgetDrafts, savedDrafts } from '../kit/form/saved-drafts.ts';
 import { forgetSearches } from '../kit/list/last-search.ts';
 import type { Router } from '../router.tsx';
 import { onSession, type SessionChange } from '../session/session.ts';
@@ -25,9 +25,9 @@ export function followSession(router: Router, queryClient: QueryClient): () => v
 
 /** Typed text outlives a session that was lost, for the same person in the same tab. */
 function tendDrafts(change: SessionChange, person: number, router: Router) {
-  const kept = keptDrafts();
+  const kept = savedDrafts();
   if (!kept || change === 'lost') return;
   if (change === 'left' || kept.person !== person) return forgetDrafts();
   const goBack = () => router.history.push(kept.address);
-  showSuccess(translate('keptDrafts.there'), { label: translate('keptDrafts.goBack'), run: goBack });
+  showSuccess(translate('savedDrafts.there'), { label: translate('savedDrafts.goBack'), run: goBack });
 }

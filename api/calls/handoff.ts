@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
-import { handoffSeconds, startHandoff } from '../session/handoffs.ts';
+import { handoffSeconds, startHandoff } from '../session/one-time-tokens.ts';
 
 const operation = defineOperation({
   tag: 'Session',

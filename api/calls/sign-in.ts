@@ -9,9 +9,9 @@ import { users } from '../resources/user/table.ts';
 import type { Services } from '../services.ts';
 import type { AccessTokens } from '../session/access-token.ts';
 import { toEmail } from '../session/create-user.ts';
-import { isPasswordRight, queued } from '../session/passwords.ts';
+import { isPasswordRight, inHashQueue } from '../session/passwords.ts';
 import { startSession } from '../session/refresh-tokens.ts';
-import { beginAttempt, countFailure, forgetFailures, refuseHaste, toAccount } from '../session/sign-in-attempts.ts';
+import { beginAttempt, countFailure, forgetFailures, throttleSignIn, toAccount } from '../session/sign-in-attempts.ts';
 import { logins } from '../session/tables.ts';
 
 type Attempt = { account: string; password: string; address: string };
@@ -31,8 +31,8 @@ export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: Acc
     const { username, password } = parseBody(operation.body, request.body);
     const attempt = { account: await toAccount(db, toEmail(username)), password, address: request.ip };
     // Once here, which spares the queue, and once in it, where no other guess can be under way uncounted.
-    await refuseHaste(db, attempt);
-    const user = await queued(() => findUser(db, attempt));
+    await throttleSignIn(db, attempt);
+    const user = await inHashQueue(() => findUser(db, attempt));
     const started = await db.transaction(async (tx) => {
       const [present] = await tx
         .select({ epoch: users.sessionEpoch, passwordHash: users.passwordHash })

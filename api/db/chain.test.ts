@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from 'pg';
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../testing/clone.ts';
-import { reach } from './reach.ts';
+import { connectTo } from './connect.ts';
 import { readMigrations } from './read-migrations.ts';
 import { schemaQuery } from './schema-query.ts';
 
@@ -11,7 +11,7 @@ let database: TestDatabase;
 let migrated: Client;
 beforeAll(async () => {
   database = await cloneDatabase();
-  migrated = await reach(database.url);
+  migrated = await connectTo(database.url);
 });
 afterAll(async () => {
   await migrated.end();
@@ -35,7 +35,7 @@ function declaredTables(): string {
 
 it('the chain of migrations makes the tables that the code declares, steps by hand included', async () => {
   const { url, drop } = await createEmptyDatabase();
-  const declared = await reach(url);
+  const declared = await connectTo(url);
   for (const step of ofFunctions.flatMap(({ steps }) => steps)) await declared.query(step);
   await declared.query(declaredTables());
   const byTheChain = await read(migrated);

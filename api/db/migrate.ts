@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { version } from '../version.ts';
-import { refuseUnfit } from './fitness.ts';
+import { refuseUnsupported } from './requirements.ts';
 import { prepareHistory, readApplied } from './migration-history.ts';
-import { reach } from './reach.ts';
+import { connectTo } from './connect.ts';
 import { readMigrations, type Migration } from './read-migrations.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { runMigration } from './run-migration.ts';
@@ -32,9 +32,9 @@ type Options = {
  * @throws StartRefused when the database cannot be reached or cannot hold our tables, a migration fails, or `signal` ends the work.
  */
 export async function migrate(url: string, options: Options = {}): Promise<void> {
-  const client = await reach(url);
+  const client = await connectTo(url);
   try {
-    await refuseUnfit(client);
+    await refuseUnsupported(client);
     await takeLock(client, options);
     await client.query(`set statement_timeout = 0; set lock_timeout = '${options.lockTimeout ?? longestLock}'`);
     await runPending(client, options);

@@ -3,10 +3,10 @@ import type { Language } from '@trastienda/contract/language';
 import type { Input, Patch, Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
-import type { ClosedFields } from './closed-fields.ts';
+import type { ReadOnlyFields } from './read-only-fields.ts';
 import type { Filter } from './filters.ts';
-import type { Provision } from './provision.ts';
-import type { Stored, TableWithId } from './stored.ts';
+import type { Provision } from './nested-create.ts';
+import type { Stored, TableWithId } from './field-storage.ts';
 
 /** A write on its way: `id` is missing while the record is being created. */
 export type Saving<R extends Resource = Resource> = {
@@ -35,7 +35,7 @@ export type ApiResource<R extends Resource = Resource> = {
   /** Rules that only the database can judge. References are judged by the engine (A-69). */
   check?: (saving: Saving<R>) => Promise<FieldProblem[]>;
   /** Fields that only some records may have filled in. */
-  closed?: ClosedFields & { names: readonly (keyof R['fields'] & string)[] };
+  closed?: ReadOnlyFields & { names: readonly (keyof R['fields'] & string)[] };
   /** What a save changes besides the record, before the record is written; what it throws undoes everything. */
   alongside?: (saving: Saving<R>) => Promise<void>;
   /** The same for a delete: the row is locked and nothing uses it. */

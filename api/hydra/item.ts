@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 import { itemOf, toJson } from './select.ts';
-import { versionOf } from './stored.ts';
+import { versionOf } from './field-storage.ts';
 import { firstRow, toStatement } from './statement.ts';
 
 /** A record as JSON text, and which version of it that is. */

@@ -4,7 +4,7 @@ import { toProblems, type FieldProblem } from '@trastienda/contract/violations';
 import { requireObject } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
-import { prepareParts } from './provision.ts';
+import { prepareParts } from './nested-create.ts';
 
 /** Texts that a write carries for languages by name (D-57): undefined leaves a text alone, null takes it away. */
 export type Drafts = Partial<Record<Language, Record<string, string | null | undefined>>>;

@@ -5,7 +5,7 @@ import type { Resource } from '@trastienda/contract/resource';
 import type { Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
-import { versionOf } from './stored.ts';
+import { versionOf } from './field-storage.ts';
 
 type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'> & {
   /** Every resource, for the words that count its records. */

@@ -7,11 +7,11 @@ import type { Translated } from '../db/columns.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource, Saving } from './api-resource.ts';
 import type { Drafts, Sent } from './parse-record.ts';
-import { changesOfClosed } from './closed-fields.ts';
-import { bringAlong } from './provision.ts';
+import { readOnlyViolations } from './read-only-fields.ts';
+import { createNested } from './nested-create.ts';
 import { unknownReferences } from './references.ts';
-import { keyOfColumn, versionOf } from './stored.ts';
-import { asTaken } from './taken.ts';
+import { keyOfColumn, versionOf } from './field-storage.ts';
+import { withUniqueViolations } from './unique-violations.ts';
 import { isMissing, withTexts } from './translated.ts';
 
 type Row = Record<string, unknown>;
@@ -36,14 +36,14 @@ export async function save(
 ): Promise<number> {
   const { input: sent, drafts } = record;
   const current = id === undefined ? {} : await lock(resource, tx, { id, guard });
-  const brought = await bringAlong(resource, tx, sent);
+  const brought = await createNested(resource, tx, sent);
   const input = (await resource.complete?.({ tx, id, input: brought.input, language })) ?? brought.input;
   const texts = mergeTexts(resource, { current, input, drafts, language });
   const values = { ...columnsOf(resource, input), ...texts.values };
-  const closed = await changesOfClosed(resource, tx, { id, input, current, values });
+  const closed = await readOnlyViolations(resource, tx, { id, input, current, values });
   await refuse(resource, { tx, id, input, language }, [...brought.problems, ...texts.problems, ...closed]);
   await resource.alongside?.({ tx, id, input, language });
-  const savedId = await asTaken(resource, () =>
+  const savedId = await withUniqueViolations(resource, () =>
     id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
   );
   for (const [name, stored] of Object.entries(resource.fields)) {

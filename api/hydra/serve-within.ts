@@ -8,7 +8,7 @@ import type { ApiResource } from './api-resource.ts';
 import { collectionOf } from './collection.ts';
 import type { Filter } from './filters.ts';
 import { listOperation } from './operations.ts';
-import type { TableWithId } from './stored.ts';
+import type { TableWithId } from './field-storage.ts';
 
 /** A collection as one record has it, such as the experiences of a maker. */
 export type Within = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services.ts';
 import { applyItems, failItem } from './apply.ts';
-import { inHalves } from './in-halves.ts';
+import { bisectBatch } from './bisect-batch.ts';
 import { fetchPictures } from './item-pictures.ts';
 import type { ImportSource } from './source.ts';
 import { importItems, importRuns } from './tables.ts';
@@ -37,7 +37,7 @@ export async function applyRun(services: Needed, run: Run, source: ImportSource,
 }
 
 const applyAll = (db: Database, run: Run, { ids, maker }: { ids: number[]; maker: ImportSource['maker'] }) =>
-  inHalves(ids, {
+  bisectBatch(ids, {
     work: (some) => applyItems(db, run, { ids: some, maker }),
     giveUp: (item, error) => {
       console.error(`Item ${item} of import ${run.id} could not be applied:`, error);

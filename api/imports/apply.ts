@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { hashedColumns, hashOf } from './content-hash.ts';
-import { isOurs, isTheirs } from './decided.ts';
+import { isOurs, isTheirs } from './field-decisions.ts';
 import { passingFaults } from './item-pictures.ts';
 import { addKinds } from './kind-counts.ts';
-import { oursOf } from './ours.ts';
+import { sourceSnapshot, storedSnapshot } from './experience-snapshot.ts';
 import type { ImportSource, Term } from './source.ts';
-import { standingOf } from './standing.ts';
 import { importItems, importKeptMedia, importLinks, importMade, importRuns, importSources } from './tables.ts';
-import { makeTerms, recordOf } from './terms.ts';
+import { createReferences, recordOf } from './source-references.ts';
 
 type Run = { id: number; source: string };
 
@@ -23,7 +22,7 @@ export const applyItems = (db: Database, run: Run, asked: { ids: number[]; maker
       select from ${importRuns} where id = ${run.id} and state = 'applying' for no key update`);
     if (rows.length === 0) return false;
     const ids = await lock(tx, asked.ids);
-    await makeTerms(tx, run, ids);
+    await createReferences(tx, run, ids);
     await createExperiences(tx, ids, await makerOf(tx, run, asked.maker));
     await decideWrites(tx, run, ids);
     await writeExperiences(tx, run, ids);
@@ -98,7 +97,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
       link_before = to_jsonb(decided.link)
     from (
       select item.id, link,
-        (select jsonb_object_agg(key, value) from jsonb_each(${standingOf(sql`experiences`)})
+        (select jsonb_object_agg(key, value) from jsonb_each(${storedSnapshot(sql`experiences`)})
           where not item.is_created and experiences.id is not null
             and key in (select split_part(field, '.', 1) from jsonb_object_keys(item.fields) field)) as before,
         (select jsonb_object_agg(key, case when ${hasLatePictures} then (field -> 'theirs') - late.addresses else field -> 'theirs' end)
@@ -110,7 +109,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
       from ${batch(ids)}
       left join experiences on experiences.id = item.experience_id
       left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
-      left join lateral (select ${oursOf(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
+      left join lateral (select ${sourceSnapshot(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
       cross join lateral (
         select coalesce(array_agg(key), '{}') as addresses from jsonb_each(item.pictures)
         where value ->> 'fault' = any(${sql.param(passingFaults)}::text[])
@@ -229,7 +228,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       ),
       content_hash = case when item.is_created then stored.hash end
     from (
-      select known.id, ${standingOf(sql`experience`)} as fields, ${hashOf(hashedColumns.experiences, sql`experience`)} as hash
+      select known.id, ${storedSnapshot(sql`experience`)} as fields, ${hashOf(hashedColumns.experiences, sql`experience`)} as hash
       from ${importItems} known left join experiences experience on experience.id = known.experience_id
       where known.id = any(${listOf(ids)})
     ) stored

@@ -71,7 +71,7 @@ export async function chooseMany(
 }
 
 /** Ticks what a person had left out of a plan but for conflicts, and what is gone where that is too much to be true. */
-export async function chooseWhatIsUndisputed(tx: Transaction, run: number): Promise<void> {
+export async function selectNonConflicting(tx: Transaction, run: number): Promise<void> {
   await tx.execute(sql`
     update ${importItems} item set is_chosen = true from ${importRuns} run
     where item.run_id = ${run} and run.id = item.run_id and not item.is_chosen

@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts';
 import { toCountryCode } from './country-names.ts';
 import { merge } from './merge.ts';
 import { normalise } from './normalise.ts';
-import { patiently, readAnswer, usualPatience, type Patience } from './patience.ts';
+import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from './retry.ts';
 import { toSafeLine } from './safe-text.ts';
 import { civitatisKey, type ImportSource, type Reading } from './source.ts';
 import { sourceId as id } from './source-id.ts';
@@ -25,12 +25,13 @@ type Where = { list: string; place: number; language: Language };
 const record = z.record(z.string(), z.unknown());
 
 /** The catalogue of Civitatis: one list for each destination and language. */
-export function civitatisSource(account: Account, hurry: Partial<Patience> = {}): ImportSource {
-  const patience = { ...usualPatience, ...hurry };
+export function civitatisSource(account: Account, hurry: Partial<RetryPolicy> = {}): ImportSource {
+  const retryPolicy = { ...defaultRetryPolicy, ...hurry };
   const calls = civitatisCalls(account);
 
-  const records = (path: string, signal: AbortSignal) => readAnswer((idle) => calls.open(path, idle), signal, patience);
-  const whole = (path: string, signal: AbortSignal) => patiently(() => records(path, signal), signal, patience);
+  const records = (path: string, signal: AbortSignal) =>
+    readAnswer((idle) => calls.open(path, idle), signal, retryPolicy);
+  const whole = (path: string, signal: AbortSignal) => withRetries(() => records(path, signal), signal, retryPolicy);
 
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
     // A list that broke off begins again.
@@ -88,7 +89,7 @@ export function civitatisSource(account: Account, hurry: Partial<Patience> = {})
     const { list, language } = where;
     try {
       const path = `/destinations/${encodeURIComponent(list)}/activities?lang=${language}`;
-      yield* patiently(() => readOnce(records(path, signal), where), signal, patience);
+      yield* withRetries(() => readOnce(records(path, signal), where), signal, retryPolicy);
       yield { is: 'listRead', list };
     } catch {
       signal.throwIfAborted();

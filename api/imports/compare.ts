@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { dropUnknownTerms } from './drop-unknown-terms.ts';
 import { chosenCountsOf } from './choices.ts';
 import { guardGone } from './guard-gone.ts';
-import { oursOf } from './ours.ts';
+import { sourceSnapshot } from './experience-snapshot.ts';
 import { importItems, importLinks, importParts, importRuns } from './tables.ts';
 
 type Run = { id: number; source: string };
@@ -76,7 +76,7 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
       from theirs
       left join ${importLinks} link on link.source = ${source} and link.source_id = theirs.source_id
       left join experiences on experiences.id = link.experience_id
-      left join lateral (select ${oursOf(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
+      left join lateral (select ${sourceSnapshot(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
       left join lateral (
         select
           jsonb_object_agg(key, jsonb_build_object('base', base, 'ours', our, 'theirs', their, 'isConflict', is_conflict, 'decision', null)) as fields,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { importParts, importTerms } from './tables.ts';
-import { canStandFor } from './terms.ts';
+import { canStandFor } from './source-references.ts';
 
 type Run = { id: number; source: string };
 

@@ -61,8 +61,8 @@ async function importAll(dead: string[] = []): Promise<Import> {
   const before = await readCatalogue(api.db);
   const broken = dead.map((list) => ({ kind: 'serverError' as const, path: `/v2/destinations/${list}/activities` }));
   distributor.setFaults([...broken, ...everyFault]);
-  const patience = { attempts: 9, firstWaitMs: 10, maxWaitMs: 100 };
-  const source = civitatisSource({ url: distributor.url, ...standInAccount }, patience);
+  const retryPolicy = { attempts: 9, firstWaitMs: 10, maxWaitMs: 100 };
+  const source = civitatisSource({ url: distributor.url, ...standInAccount }, retryPolicy);
   const begun = await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } });
   const path = String(begun.headers.location);
   await runImports(api.services, [source], never);

@@ -3,7 +3,7 @@ import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/calls/i
 import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
-import { shownText } from '../hydra/stored.ts';
+import { shownText } from '../hydra/field-storage.ts';
 import { allKinds } from './kind-counts.ts';
 import { automatic, importItems, importRuns, importTerms } from './tables.ts';
 import { isUndoable } from './undo.ts';

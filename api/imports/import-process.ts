@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import { openStore } from '../media/open-store.ts';
-import { isOverSoon } from './is-over-soon.ts';
+import { isTransient } from './is-transient.ts';
 import { runImports } from './run-imports.ts';
 import { importSources } from './sources.ts';
 
 /**
- * A process beside the server that works at imports until nothing is left to do: `runImportsElsewhere` starts it and sends it the
+ * A process beside the server that works at imports until nothing is left to do: `runImportsInChild` starts it and sends it the
  * environment. The closing of its channel, which also tells that the server was killed, ends it soon.
  */
 const firstWaitMs = 500;
@@ -38,7 +38,7 @@ async function work(env: Env): Promise<void> {
       try {
         return await runImports(services, importSources(env), stopping.signal);
       } catch (error) {
-        if (!isOverSoon(error)) throw error;
+        if (!isTransient(error)) throw error;
         console.error(`An import waits a moment: ${reasonOf(error)}`);
         await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }

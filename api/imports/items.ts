@@ -3,14 +3,14 @@ import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/calls
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../db/connection.ts';
 import { escapeLike } from '../hydra/filters.ts';
-import { shownText } from '../hydra/stored.ts';
+import { shownText } from '../hydra/field-storage.ts';
 import { smallCover } from '../resources/attached-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import { inJson, offsetOf, type Page } from './history.ts';
 import type { ReportedItem } from './report-rows.ts';
 import type { Term } from './source.ts';
 import { importItems, importRuns, importTerms } from './tables.ts';
-import { recordOf, tableOf } from './terms.ts';
+import { recordOf, tableOf } from './source-references.ts';
 
 type Asked = Page & { kinds: ItemKind[]; states: ItemState[]; name: string | undefined };
 

@@ -6,7 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import { toCountryCode } from './country-names.ts';
 import { normalise } from './normalise.ts';
 import { toLabelId, toLabelName } from './octo-labels.ts';
-import { patiently, readAnswer, usualPatience, type Patience } from './patience.ts';
+import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from './retry.ts';
 import { toSafeLine } from './safe-text.ts';
 import type { ImportSource, Reading, Term } from './source.ts';
 import { textId } from './source-id.ts';
@@ -29,8 +29,8 @@ const startPlaces = z.array(
 type Place = { id: string; name: string; country: string };
 
 /** A supplier that speaks OCTO, the open standard of the field: one list of products for each language, with the content capability. */
-export function octoSource({ url, token, name }: Account, hurry: Partial<Patience> = {}): ImportSource {
-  const patience = { ...usualPatience, ...hurry };
+export function octoSource({ url, token, name }: Account, hurry: Partial<RetryPolicy> = {}): ImportSource {
+  const retryPolicy = { ...defaultRetryPolicy, ...hurry };
   const open = (language: Language) => (signal: AbortSignal) =>
     fetch(`${url}/products`, {
       headers: {
@@ -50,8 +50,8 @@ export function octoSource({ url, token, name }: Account, hurry: Partial<Patienc
     const places = new Map<string, string>();
     for (const language of contentLanguages) {
       try {
-        const once = () => readOnce(readAnswer(open(language), signal, patience), language, places);
-        yield* patiently(once, signal, patience);
+        const once = () => readOnce(readAnswer(open(language), signal, retryPolicy), language, places);
+        yield* withRetries(once, signal, retryPolicy);
       } catch (cause) {
         signal.throwIfAborted();
         throw new ApiError('distributorDown', { cause });

@@ -4,13 +4,13 @@ import type { Database } from '../db/connection.ts';
 import { isTooSlow } from '../http/database-errors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { alone } from './alone.ts';
+import { withRunLock } from './run-lock.ts';
 import { applyRun } from './apply-run.ts';
 import { compare } from './compare.ts';
-import { isOverSoon } from './is-over-soon.ts';
+import { isTransient } from './is-transient.ts';
 import { isStuck } from './is-stuck.ts';
 import type { ImportSource } from './source.ts';
-import { stage } from './stage.ts';
+import { writeStaging } from './write-staging.ts';
 import { automatic, importParts, importRuns } from './tables.ts';
 import { undo } from './undo.ts';
 
@@ -59,7 +59,7 @@ export async function joinRun(
 
 /**
  * Takes up every run that has something to do and that nobody is at.
- * @throws what {@link isOverSoon} tells to try again; anything else has ended its run.
+ * @throws what {@link isTransient} tells to try again; anything else has ended its run.
  */
 export async function runImports(
   services: Needed,
@@ -69,7 +69,7 @@ export async function runImports(
   const { rows } = await services.db.execute<{ id: number }>(sql`
     select id from ${importRuns} where state in ('reading', 'applying', 'undoing') order by id`);
   for (const { id } of rows) {
-    await alone(services.db, id, async (lost) => {
+    await withRunLock(services.db, id, async (lost) => {
       // As it is now: whoever was at it until now may have ended it.
       const run = await findRun(services.db, id);
       const source = sources.find(({ key }) => key === run?.source);
@@ -103,7 +103,7 @@ async function work(
     if (stopping.aborted || watch.over.aborted) return;
     lost.throwIfAborted();
     const isSlowForEver = isTooSlow(error) && (await isStuck(services.db, run));
-    if (isOverSoon(error) && !isSlowForEver) throw error;
+    if (isTransient(error) && !isSlowForEver) throw error;
     const key = isSlowForEver ? 'importTooSlow' : error instanceof ApiError ? error.key : 'unexpected';
     console.error(`Import ${run.id} failed: ${key}. ${reasonOf(error)}`);
     await services.db.execute(sql`
@@ -132,7 +132,7 @@ async function plan({ db }: Needed, run: Run, source: ImportSource, signal: Abor
   // Only the latest plan is worth its staging rows.
   await db.execute(sql`delete from ${importParts} where run_id in (
     select id from ${importRuns} where source = ${run.source} and id <> ${run.id})`);
-  const notKept = await stage(db, run, source, signal);
+  const notKept = await writeStaging(db, run, source, signal);
   await compare(db, run, { notKept, signal });
 }
 

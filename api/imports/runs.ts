@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { users } from '../resources/user/table.ts';
 import { invalidToken } from '../session/invalid-token.ts';
-import { chooseWhatIsUndisputed } from './choices.ts';
+import { selectNonConflicting } from './choices.ts';
 import { importItems, importRuns } from './tables.ts';
 
 /** The run of a source that is under way, else the latest, whatever became of it. */
@@ -29,7 +29,7 @@ export async function beginApplying(
     const run = await lockRun(tx, plan);
     if (run?.state === 'applying' || run?.state === 'applied') return run.id;
     if (run?.state !== 'planned') throw unknownPlan();
-    if (withAll) await chooseWhatIsUndisputed(tx, run.id);
+    if (withAll) await selectNonConflicting(tx, run.id);
     await endComparisons(tx, run);
     await tx.execute(sql`
       update ${importRuns} set state = 'applying', applied_by = ${by}, applied_at = now() where id = ${run.id}`);

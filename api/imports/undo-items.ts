@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { hashedColumns, hashOf } from './content-hash.ts';
 import { findReferenced } from './references.ts';
-import { standingOf } from './standing.ts';
+import { storedSnapshot } from './experience-snapshot.ts';
 import { importItems, importKeptMedia, importLinks, importRuns } from './tables.ts';
 
 type Run = { id: number; source: string };
@@ -99,7 +99,7 @@ async function decideWhatToLeave(tx: Transaction, ids: number[]): Promise<void> 
         ) as fields
       from ${importItems} known
       left join experiences experience on experience.id = known.experience_id
-      left join lateral (select ${standingOf(sql`experience`)} as fields) standing on true
+      left join lateral (select ${storedSnapshot(sql`experience`)} as fields) standing on true
       where known.id = any(${listOf(ids)})
     ) decided
     where decided.id = item.id`);

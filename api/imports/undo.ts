@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { inHalves } from './in-halves.ts';
-import { removeMade } from './made.ts';
+import { bisectBatch } from './bisect-batch.ts';
+import { removeCreatedRecords } from './created-records.ts';
 import { endComparisons, isSecondActive } from './runs.ts';
 import { importItems, importRuns } from './tables.ts';
 import { leaveItem, undoItems } from './undo-items.ts';
@@ -48,7 +48,7 @@ export async function beginUndo({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id:
 }
 
 const undoAll = (db: Database, run: Run, ids: number[]) =>
-  inHalves(ids, {
+  bisectBatch(ids, {
     work: (some) => undoItems(db, run, some),
     giveUp: (item, error) => {
       console.error(`Item ${item} of import ${run.id} could not be undone:`, error);
@@ -67,6 +67,6 @@ export async function undo(db: Database, run: Run, signal: AbortSignal): Promise
     ids = rows.map(({ id }) => id);
     if (ids.length > 0 && !(await undoAll(db, run, ids))) return;
   } while (ids.length > 0);
-  await removeMade(db, run);
+  await removeCreatedRecords(db, run);
   await db.execute(sql`update ${importRuns} set state = 'undone' where id = ${run.id} and state = 'undoing'`);
 }

@@ -1,6 +1,6 @@
 import { limits } from '@trastienda/contract/limits';
 import { ApiError } from '../http/errors.ts';
-import { drawElsewhere } from './drawing.ts';
+import { drawInWorker } from './image-worker.ts';
 import { readPictureHeader } from './picture-header.ts';
 import { limitPixels } from './pixel-budget.ts';
 
@@ -28,7 +28,7 @@ export async function redrawPicture(source: string, targets: { picture: string; 
   if (pixels > maxPixels) throw tooManyPixels();
   // Held to what its header says: that is what the budget has counted.
   const drawing = { source, format, maxPixels: pixels, ratio, ...targets };
-  const { refused, failed } = await withinMemory(pixels, () => drawElsewhere(drawing));
+  const { refused, failed } = await withinMemory(pixels, () => drawInWorker(drawing));
   if (failed !== undefined) throw new ApiError('unavailable', { cause: failed, headers: { 'retry-after': '5' } });
   if (refused !== undefined) throw noPicture(refused);
   return format;

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
 import { literal } from '../hydra/statement.ts';
-import { derived, type Stored } from '../hydra/stored.ts';
+import { derived, type Stored } from '../hydra/field-storage.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 
 type Links = Extract<Stored, { as: 'links' }>;

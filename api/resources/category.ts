@@ -5,7 +5,7 @@ import type { FieldProblem } from '@trastienda/contract/violations';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi, type Saving } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/filters.ts';
-import { shownText, toMany, translatedColumn } from '../hydra/stored.ts';
+import { shownText, toMany, translatedColumn } from '../hydra/field-storage.ts';
 
 export const categories = pgTable(
   'categories',

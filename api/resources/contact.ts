@@ -5,7 +5,7 @@ import { folded, identity, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains, refersTo } from '../hydra/filters.ts';
 import type { Within } from '../hydra/serve-within.ts';
-import { column, toOne } from '../hydra/stored.ts';
+import { column, toOne } from '../hydra/field-storage.ts';
 import { makers } from './maker/table.ts';
 import { resellers } from './reseller/table.ts';
 

@@ -3,7 +3,7 @@ import { language } from '@trastienda/contract/resources/language';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/filters.ts';
-import { translatedColumn } from '../hydra/stored.ts';
+import { translatedColumn } from '../hydra/field-storage.ts';
 
 export const languages = pgTable(
   'languages',

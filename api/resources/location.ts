@@ -4,7 +4,7 @@ import { location } from '@trastienda/contract/resources/location';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName, isCountry } from '../hydra/filters.ts';
-import { column, derived, translatedColumn } from '../hydra/stored.ts';
+import { column, derived, translatedColumn } from '../hydra/field-storage.ts';
 
 export const locations = pgTable(
   'locations',

@@ -7,7 +7,7 @@ import { collectionOf } from '../hydra/collection.ts';
 import { refersTo } from '../hydra/filters.ts';
 import { readItems } from '../hydra/item.ts';
 import { operationsOf } from '../hydra/operations.ts';
-import { column, derived, toOne } from '../hydra/stored.ts';
+import { column, derived, toOne } from '../hydra/field-storage.ts';
 import type { Services } from '../services.ts';
 import { makers } from './maker/table.ts';
 import { makerPlans, plans } from './plan.ts';

@@ -4,7 +4,7 @@ import { plan, planDefaults } from '@trastienda/contract/resources/plan';
 import { folded, identity, translatedText, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains } from '../hydra/filters.ts';
-import { column, derived, iris, translatedColumn } from '../hydra/stored.ts';
+import { column, derived, iris, translatedColumn } from '../hydra/field-storage.ts';
 import { makers } from './maker/table.ts';
 
 export const plans = pgTable(

@@ -3,7 +3,7 @@ import { tag } from '@trastienda/contract/resources/tag';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/filters.ts';
-import { column, translatedColumn } from '../hydra/stored.ts';
+import { column, translatedColumn } from '../hydra/field-storage.ts';
 
 export const tags = pgTable(
   'tags',

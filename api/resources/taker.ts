@@ -3,8 +3,8 @@ import { taker } from '@trastienda/contract/resources/taker';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains } from '../hydra/filters.ts';
-import { column, toIri } from '../hydra/stored.ts';
-import { isAUser } from './user/partner.ts';
+import { column, toIri } from '../hydra/field-storage.ts';
+import { partnerHooks } from './user/partner.ts';
 import { users } from './user/table.ts';
 
 export const takers = pgTable(
@@ -40,5 +40,5 @@ export const takerApi = defineApi({
     surname: contains(() => takers.surnameFolded),
   },
   taken: { user: 'userIsTaker' },
-  ...isAUser({ userId: takers.userId, role: 'ROLE_TAKER', taken: 'userIsTaker' }),
+  ...partnerHooks({ userId: takers.userId, role: 'ROLE_TAKER', taken: 'userIsTaker' }),
 });

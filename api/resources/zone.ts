@@ -5,7 +5,7 @@ import { zone } from '@trastienda/contract/resources/zone';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName, isCountry, ofReferenced, type Filter } from '../hydra/filters.ts';
-import { column, derived, iris, shownText, toOne, translatedColumn } from '../hydra/stored.ts';
+import { column, derived, iris, shownText, toOne, translatedColumn } from '../hydra/field-storage.ts';
 import { experiences } from './experience/table.ts';
 import { locations } from './location.ts';
 

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../http/errors.ts';
 
 /** argon2id with the library's parameters (19 MiB, 2 passes), which are OWASP's. */
-export const hashPassword = (password: string) => queued(() => hash(password));
+export const hashPassword = (password: string) => inHashQueue(() => hash(password));
 
 /**
  * Whether the password is the user's.
@@ -23,7 +23,7 @@ const waiting: (() => void)[] = [];
  * are counted after the check, a burst of guesses sent at once could otherwise slip past the count.
  * @throws ApiError `unavailable` when too many wait already.
  */
-export async function queued<T>(work: () => Promise<T>): Promise<T> {
+export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   if (atWork < maxAtOnce) atWork += 1;
   else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
   else throw new ApiError('unavailable', { headers: { 'retry-after': '5' } });

@@ -59,7 +59,7 @@ type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
  * @throws ApiError `refreshRefused` for a token that is unknown, has run out, was replaced longer than 60 s ago, or whose user is
  * no administrator any more. The session ends with it, access tokens included: a replaced token that comes back is a copy.
  */
-export async function useRefreshToken(db: Database, use: Use) {
+export async function redeemRefreshToken(db: Database, use: Use) {
   const result = await db.transaction((tx) => redeem(tx, use));
   if (result?.refreshToken !== undefined) return result;
   // In a transaction of its own, because it locks the user before the session, and `redeem` holds the session's lock.

@@ -3,9 +3,9 @@ import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { users } from '../resources/user/table.ts';
 import type { AccessTokens } from './access-token.ts';
-import { isHandoff, spendHandoff } from './handoffs.ts';
+import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
-import { together } from './together.ts';
+import { batched } from './batch-loader.ts';
 
 /** What a request wants to do, where its token is good for one thing only. */
 type Asked = { method: string; path: string };
@@ -22,7 +22,7 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
     .from(users)
     .where(sql`${users.id} = any(${sql.placeholder('ids')}::int[])`)
     .prepare('users_of_requests');
-  const userById = together(
+  const userById = batched(
     async (ids: number[]) => new Map((await usersById.execute({ ids })).map((user) => [user.id, user])),
   );
 
@@ -39,7 +39,7 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
 
   /** As the administrator who asked for it, who must still be one; no session comes with it. */
   async function userOfHandoff(token: string, asked: Asked): Promise<RequestUser> {
-    const userId = await spendHandoff(db, token, asked);
+    const userId = await redeemHandoff(db, token, asked);
     const user = userId === undefined ? undefined : await userById(userId);
     if (!user) throw invalidToken();
     return { id: user.id, roles: user.roles, sessionId: 0 };

@@ -38,7 +38,7 @@ export async function toAccount(db: Database, username: string): Promise<string>
  * restart does not forget; bounded, because each row costs its author one password check and is gone after six hours.
  * @throws ApiError `tooManyAttempts` with `Retry-After`.
  */
-export async function refuseHaste(db: Database, attempt: Attempt): Promise<void> {
+export async function throttleSignIn(db: Database, attempt: Attempt): Promise<void> {
   refuseFor((await readWait(db, attempt)).seconds);
 }
 

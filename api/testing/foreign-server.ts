@@ -7,7 +7,7 @@ import { accountForPostgres } from '../db/engine/account.ts';
 import { provideBinaries, type Binaries } from '../db/engine/binaries.ts';
 import { cleanEnvironment } from '../db/engine/environment.ts';
 import { choosePort } from '../db/engine/port.ts';
-import { lastWords, startPostmaster, stopRunning, type Site } from '../db/engine/postmaster.ts';
+import { lastLogLines, startPostmaster, stopRunning, type Site } from '../db/engine/postmaster.ts';
 import { run, skipDisk } from './template.ts';
 
 const owner = { name: 'dba', password: 'of the operator' };
@@ -26,7 +26,7 @@ export async function startForeignServer(given?: Binaries): Promise<{ url: strin
   undo.defer(() => stopRunning(site));
   const port = await choosePort(home);
   if (!(await startPostmaster(site, port))) {
-    throw new Error(`the foreign server does not start: ${await lastWords(site)}`);
+    throw new Error(`the foreign server does not start: ${await lastLogLines(site)}`);
   }
   const urlOf = ({ name, password }: typeof user) =>
     `postgresql://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;

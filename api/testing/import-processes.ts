@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startDistributor, standInAccount } from '../../sandbox/distributor/distributor.ts';
-import { runImportsElsewhere } from '../imports/elsewhere.ts';
+import { runImportsInChild } from '../imports/fork-worker.ts';
 import { beginApplying } from '../imports/runs.ts';
 import { startApi, type ApiUnderTest } from './api-under-test.ts';
 
@@ -46,7 +46,7 @@ function expectAllEnded() {
 }
 
 /** Does the imports that wait, in processes of their own. */
-export const work = (stopping = never) => runImportsElsewhere(api.services, stopping);
+export const work = (stopping = never) => runImportsInChild(api.services, stopping);
 export const readRun = async (path: string) => (await api.admin('GET', path)).json<ImportRun>();
 /** Starts a run. @returns its path. */
 export const begin = async () =>

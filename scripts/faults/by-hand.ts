@@ -158,7 +158,7 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'zero-read-as-nothing',
-    file: 'admin/kit/fields/whole-field.tsx',
+    file: 'admin/kit/fields/integer-field.tsx',
     from: `typed === '' ? null : Number(typed)`,
     to: 'Number(typed) || null',
     tests: ['PLAN-12'],

@@ -8,7 +8,7 @@ import { toSides, type Side } from './difference-sides.ts';
 import conflict from './conflict.module.css';
 import classes from './fields.module.css';
 import { FieldName, toFieldLabel } from './field-name.tsx';
-import { toSaid } from './field-words.ts';
+import { toFieldText } from './field-words.ts';
 import type { Decision } from './item-ticks.ts';
 import { ShowAll } from './show-all.tsx';
 
@@ -27,7 +27,7 @@ export function ConflictField({ field, values, terms, source, onDecide, isDisabl
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const { ours, theirs, isShortened } = useMemo(
-    () => toSides(toSaid(field, values.ours, terms), toSaid(field, values.theirs, terms), isWhole),
+    () => toSides(toFieldText(field, values.ours, terms), toFieldText(field, values.theirs, terms), isWhole),
     [field, values.ours, values.theirs, terms, isWhole],
   );
   const label = toFieldLabel(t, field);

@@ -1,4 +1,4 @@
-import type { Said } from './field-words.ts';
+import type { FieldText } from './field-words.ts';
 import { beginningOf, compareWords, sideOf, withGaps, type Run } from './word-difference.ts';
 
 /** What one side of a field shows; `isOwn` and the runs that are `own` are what the other side does not have. */
@@ -21,7 +21,7 @@ const maxTitleChars = 80;
 const beginningChars = 240;
 
 /** Sets two values side by side: only what differs, unless all of it is asked for. */
-export function toSides(ours: Said, theirs: Said, isWhole: boolean): Sides {
+export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): Sides {
   const all = { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours) };
   const compared =
     ours.is === 'text' && theirs.is === 'text' && Math.max(ours.text.length, theirs.text.length) > maxTitleChars
@@ -36,7 +36,7 @@ export function toSides(ours: Said, theirs: Said, isWhole: boolean): Sides {
   return { ...(isWhole ? all : short), isShortened };
 }
 
-function sideFor(said: Said, other: Said): Side {
+function sideFor(said: FieldText, other: FieldText): Side {
   if (said.is === 'text') return { is: 'runs', runs: [{ is: 'own', text: said.text }] };
   if (said.is !== 'entries') return said;
   const known = new Set(other.is === 'entries' ? other.entries : []);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './fields.module.css';
 import { toFieldLabel } from './field-name.tsx';
 import { toFields } from './field-words.ts';
-import { isWritten } from './item-deeds.ts';
+import { isWritten } from './item-outcome-texts.ts';
 import { NoteText } from './note-text.tsx';
 import { PlainField } from './plain-field.tsx';
 import { toNotes } from './plan-notes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toSides } from './difference-sides.ts';
-import { partsOf, toFields, toSaid } from './field-words.ts';
+import { partsOf, toFields, toFieldText } from './field-words.ts';
 import { toSummary } from './item-summary.ts';
 
 const terms = {
@@ -46,7 +46,7 @@ describe('what a field says', () => {
     ['addresses of pictures', 'pictures', ['https://a.example/7'], { is: 'entries', entries: ['https://a.example/7'] }],
     ['a claim', 'isActive', false, { is: 'claim', claim: false }],
     ['nothing that it could not show', 'url', { hostile: true }, { is: 'text', text: '' }],
-  ])('%s', (_, name, value, expected) => expect(toSaid(name, value, terms)).toEqual(expected));
+  ])('%s', (_, name, value, expected) => expect(toFieldText(name, value, terms)).toEqual(expected));
 });
 
 describe('side by side', () => {

@@ -28,7 +28,7 @@ const toCompared = (value: unknown) =>
   JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null));
 
 /** What a field says: one text, several entries of which each may come or go, a claim, or nothing. */
-export type Said =
+export type FieldText =
   | { is: 'nothing' }
   | { is: 'text'; text: string }
   | { is: 'entries'; entries: string[] }
@@ -37,7 +37,7 @@ export type Said =
 type Terms = ImportItem['terms'];
 
 /** A value of a plan in words; places, tags and zones by their names, where those are known. */
-export function toSaid(field: string, value: unknown, terms: Terms): Said {
+export function toFieldText(field: string, value: unknown, terms: Terms): FieldText {
   const { name } = partsOf(field);
   if (value === null || value === undefined || value === '') return { is: 'nothing' };
   if (typeof value === 'boolean') return { is: 'claim', claim: value };

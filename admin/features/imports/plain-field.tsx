@@ -6,7 +6,7 @@ import { DifferenceSide } from './difference-side.tsx';
 import { toSides } from './difference-sides.ts';
 import classes from './fields.module.css';
 import { FieldName, toFieldLabel } from './field-name.tsx';
-import { toSaid } from './field-words.ts';
+import { toFieldText } from './field-words.ts';
 import { isTaken } from './item-ticks.ts';
 import { ShowAll } from './show-all.tsx';
 
@@ -25,7 +25,7 @@ export function PlainField({ field, values, terms, source, onTick, isDisabled }:
   const { t } = useTranslation('imports');
   const [isWhole, setWhole] = useState(false);
   const sides = useMemo(
-    () => toSides(toSaid(field, values.ours, terms), toSaid(field, values.theirs, terms), isWhole),
+    () => toSides(toFieldText(field, values.ours, terms), toFieldText(field, values.theirs, terms), isWhole),
     [field, values.ours, values.theirs, terms, isWhole],
   );
   const isApplied = isTaken(values);

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Thumbnail } from '../../kit/thumbnail.tsx';
 import { DoneDetails } from './done-details.tsx';
-import { deedsOf, toneOf } from './item-deeds.ts';
+import { outcomeTextsOf, toneOf } from './item-outcome-texts.ts';
 
 import rows from './items.module.css';
 import { NoteText } from './note-text.tsx';
@@ -51,7 +51,7 @@ export function RunItem({ item, source }: { item: ImportItem; source: string }) 
             {place !== null && <bdi>{place} · </bdi>}
             {[
               ...(isRejected && sourceId !== null ? [t('diff.sourceId', { id: sourceId, source })] : []),
-              ...deedsOf(item).map(({ is, count }) => t(`history.deeds.${is}`, { count })),
+              ...outcomeTextsOf(item).map(({ is, count }) => t(`history.deeds.${is}`, { count })),
             ].join(' · ')}
           </span>
           {isRejected && <Reasons item={item} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondsLeft, toRough, withSample, type Sample } from './time-left.ts';
+import { secondsLeft, toRoughDuration, withSample, type Sample } from './time-left.ts';
 
 const after = (...samples: [seconds: number, done: number][]) =>
   samples.reduce<readonly Sample[]>((before, [seconds, done]) => withSample(before, { at: seconds * 1000, done }), []);
@@ -53,5 +53,5 @@ it.each([
   [5351, 'hours', 2],
   [7300, 'hours', 3],
 ] as const)('%s seconds are about this in a sentence: %s, %s', (seconds, unit, count) => {
-  expect(toRough(seconds)).toEqual({ unit, count });
+  expect(toRoughDuration(seconds)).toEqual({ unit, count });
 });

@@ -30,7 +30,7 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 export type Rough = { unit: 'moment' | 'seconds' | 'minutes' | 'hours'; count: number };
 
 /** Rounded up, so that it is rather done before than after. */
-export function toRough(seconds: number): Rough {
+export function toRoughDuration(seconds: number): Rough {
   if (seconds <= 5) return { unit: 'moment', count: 1 };
   if (seconds <= 20) return { unit: 'seconds', count: Math.ceil(seconds / 5) * 5 };
   if (seconds <= 50) return { unit: 'seconds', count: Math.ceil(seconds / 10) * 10 };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { keptDrafts } from '../../kit/form/kept-drafts.ts';
+import { savedDrafts } from '../../kit/form/saved-drafts.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { ColourScheme } from '../../shell/colour-scheme.tsx';
 import { InterfaceLanguage } from '../../shell/interface-language.tsx';
@@ -21,7 +21,7 @@ export function LoginScreen() {
         </header>
         <main className={classes['main']}>
           <h1>{t('title')}</h1>
-          <p className="ts-soft">{t(keptDrafts() ? 'keptDrafts' : 'intro')}</p>
+          <p className="ts-soft">{t(savedDrafts() ? 'savedDrafts' : 'intro')}</p>
           <LoginForm />
         </main>
         <footer className={`ts-meta ${classes['help']}`}>{t('help')}</footer>

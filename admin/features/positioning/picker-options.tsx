@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/reference';
 import { useTranslation } from 'react-i18next';
-import { StillToRead } from '../../kit/fields/still-to-read.tsx';
+import { OptionsEmptyState } from '../../kit/fields/options-empty-state.tsx';
 import { Thumbnail } from '../../kit/thumbnail.tsx';
 import { toPositions, type Order } from './order.ts';
 import classes from './positioning.module.css';
@@ -37,7 +37,7 @@ export function PickerOptions({ label, order, offered: { experiences, more, isRe
         })}
         {experiences.length === 0 && (
           <Combobox.Empty>
-            <StillToRead isReading={isReading} retry={retry} nothing={t('nothingFound')} />
+            <OptionsEmptyState isReading={isReading} retry={retry} nothing={t('nothingFound')} />
           </Combobox.Empty>
         )}
       </Combobox.Options>

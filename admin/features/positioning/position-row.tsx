@@ -9,7 +9,7 @@ import { PositionValue } from './position-value.tsx';
 import classes from './positioning.module.css';
 import { RowButtons } from './row-buttons.tsx';
 import type { Experience } from './stored-order.ts';
-import type { FocusWish } from './use-focus-wish.ts';
+import type { DeferredFocus } from './use-deferred-focus.ts';
 
 export type RowActions = {
   choose: (position: number, chosen: Experience, replaced?: string) => void;
@@ -26,7 +26,7 @@ type Props = {
   row: readonly Experience[];
   order: Order;
   actions: RowActions;
-  focus: FocusWish;
+  focus: DeferredFocus;
 };
 
 /** A position with who stands in it: the value is itself the searchable select. */

@@ -11,7 +11,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { choose, clear, move, swap, takeOut } from './order.ts';
 import { PositionRow, type RowActions } from './position-row.tsx';
 import classes from './positioning.module.css';
-import { useFocusWish } from './use-focus-wish.ts';
+import { useDeferredFocus } from './use-deferred-focus.ts';
 import type { EditedOrder } from './use-order.ts';
 import { useSpokenDrag } from './use-spoken-drag.ts';
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** One row for each position; they are moved by mouse, finger and keyboard alike. */
 export function PositionRows({ edited: { order, experiences, edit }, shown }: Props) {
-  const focus = useFocusWish();
+  const focus = useDeferredFocus();
   const rows = Array.from({ length: shown }, (_, index) => {
     const row = order.get(index + 1) ?? [];
     // A row keeps its element while it moves, and with it the focus.

@@ -2,7 +2,7 @@ import { Input, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import classes from './fields.module.css';
-import { toSelect } from './select-look.ts';
+import { toSelectProps } from './select-props.ts';
 import { useField } from './use-field.tsx';
 
 export type Option = { value: string; label: string };
@@ -18,7 +18,7 @@ export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
   return (
     <FieldCell name={name} {...cell}>
       <Select
-        {...toSelect(bound, t)}
+        {...toSelectProps(bound, t)}
         data={[...options]}
         value={typeof bound.value === 'string' && bound.value !== '' ? bound.value : null}
         onChange={bound.onChange}

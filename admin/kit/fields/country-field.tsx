@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldCell, type Cell } from './field-cell.tsx';
-import { toMultiSelect, toSelect } from './select-look.ts';
+import { toMultiSelectProps, toSelectProps } from './select-props.ts';
 import { countryFilter, useCountries } from './use-countries.ts';
 import { useField } from './use-field.tsx';
 
@@ -15,7 +15,7 @@ export function CountryField({ name, onPick, ...cell }: CountryProps) {
   return (
     <FieldCell name={name} {...cell}>
       <Select
-        {...toSelect(bound, t)}
+        {...toSelectProps(bound, t)}
         data={useCountries(chosen === null ? [] : [chosen])}
         value={chosen}
         onChange={(code) => {
@@ -41,7 +41,7 @@ export function CountriesField({ name, ...cell }: CountriesProps) {
   return (
     <FieldCell name={name} {...cell}>
       <MultiSelect
-        {...toMultiSelect(bound, t)}
+        {...toMultiSelectProps(bound, t)}
         data={useCountries(chosen)}
         value={chosen}
         onChange={bound.onChange}

@@ -8,8 +8,8 @@ import { times } from '../times.ts';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { foldedFilter } from './fold.ts';
 import { OptionLine } from './option-line.tsx';
-import { toSelect } from './select-look.ts';
-import { StillToRead } from './still-to-read.tsx';
+import { toSelectProps } from './select-props.ts';
+import { OptionsEmptyState } from './options-empty-state.tsx';
 import { useField } from './use-field.tsx';
 
 export type DistributorProps = Cell & { name: string; list: DistributorList };
@@ -41,7 +41,7 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
   return (
     <FieldCell name={name} {...cell}>
       <Select
-        {...toSelect(bound, t)}
+        {...toSelectProps(bound, t)}
         description={isError ? t('field.distributorDown') : bound.help}
         data={[...names].map(([value, label]) => ({ value, label }))}
         value={chosen}
@@ -49,7 +49,7 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
         onDropdownOpen={() => setOpened(true)}
         renderOption={Option}
         nothingFoundMessage={
-          <StillToRead
+          <OptionsEmptyState
             isReading={isFetching}
             retry={isError ? () => void refetch() : undefined}
             nothing={t('field.nothingFound')}

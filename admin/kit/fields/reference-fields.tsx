@@ -8,8 +8,8 @@ import { useOptionRecords, type OptionRecord } from './collection-options.ts';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { foldedFilter } from './fold.ts';
 import { OptionLine } from './option-line.tsx';
-import { toMultiSelect, toSelect } from './select-look.ts';
-import { StillToRead } from './still-to-read.tsx';
+import { toMultiSelectProps, toSelectProps } from './select-props.ts';
+import { OptionsEmptyState } from './options-empty-state.tsx';
 import { useField } from './use-field.tsx';
 
 type Shared = Cell & {
@@ -58,7 +58,7 @@ export function ReferenceField({
   return (
     <FieldCell name={name} {...cell}>
       <Select
-        {...toSelect(bound, t)}
+        {...toSelectProps(bound, t)}
         {...options.select}
         value={chosen ?? null}
         onChange={(id) => {
@@ -92,7 +92,7 @@ export function ReferencesField({
   return (
     <FieldCell name={name} {...cell}>
       <MultiSelect
-        {...toMultiSelect(bound, t)}
+        {...toMultiSelectProps(bound, t)}
         {...options.select}
         value={options.chosen}
         onChange={(ids) => {
@@ -155,7 +155,7 @@ function useOptions({
       filter,
       onSearchChange: setSearch,
       onDropdownOpen: () => setOpened(true),
-      nothingFoundMessage: <StillToRead isReading={isReading} retry={retry} nothing={t('field.nothingFound')} />,
+      nothingFoundMessage: <OptionsEmptyState isReading={isReading} retry={retry} nothing={t('field.nothingFound')} />,
     },
   };
 }

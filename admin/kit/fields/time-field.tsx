@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { toInput } from './text-fields.tsx';
-import { completedTime, shownTime } from './typed-time.ts';
+import { parseDuration, shownTime } from './parse-duration.ts';
 import { useField } from './use-field.tsx';
 
 export type TimeProps = Cell & { name: string };
@@ -15,7 +15,7 @@ export function TimeField({ name, ...cell }: TimeProps) {
   const bound = useField(name);
   const value = shownTime(bound.value);
   const complete = () => {
-    const completed = completedTime(value);
+    const completed = parseDuration(value);
     if (completed !== value) bound.onChange(completed);
   };
   return (

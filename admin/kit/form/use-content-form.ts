@@ -16,7 +16,7 @@ import { startCreation } from '../partner/start-creation.ts';
 import type { Received } from '../received.ts';
 import { itemQuery, keys } from '../queries.ts';
 import { nameInPath, toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
-import { forgetDrafts, keepDrafts, keptDrafts } from './kept-drafts.ts';
+import { forgetDrafts, saveDrafts, savedDrafts } from './saved-drafts.ts';
 import { createPendingPictures, type PendingState } from './pending-pictures.ts';
 import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
 
@@ -33,7 +33,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     toDrafts(resource, readNames, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
 
   const address = useLocation({ select: ({ pathname }) => pathname });
-  const [kept] = useState(() => (keptDrafts()?.address === address ? keptDrafts() : undefined));
+  const [kept] = useState(() => (savedDrafts()?.address === address ? savedDrafts() : undefined));
   const [start] = useState(() => {
     const fresh = item && read(item, defaultLanguage);
     // Someone else has saved meanwhile: the typed text goes on from what it was typed over, and the save will tell.
@@ -150,7 +150,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   useEffect(() => (kept ? forgetDrafts() : undefined), [kept]);
   useEffect(() =>
     onSession((change, person) => {
-      if (change === 'lost' && mayLose()) keepDrafts({ person, address, ...present(), progress: creation?.progress() });
+      if (change === 'lost' && mayLose()) saveDrafts({ person, address, ...present(), progress: creation?.progress() });
     }),
   );
 
@@ -180,7 +180,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });
       const { drafts, stored, ...others } = present();
       if (person === undefined) return;
-      keepDrafts({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
+      saveDrafts({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
     },
     version: () => version.current,
     /** Takes another person's save for the one that this form started from. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { accountForPostgres } from './account.ts';
 import { urlOf } from './cluster.ts';
-import { databaseHome } from './home.ts';
+import { findDataDirectory } from './data-directory.ts';
 import { startEngine } from './start-engine.ts';
 
 /** The database of `dataFolder` for a short errand: the one that a running copy keeps, else one started until `stop`. */
@@ -14,7 +14,7 @@ export async function joinEngine(dataFolder: string): Promise<{ url: string; sto
 }
 
 async function urlOfRunning(dataFolder: string): Promise<string | undefined> {
-  const home = await databaseHome(resolve(dataFolder), accountForPostgres(), console.error);
+  const home = await findDataDirectory(resolve(dataFolder), accountForPostgres(), console.error);
   const [port, password] = await Promise.all(
     ['port', 'password'].map((file) => readFile(join(home, file), 'utf8').catch(() => undefined)),
   );

@@ -50,7 +50,7 @@ export async function startPostmaster(site: Site, port: number): Promise<ChildPr
 }
 
 /** What PostgreSQL itself said last about why it does not run; empty when it said nothing. */
-export async function lastWords(site: Site): Promise<string> {
+export async function lastLogLines(site: Site): Promise<string> {
   const log = await readFile(logOf(site), 'utf8').catch(() => '');
   return [...log.matchAll(/(?:FATAL|PANIC): +(.*)$/gm)].at(-1)?.[1] ?? '';
 }

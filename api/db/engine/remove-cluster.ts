@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path';
 import { accountForPostgres } from './account.ts';
 import { provideBinaries } from './binaries.ts';
 import { draftPrefix } from './cluster.ts';
-import { databaseHome } from './home.ts';
-import { takeOwnership } from './owner.ts';
+import { findDataDirectory } from './data-directory.ts';
+import { takeOwnership } from './ownership-lock.ts';
 import { stopRunning } from './postmaster.ts';
 
 /** Deletes the embedded database of `dataFolder`; the next start makes an empty one. @throws StartRefused while a copy runs there. */
 export async function removeCluster(dataFolder: string): Promise<void> {
   const account = accountForPostgres();
-  const home = await databaseHome(resolve(dataFolder), account, console.error);
+  const home = await findDataDirectory(resolve(dataFolder), account, console.error);
   const release = await takeOwnership(home);
   try {
     const cluster = join(home, 'cluster');

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartRefused } from '../../start-refused.ts';
 import { joinEngine } from './join-engine.ts';
-import { takeOwnership } from './owner.ts';
+import { takeOwnership } from './ownership-lock.ts';
 import { startEngine, type Engine } from './start-engine.ts';
 
 let folder: string;

@@ -5,10 +5,10 @@ import { StartRefused } from '../../start-refused.ts';
 import { accountForPostgres } from './account.ts';
 import { provideBinaries } from './binaries.ts';
 import { provideCluster, urlOf } from './cluster.ts';
-import { databaseHome } from './home.ts';
-import { takeOwnership } from './owner.ts';
+import { findDataDirectory } from './data-directory.ts';
+import { takeOwnership } from './ownership-lock.ts';
 import { choosePort } from './port.ts';
-import { lastWords, startPostmaster, stopRunning, type Site } from './postmaster.ts';
+import { lastLogLines, startPostmaster, stopRunning, type Site } from './postmaster.ts';
 import { refuseOtherMajor } from './refuse-other-major.ts';
 
 /**
@@ -29,7 +29,7 @@ const longPauseMs = 5_000;
  */
 export async function startEngine(dataFolder: string, say: (sentence: string) => void = console.log): Promise<Engine> {
   const account = accountForPostgres();
-  const home = await databaseHome(resolve(dataFolder), account, say);
+  const home = await findDataDirectory(resolve(dataFolder), account, say);
   const release = await takeOwnership(home);
   try {
     await refuseOtherMajor(home);
@@ -92,7 +92,7 @@ async function bringUp(site: Site, fixedPort?: number): Promise<{ child: ChildPr
     if (child) return { child, port };
     await sleep(pauseMs);
   }
-  const reason = await lastWords(site);
+  const reason = await lastLogLines(site);
   throw new StartRefused(
     `The database does not start${reason && `: ${reason}`}. More is in ${site.home}/postgres.log.`,
   );

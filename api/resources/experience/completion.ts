@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { derived } from '../../hydra/stored.ts';
+import { derived } from '../../hydra/field-storage.ts';
 import { mediaExperiences } from './media.ts';
 import { experienceCategories, experienceLanguages, experiences } from './table.ts';
 

@@ -12,7 +12,7 @@ import {
   ofReferenced,
   refersTo,
 } from '../../hydra/filters.ts';
-import { column, iris, shownText, toMany, toOne, translatedColumn } from '../../hydra/stored.ts';
+import { column, iris, shownText, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import type { Language } from '@trastienda/contract/language';
 import { coverThumbnail, mediaFields } from '../attached-media.ts';
 import { categories, categoryParents } from '../category.ts';

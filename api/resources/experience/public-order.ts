@@ -7,7 +7,7 @@ import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Read } from '../../hydra/item.ts';
-import { shownText } from '../../hydra/stored.ts';
+import { shownText } from '../../hydra/field-storage.ts';
 import { coverThumbnail } from '../attached-media.ts';
 import { locations } from '../location.ts';
 import { experienceMediaKind } from './media.ts';

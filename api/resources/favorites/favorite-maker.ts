@@ -4,7 +4,7 @@ import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../../db/connection.ts';
 import { defineApi, type Saving } from '../../hydra/api-resource.ts';
 import { ofLinked, refersTo } from '../../hydra/filters.ts';
-import { toMany, toOne } from '../../hydra/stored.ts';
+import { toMany, toOne } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
 import { resellers } from '../reseller/table.ts';
 import { lockReseller } from './lock-reseller.ts';

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
-import { derived, embedded, iris, shownText, type Stored, type TableWithId } from '../../hydra/stored.ts';
+import { derived, embedded, iris, shownText, type Stored, type TableWithId } from '../../hydra/field-storage.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { logins } from '../../session/tables.ts';
 import { coverThumbnail } from '../attached-media.ts';

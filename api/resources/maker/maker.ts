@@ -3,13 +3,13 @@ import { maker } from '@trastienda/contract/resources/maker';
 import type { Transaction } from '../../db/connection.ts';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, isOneOf } from '../../hydra/filters.ts';
-import { column, shownText, toMany, toOne, translatedColumn } from '../../hydra/stored.ts';
+import { column, shownText, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import { mediaFields, refuseMediaOfOthers } from '../attached-media.ts';
 import { favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { addFreePlan } from '../free-plan.ts';
 import { locations } from '../location.ts';
 import { tags } from '../tag.ts';
-import { isAUser } from '../user/partner.ts';
+import { partnerHooks } from '../user/partner.ts';
 import { users } from '../user/table.ts';
 import { computed, isReseller } from './computed.ts';
 import { makerMedia } from './media.ts';
@@ -17,7 +17,7 @@ import { profile } from './profile.ts';
 import { makers, makerTags } from './table.ts';
 
 /** D-49: the user stays when the maker goes. */
-const isMaker = isAUser({
+const isMaker = partnerHooks({
   userId: makers.userId,
   role: 'ROLE_MAKER',
   losesToo: ['ROLE_MAKER_RESELLER'],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { reseller } from '@trastienda/contract/resources/reseller';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Saving } from '../../hydra/api-resource.ts';
-import { derived, type Stored } from '../../hydra/stored.ts';
+import { derived, type Stored } from '../../hydra/field-storage.ts';
 import { attachedMedia, refuseMediaOfOthers } from '../attached-media.ts';
 import { mediaResellersLogos, resellerMedia } from './media.ts';
 import { resellers } from './table.ts';

@@ -1,11 +1,11 @@
 import { reseller } from '@trastienda/contract/resources/reseller';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, ofLinked, ofReferenced, refersTo } from '../../hydra/filters.ts';
-import { column, shownText, toIri, toMany, translatedColumn } from '../../hydra/stored.ts';
+import { column, shownText, toIri, toMany, translatedColumn } from '../../hydra/field-storage.ts';
 import { experiences } from '../experience/table.ts';
 import { favoriteExperiences, favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { tags } from '../tag.ts';
-import { isAUser } from '../user/partner.ts';
+import { partnerHooks } from '../user/partner.ts';
 import { logoFields, refuseLogoOfOthers } from './logo.ts';
 import { resellers, resellerTags } from './table.ts';
 
@@ -67,6 +67,6 @@ export const resellerApi = defineApi({
     'makers.id': hasFavoriteMaker,
   },
   taken: { user: 'userIsReseller' },
-  ...isAUser({ userId: resellers.userId, role: 'ROLE_RESELLER', taken: 'userIsReseller' }),
+  ...partnerHooks({ userId: resellers.userId, role: 'ROLE_RESELLER', taken: 'userIsReseller' }),
   check: refuseLogoOfOthers,
 });

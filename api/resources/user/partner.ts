@@ -6,7 +6,7 @@ import type { NewUser } from '@trastienda/contract/reference-fields';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../../db/connection.ts';
 import type { Saving } from '../../hydra/api-resource.ts';
-import type { Provision } from '../../hydra/provision.ts';
+import type { Provision } from '../../hydra/nested-create.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { users } from './table.ts';
 
@@ -25,7 +25,7 @@ type Partner = {
 };
 
 /** What the engine does for a resource whose `user` field is a {@link Partner}'s. */
-export const isAUser = (partner: Partner) => ({
+export const partnerHooks = (partner: Partner) => ({
   provision: {
     field: 'user',
     prepare: async (parts: object): Promise<object> => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { user } from '@trastienda/contract/resources/user';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { contains } from '../../hydra/filters.ts';
-import { column, derived } from '../../hydra/stored.ts';
+import { column, derived } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
 import { takers } from '../taker.ts';
 import { keepRolesOfPartners, refusePartnerRoles } from './partner-roles.ts';

@@ -1,7 +1,7 @@
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
-import { runImportsElsewhere } from '../../imports/elsewhere.ts';
+import { runImportsInChild } from '../../imports/fork-worker.ts';
 import { isStuck } from '../../imports/is-stuck.ts';
 import { spentPlan } from '../../imports/plans.ts';
 import { beginApplying, latestRun } from '../../imports/runs.ts';
@@ -97,7 +97,7 @@ async function importElsewhere(api: ApiUnderTest, imports: Imports): Promise<voi
   await imports.undo(run);
   await db.execute(sql`drop function refuse cascade`);
 
-  await runImportsElsewhere(services, new AbortController().signal);
+  await runImportsInChild(services, new AbortController().signal);
   await isStuck(db, await imports.runOf(run));
   await latestRun(db, 'octo');
   await spentPlan(db, 'octo');

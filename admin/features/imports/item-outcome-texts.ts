@@ -1,0 +1,79 @@
+import type { ImportItem } from '@trastienda/contract/calls/imports';
+import { isTaken } from './item-ticks.ts';
+
+/** What became of an item, as keys of sentences; a count where the sentence has one. */
+export type OutcomeText = {
+  is:
+    | 'created'
+    | 'createdWithPictures'
+    | 'changed'
+    | 'checked'
+    | 'switchedOff'
+    | 'notChosen'
+    | 'notReached'
+    | 'failed'
+    | 'rejected'
+    | 'removed'
+    | 'putBack'
+    | 'fieldsStayed'
+    | 'stayedEdited'
+    | 'stayedUsed'
+    | 'stayedDeleted'
+    | 'stayedFailed'
+    | 'leftFields'
+    | 'lacksPictures'
+    | 'incomplete';
+  count?: number;
+};
+
+/** What a run did with an item, the most important first. */
+export function outcomeTextsOf(item: ImportItem): OutcomeText[] {
+  return [mainDeed(item), ...besides(item)];
+}
+
+function mainDeed(item: ImportItem): OutcomeText {
+  const { kind, state } = item;
+  if (kind === 'rejected') return { is: 'rejected' };
+  if (state === 'failed') return { is: 'failed' };
+  if (state === 'pending') return { is: item.isChosen ? 'notReached' : 'notChosen' };
+  if (state === 'kept') return whyKept(item);
+  if (state === 'undone') return { is: kind === 'new' ? 'removed' : 'putBack' };
+  if (kind === 'new')
+    return item.pictures > 0 ? { is: 'createdWithPictures', count: item.pictures } : { is: 'created' };
+  if (kind === 'gone') return { is: 'switchedOff' };
+  const written = Object.keys(item.fields).filter((name) => isWritten(item, name)).length;
+  return written > 0 ? { is: 'changed', count: written } : { is: 'checked' };
+}
+
+/** Of what somebody edited since, in what was changed only the fields stay. */
+function whyKept({ kind, left, leftBecause }: ImportItem): OutcomeText {
+  if (leftBecause === 'used') return { is: 'stayedUsed' };
+  if (leftBecause === 'failed') return { is: 'stayedFailed' };
+  if (leftBecause === 'deleted') return { is: 'stayedDeleted' };
+  return kind === 'new' || left.length === 0 ? { is: 'stayedEdited' } : { is: 'fieldsStayed', count: left.length };
+}
+
+function besides({ state, kind, kept, pictureFaults, missing }: ImportItem): OutcomeText[] {
+  if (state !== 'applied') return [];
+  return [
+    ...some('leftFields', kept.length),
+    ...some('lacksPictures', pictureFaults.length),
+    ...(kind === 'new' ? some('incomplete', missing.length) : []),
+  ];
+}
+
+const some = (is: OutcomeText['is'], count: number): OutcomeText[] => (count > 0 ? [{ is, count }] : []);
+
+/** Whether a run wrote a field: theirs, unless a person decided for ours or edited it between plan and application. */
+export function isWritten({ fields, kept }: Pick<ImportItem, 'fields' | 'kept'>, name: string): boolean {
+  const field = fields[name];
+  return field !== undefined && !kept.includes(name) && isTaken(field);
+}
+
+/** How much attention an item wants. */
+export function toneOf(item: ImportItem): 'good' | 'warning' | 'bad' | 'none' {
+  const { state, kept, pictureFaults } = item;
+  if (state === 'failed' || item.kind === 'rejected') return 'bad';
+  if (state === 'pending' || state === 'undone') return 'none';
+  return state === 'kept' || kept.length > 0 || pictureFaults.length > 0 ? 'warning' : 'good';
+}

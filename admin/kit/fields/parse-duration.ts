@@ -1,0 +1,25 @@
+/** What a server sends with seconds or a date, cut down to `HH:mm` (A-09); anything else stays as it was typed. */
+export const shownTime = (value: unknown): string =>
+  typeof value === 'string' ? (/^(?:.*T)?(\d{2}:\d{2})(?::\d|$)/.exec(value)?.[1] ?? value) : '';
+
+/**
+ * A duration as people type it, made into `HH:mm`: `2:30`, `2.30`, `230`, `2h30`, `2` and `90 min`.
+ * What is none stays as it is, for the rules to judge.
+ */
+export function parseDuration(typed: string): string {
+  const text = typed.trim().toLowerCase();
+  const minutesOnly = /^(\d{1,4})\s*(?:m|min|minutos?|minutes?)\.?$/.exec(text);
+  if (minutesOnly) return toTime(0, Number(minutesOnly[1])) ?? typed;
+  const parts =
+    /^(\d{1,2})(\d{2})$/.exec(text) ??
+    /^(\d{1,2})\s*(?:(?:[:.,]|h|horas?|hours?)\s*(\d{1,2})?\s*(?:m|min)?)?$/.exec(text);
+  if (!parts || Number(parts[2] ?? 0) > 59) return typed;
+  return toTime(Number(parts[1]), Number(parts[2] ?? 0)) ?? typed;
+}
+
+/** Undefined past the end of a day. */
+function toTime(hours: number, minutes: number): string | undefined {
+  const all = hours * 60 + minutes;
+  if (all >= 24 * 60) return undefined;
+  return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`;
+}

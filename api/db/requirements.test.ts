@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createEmptyDatabase } from '../testing/clone.ts';
+import { databaseUrl, dropDatabase, run } from '../testing/template.ts';
+import { refuseUnsupported, unmetRequirement, type Facts } from './requirements.ts';
+import { migrate } from './migrate.ts';
+
+const fit: Facts = {
+  version: 150_000,
+  encoding: 'UTF8',
+  hasSpanishOrder: true,
+  missingExtensions: [],
+  misplacedExtensions: [],
+  mayCreate: true,
+  droppedSettings: [],
+};
+
+it('D-63 takes PostgreSQL from 15.0 on', () => {
+  expect(unmetRequirement(fit)).toBeUndefined();
+  expect(unmetRequirement({ ...fit, version: 180_004 })).toBeUndefined();
+});
+
+it.each<[Partial<Facts>, string]>([
+  [{ version: 140_023 }, 'DATABASE_URL names a PostgreSQL 14; Trastienda needs 15 or newer.'],
+  [{ encoding: 'LATIN1' }, 'encoded in LATIN1'],
+  [{ hasSpanishOrder: false }, 'es-x-icu'],
+  [{ missingExtensions: ['pg_trgm', 'unaccent'] }, 'lacks pg_trgm and unaccent; install its contrib package'],
+  [{ misplacedExtensions: ['unaccent'] }, 'Move unaccent'],
+  [{ mayCreate: false }, 'make that user its owner'],
+  [{ droppedSettings: ['timezone'] }, 'dropped this setting: timezone. Set it on the user of DATABASE_URL'],
+  [{ droppedSettings: ['search_path', 'timezone'] }, 'dropped these settings: search_path, timezone. Set them on'],
+])('D-63 refuses %j in one sentence', (facts, sentence) => {
+  const said = unmetRequirement({ ...fit, ...facts });
+  expect(said).toContain(sentence);
+  expect(said).toMatch(/^[^\n]+\.$/);
+});
+
+/** Makes a database as `how` says, tries to migrate it, and drops it. */
+async function migrated(how: string, prepare = 'select 1'): Promise<unknown> {
+  const { url, template } = inject('server');
+  const name = `${template}_unfit`;
+  await run(url, `create database ${name} template template0 ${how}`);
+  try {
+    await run(databaseUrl(url, name), prepare);
+    return await migrate(databaseUrl(url, name)).catch((error: unknown) => error);
+  } finally {
+    await dropDatabase(url, name);
+  }
+}
+
+it('D-63 refuses a database in another encoding before it changes anything there', async () => {
+  const refused = await migrated(`encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
+  expect(String(refused)).toBe(
+    "StartRefused: The database of DATABASE_URL is encoded in SQL_ASCII; make one with encoding 'UTF8'.",
+  );
+});
+
+it('D-63 refuses a database where its extensions stand in another schema', async () => {
+  const refused = await migrated('', 'create schema extensions; create extension unaccent schema extensions');
+  expect(String(refused)).toContain('StartRefused: Move unaccent');
+});
+
+it('D-63 refuses a connection without the settings that a pooler dropped, and names each', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  const others = {
+    search_path: 'nowhere',
+    datestyle: 'SQL, DMY',
+    intervalstyle: 'iso_8601',
+    timezone: 'Europe/Madrid',
+  };
+  const role = `alter role current_user in database ${new URL(url).pathname.slice(1)}`;
+  for (const [name, value] of Object.entries(others)) await run(url, `${role} set ${name} = '${value}'`);
+  const client = new pg.Client(url);
+  await client.connect();
+  const refused = await refuseUnsupported(client)
+    .catch((error: unknown) => error)
+    .finally(() => client.end());
+  expect(String(refused)).toBe(
+    'StartRefused: A connection pooler dropped these settings: search_path, datestyle, intervalstyle, timezone. ' +
+      'Set them on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations.md).',
+  );
+  // The same user, with the settings sent.
+  await expect(migrate(url)).resolves.toBeUndefined();
+});
+
+it('D-63 runs in a database with any collation and finds names without regard to accents', async () => {
+  const { url, template } = inject('server');
+  const name = `${template}_libc`;
+  await run(url, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
+  await migrate(databaseUrl(url, name));
+  const rows = await run(databaseUrl(url, name), `select public.fold('MÁLAGA y Ñora Æther') as folded`);
+  await dropDatabase(url, name);
+  expect(rows).toEqual([{ folded: 'malaga y nora aether' }]);
+});

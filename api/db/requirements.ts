@@ -1,0 +1,63 @@
+import type { Client } from 'pg';
+import { StartRefused } from '../start-refused.ts';
+import { neededSettings } from './connection.ts';
+
+/** What a database must have for our tables; asked in one question, of whatever DATABASE_URL names. */
+export type Facts = {
+  /** 150004 is 15.4. */
+  version: number;
+  encoding: string;
+  hasSpanishOrder: boolean;
+  missingExtensions: string[];
+  /** Extensions that stand elsewhere than in `public`, where our functions look for them. */
+  misplacedExtensions: string[];
+  mayCreate: boolean;
+  /** Settings that were sent with the connection and are not in effect: a pooler drops them. */
+  droppedSettings: string[];
+};
+
+const oldestVersion = 15;
+
+/** @throws StartRefused with one sentence about a database that our tables cannot live in (D-63). */
+export async function refuseUnsupported(client: Client): Promise<void> {
+  const { rows } = await client.query<Facts>(question, [Object.keys(neededSettings), Object.values(neededSettings)]);
+  const sentence = rows[0] && unmetRequirement(rows[0]);
+  if (sentence !== undefined) throw new StartRefused(sentence);
+}
+
+const question = `
+  select
+    current_setting('server_version_num')::int as version,
+    current_setting('server_encoding') as encoding,
+    exists (select from pg_collation where collname = 'es-x-icu') as "hasSpanishOrder",
+    array(select wanted from unnest(array['pg_trgm', 'unaccent']) wanted
+      where not exists (select from pg_available_extensions e where e.name = wanted)) as "missingExtensions",
+    array(select extname::text from pg_extension
+      where extname in ('pg_trgm', 'unaccent') and extnamespace <> to_regnamespace('public')) as "misplacedExtensions",
+    has_database_privilege(current_database(), 'create')
+      and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreate",
+    array(select name from unnest($1::text[], $2::text[]) needed (name, value)
+      -- The date style is shown with the order of day and month.
+      where split_part(current_setting(name), ',', 1) <> value) as "droppedSettings"`;
+
+/** The first reason, in the order in which an operator can do something about them. */
+export function unmetRequirement(facts: Facts): string | undefined {
+  const major = Math.floor(facts.version / 10_000);
+  if (major < oldestVersion)
+    return `DATABASE_URL names a PostgreSQL ${major}; Trastienda needs ${oldestVersion} or newer.`;
+  if (facts.encoding !== 'UTF8')
+    return `The database of DATABASE_URL is encoded in ${facts.encoding}; make one with encoding 'UTF8'.`;
+  if (!facts.hasSpanishOrder)
+    return 'The PostgreSQL of DATABASE_URL was built without ICU and cannot sort Spanish; use one with the collation es-x-icu.';
+  if (facts.missingExtensions.length > 0)
+    return `The PostgreSQL of DATABASE_URL lacks ${facts.missingExtensions.join(' and ')}; install its contrib package.`;
+  if (facts.misplacedExtensions.length > 0)
+    return `Move ${facts.misplacedExtensions.join(' and ')} of the database of DATABASE_URL to the schema public (alter extension … set schema public).`;
+  if (!facts.mayCreate)
+    return 'The user of DATABASE_URL may not create tables and schemas in that database; make that user its owner.';
+  if (facts.droppedSettings.length > 0) {
+    const [noun, pronoun] = facts.droppedSettings.length === 1 ? ['this setting', 'it'] : ['these settings', 'them'];
+    return `A connection pooler dropped ${noun}: ${facts.droppedSettings.join(', ')}. Set ${pronoun} on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations.md).`;
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { getTableName } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+import type { ApiResource } from './api-resource.ts';
+
+/** Runs a write; a value that another record has comes back as that field's violation instead of the database's. */
+export async function withUniqueViolations<T>(resource: ApiResource, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = brokenUnique(error);
+    const table = getTableName(resource.table);
+    for (const [propertyPath, key] of Object.entries(resource.taken ?? {})) {
+      const stored = resource.fields[propertyPath];
+      if (stored?.as !== 'column' || !key || constraint !== `${table}_${stored.column.name}_unique`) continue;
+      throw new ApiError('invalidInput', { violations: [{ propertyPath, key }], cause: error });
+    }
+    throw error;
+  }
+}
+
+const uniqueViolation = '23505';
+
+/** Drizzle wraps the driver's error, so the code may stand one cause down. */
+function brokenUnique(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isBroken = 'code' in error && error.code === uniqueViolation && 'constraint' in error;
+  return isBroken && typeof error.constraint === 'string' ? error.constraint : brokenUnique(error.cause);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { hashedColumns, hashOf } from './content-hash.ts';
+import { bisectBatch } from './bisect-batch.ts';
+import { findReferenced } from './references.ts';
+import { importMade, importRuns } from './tables.ts';
+
+/** A zone uses its place. */
+const kinds = ['makers', 'zones', 'locations', 'tags'] as const;
+const batchSize = 200;
+
+/**
+ * Removes the maker, places, tags and zones that undone runs of a source made, where nothing uses them any more and nobody edited them: also
+ * those of earlier ones, which a run that is undone only now may have used until then.
+ */
+export async function removeCreatedRecords(
+  db: Database,
+  { id, source }: { id: number; source: string },
+): Promise<void> {
+  for (const kind of kinds) {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select record_id as id from ${importMade} made join ${importRuns} run on run.id = made.run_id
+      where made.kind = ${kind} and run.source = ${source} and (run.id = ${id} or run.state = 'undone') order by record_id`);
+    const ids = rows.map((row) => row.id);
+    for (let n = 0; n < ids.length; n += batchSize) {
+      await bisectBatch(ids.slice(n, n + batchSize), {
+        work: (some) => removeUnused(db, kind, some),
+        giveUp: async (one, error) => {
+          console.error(`/${kind}/${one}, which an import had made, could not be removed:`, error);
+          return true;
+        },
+      });
+    }
+  }
+}
+
+const removeUnused = (db: Database, kind: (typeof kinds)[number], ids: number[]) =>
+  db.transaction(async (tx) => {
+    const table = sql.identifier(kind);
+    const listed = sql`${sql.param(ids)}::int[]`;
+    await tx.execute(sql`select from ${table} where id = any(${listed}) order by id for update`);
+    const used = await findReferenced(tx, kind, ids);
+    await tx.execute(sql`
+      delete from ${table} record using ${importMade} made
+      where record.id = any(${listed}) and record.id <> all (${sql.param(used)}::int[])
+        and made.kind = ${kind} and made.record_id = record.id and made.content_hash = ${hashOf(hashedColumns[kind], sql`record`)}`);
+    // What is gone, by whomever, is remembered no more.
+    await tx.execute(sql`
+      delete from ${importMade} made where made.kind = ${kind} and made.record_id = any(${listed})
+        and not exists (select from ${table} record where record.id = made.record_id)`);
+    return true;
+  });

@@ -1,0 +1,66 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { sourceIdOf } from './source-references.ts';
+
+/**
+ * What stands in the catalogue, in the words of a source: places and tags by their `civitatisId`, pictures by the addresses that they
+ * came from. Whatever no import could have written is called by its path here, so that it equals nothing that a source says.
+ * @param source whose words
+ * @param experience an alias of `experiences`
+ * @param link an alias of `import_links`, whose columns may be null
+ */
+export const sourceSnapshot = (source: string, experience: SQL, link: SQL): SQL => sql`jsonb_build_object(
+  'name.es', ${experience}.name -> 'es',
+  'name.en', ${experience}.name -> 'en',
+  'description.es', ${experience}.description -> 'es',
+  'description.en', ${experience}.description -> 'en',
+  'url', ${experience}.url,
+  'duration', to_char(${experience}.duration, 'HH24:MI'),
+  'location', case
+    when ${experience}.location_id is not null then ${sourceIdOf(source, 'location', sql`${experience}.location_id`)}
+  end,
+  'tags', (
+    select coalesce(jsonb_agg(called order by called collate "C"), '[]')
+    from (
+      select ${sourceIdOf(source, 'tag', sql`tag_id`)} as called from experience_tags where experience_id = ${experience}.id
+    ) its_tags
+  ),
+  'zones', (
+    select coalesce(jsonb_agg(called order by called collate "C"), '[]')
+    from (
+      select ${sourceIdOf(source, 'zone', sql`zone_id`)} as called from experience_zones where experience_id = ${experience}.id
+    ) its_zones
+  ),
+  'pictures', (
+    select case
+      when coalesce(array_agg(medium.id order by medium.position, medium.id), '{}') = ${link}.media_ids
+      then coalesce(${link}.base -> 'pictures', '[]')
+      else coalesce(jsonb_agg('/media_experiences/' || medium.id order by medium.position, medium.id), '[]')
+    end
+    from media_experiences medium where medium.experience_id = ${experience}.id
+  ),
+  'isActive', ${experience}.is_active
+)`;
+
+/**
+ * What stands in the catalogue of the fields that an import writes, as it is stored: records by their ids, pictures by those of their
+ * media. The name of a field is a path into it (`name.es`).
+ * @param experience an alias of `experiences`
+ */
+export const storedSnapshot = (experience: SQL): SQL => sql`jsonb_build_object(
+  'name', ${experience}.name,
+  'description', ${experience}.description,
+  'url', ${experience}.url,
+  'duration', to_char(${experience}.duration, 'HH24:MI'),
+  'location', jsonb_build_object('id', ${experience}.location_id, 'country', ${experience}.country),
+  'tags', (
+    select coalesce(jsonb_agg(tag_id order by tag_id), '[]') from experience_tags where experience_id = ${experience}.id
+  ),
+  'zones', (
+    select coalesce(jsonb_agg(zone_id order by zone_id), '[]') from experience_zones where experience_id = ${experience}.id
+  ),
+  'pictures', (
+    select coalesce(jsonb_agg(medium.id order by medium.position, medium.id), '[]')
+    from media_experiences medium where medium.experience_id = ${experience}.id
+  ),
+  'isActive', ${experience}.is_active
+)`;

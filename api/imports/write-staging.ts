@@ -1,0 +1,128 @@
+import { maxFailedLists } from '@trastienda/contract/calls/imports';
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { ImportSource, Reading, Term } from './source.ts';
+import { importItems, importParts, importRuns, importTerms } from './tables.ts';
+
+type Run = { id: number };
+type Activity = Extract<Reading, { is: 'activity' }>;
+type Rejected = Extract<Reading, { is: 'rejected' }>;
+
+const batchSize = 500;
+/** Whoever watches sees the reading go on. */
+const longestSilenceMs = 1_000;
+/** A feed of nothing but junk needs no row for each piece of it; it is counted all the same. */
+const maxRejected = 1_000;
+
+/**
+ * Reads a source into the staging rows of a run, in batches. What an earlier try of the same run left is removed first.
+ * @returns how many pieces of junk got no row.
+ * @throws what the source throws; the reason of `signal`.
+ */
+export async function writeStaging(db: Database, run: Run, source: ImportSource, signal: AbortSignal): Promise<number> {
+  await clear(db, run);
+  let activities: Activity[] = [];
+  let rejected: Rejected[] = [];
+  const rejectedMarks = new Set<number>();
+  let terms: Term[] = [];
+  let read = 0;
+  let writtenAt = Date.now();
+  let failed = 0;
+  const failedLists = new Set<string>();
+
+  async function write() {
+    signal.throwIfAborted();
+    await db.transaction(async (tx) => {
+      if (terms.length > 0) await tx.execute(insertTerms(source.key, terms));
+      if (activities.length > 0) await tx.execute(insertParts(run, activities));
+      if (rejected.length > 0) await tx.execute(insertRejected(run, rejected));
+      await tx.execute(sql`
+        update ${importRuns}
+        set lists_read = lists_read + ${read}, lists_failed = ${failed},
+          failed_lists = ${sql.param([...failedLists].slice(0, maxFailedLists))}::text[],
+          failed_lists_more = ${Math.max(0, failedLists.size - maxFailedLists)}
+        where id = ${run.id}`);
+    });
+    [activities, rejected, terms, read] = [[], [], [], 0];
+    writtenAt = Date.now();
+  }
+
+  for await (const reading of source.read(signal)) {
+    if (reading.is === 'term') terms.push(reading.term);
+    else if (reading.is === 'activity') activities.push(reading);
+    else if (reading.is === 'rejected') {
+      const mark = markOf(reading);
+      if (rejectedMarks.size < maxRejected && !rejectedMarks.has(mark)) rejected.push(reading);
+      rejectedMarks.add(mark);
+    } else if (reading.is === 'lists') {
+      await db.execute(sql`update ${importRuns} set lists = ${reading.count} where id = ${run.id}`);
+    } else {
+      read += 1;
+      if (reading.is === 'listFailed') {
+        failed += 1;
+        failedLists.add(reading.list);
+      }
+    }
+    const isDue = read > 0 && Date.now() - writtenAt >= longestSilenceMs;
+    if (isDue || activities.length + terms.length + rejected.length >= batchSize || read >= batchSize) await write();
+  }
+  await write();
+  return Math.max(0, rejectedMarks.size - maxRejected);
+}
+
+/** The same for the same junk in both languages, or in a list that was read again. A number: of a large feed they are many. */
+const markOf = ({ id, list, note }: Rejected) =>
+  createHash('sha256')
+    .update(JSON.stringify([id, list, note.key]))
+    .digest()
+    .readUIntBE(0, 6);
+
+async function clear(db: Database, { id }: Run) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from ${importParts} where run_id = ${id}`);
+    await tx.execute(sql`delete from ${importItems} where run_id = ${id}`);
+    await tx.execute(sql`
+      update ${importRuns} set lists = 0, lists_read = 0, lists_failed = 0, failed_lists = '{}', failed_lists_more = 0 where id = ${id}`);
+  });
+}
+
+/** Of an id in several lists the first list counts, whichever answered first and however they fall into batches. A list that broke off comes again. */
+const insertParts = ({ id }: Run, activities: Activity[]) => sql`
+  insert into ${importParts} as known (run_id, source_id, language, place, is_duplicate, fields, notes)
+  select ${id}, sent.id, sent.language, sent.place, sent."isDuplicate", sent.fields, sent.notes
+  from ${rows(firstOfEach(activities))}
+    as sent (id text, language text, place int, "isDuplicate" boolean, fields jsonb, notes jsonb)
+  on conflict (run_id, source_id, language) do update set
+    fields = case when excluded.place <= known.place then excluded.fields else known.fields end,
+    notes = case when excluded.place <= known.place then excluded.notes else known.notes end,
+    is_duplicate = known.is_duplicate or excluded.is_duplicate or excluded.place <> known.place,
+    place = least(excluded.place, known.place)`;
+
+/** One statement cannot write a row twice. */
+function firstOfEach(activities: Activity[]): (Activity & { isDuplicate: boolean })[] {
+  const kept = new Map<string, Activity & { isDuplicate: boolean }>();
+  for (const one of activities) {
+    const key = `${one.language} ${one.id}`;
+    const known = kept.get(key) ?? { ...one, isDuplicate: false };
+    const isDuplicate = known.isDuplicate || one.place !== known.place;
+    kept.set(key, { ...(one.place <= known.place ? one : known), isDuplicate });
+  }
+  return [...kept.values()];
+}
+
+const insertTerms = (source: string, terms: Term[]) => sql`
+  insert into ${importTerms} as known (source, kind, source_id, name, country, country_name, parent_id)
+  select ${source}, sent.kind, sent.id, jsonb_object_agg(sent.language, sent.name), max(sent.country), max(sent."countryName"), max(sent."parentId")
+  from ${rows(terms)} as sent (kind text, id text, language text, name text, country text, "countryName" text, "parentId" text)
+  group by sent.kind, sent.id
+  on conflict (source, kind, source_id) do update
+  set name = known.name || excluded.name, country = coalesce(excluded.country, known.country),
+    country_name = coalesce(excluded.country_name, known.country_name), parent_id = coalesce(excluded.parent_id, known.parent_id)`;
+
+const insertRejected = ({ id }: Run, rejected: Rejected[]) => sql`
+  insert into ${importItems} (run_id, source_id, kind, notes, is_chosen)
+  select ${id}::int, sent.id, 'rejected', jsonb_build_array(sent.note), false
+  from ${rows(rejected)} as sent (id text, note jsonb)`;
+
+const rows = (values: object[]) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`;

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { drawInWorker } from './image-worker.ts';
+
+const run = promisify(execFile);
+
+let folder: string;
+let source: string;
+let drawings = 0;
+beforeAll(async () => {
+  // Other files may have left idle processes, which end after a while.
+  await vi.waitUntil(async () => Number.isNaN(await drawingProcess()), 20_000);
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-drawing-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  source = join(folder, `source-${(drawings += 1)}`);
+  await run('mkfifo', [source]);
+});
+
+/** Draws from a pipe, which opens for writing once the other process reads it. */
+async function startDrawing() {
+  const targets = { picture: join(folder, 'picture'), thumbnail: join(folder, 'thumbnail') };
+  const drawn = drawInWorker({ source, format: 'jpg', maxPixels: 10_000, ...targets });
+  const pipe = await open(source, 'w');
+  return { drawn, pipe, pid: await drawingProcess() };
+}
+
+async function drawingProcess(): Promise<number> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  const line = stdout.split('\n').find((one) => one.includes('draw-picture.ts') && one.includes(` ${process.pid} `));
+  return Number.parseInt(line ?? '', 10);
+}
+
+it('D-14 does not blame the picture when the system ends the process that draws it', async () => {
+  const { drawn, pipe, pid } = await startDrawing();
+  process.kill(pid, 'SIGKILL');
+  expect(await drawn).toEqual({ failed: 'the drawing process ended: SIGKILL' });
+  await pipe.close();
+});
+
+it('refuses a picture that its decoder crashes on', async () => {
+  const { drawn, pipe, pid } = await startDrawing();
+  process.kill(pid, 'SIGSEGV');
+  expect(await drawn).toEqual({ refused: 'the decoder crashed: SIGSEGV' });
+  await pipe.close();
+});
+
+it('goes on drawing when whoever stops the server tells every process, because running requests finish', async () => {
+  const { drawn, pipe, pid } = await startDrawing();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.kill(pid, signal);
+  // Had one of them ended it, this could not.
+  process.kill(pid, 'SIGSEGV');
+  expect(await drawn).toEqual({ refused: 'the decoder crashed: SIGSEGV' });
+  await pipe.close();
+});
