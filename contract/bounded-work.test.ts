@@ -19,7 +19,7 @@ const problemsOf = (parse: Parse, body: object) => {
   return error ? toProblems(error) : [];
 };
 
-/** A list that counts how often one of its members is read. */
+/** A list that counts reads of its members. */
 function watchedList(length: number) {
   const list: unknown[] = Array.from({ length });
   let reads = 0;

@@ -1,4 +1,4 @@
-/** Features beyond the specified calls; another server may lack them (D-04). */
+/** Optional features; a server without them still implements every specified call (D-04). */
 export const features = [
   'positions',
   'import-runs',
@@ -14,7 +14,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** An outside catalogue that an administrator may import from: what the calls name it, and what people call it. */
+/** An external catalogue that an administrator may import from: the key that API calls use, and the display name. */
 export type ImportSourceOffer = { key: string; name: string };
 
 /** `GET /config.json` (D-03). */
@@ -26,8 +26,8 @@ export type Config = {
   importSources: readonly ImportSourceOffer[];
 };
 
-/** What can be imported from where `/config.json` does not say. */
+/** Import sources if `/config.json` lists none. */
 export const defaultImportSources: readonly [ImportSourceOffer] = [{ key: 'civitatis', name: 'Civitatis' }];
 
-/** Used where `/config.json` names none (CONST-31). */
+/** Used if `/config.json` names no public site (CONST-31). */
 export const defaultPublicSiteUrl = 'http://localhost:4200';

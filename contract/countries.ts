@@ -13,10 +13,10 @@ export const countries: readonly Country[] = countryNames.map(([code, es, en], i
 
 const codes: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
 
-/** Whether a text is the code of a country, in upper case (D-74). */
+/** Whether a text is a country code, in upper case (D-74). */
 export const isCountryCode = (text: string): boolean => codes.has(text);
 
-/** Other names under which people look for a country; the lists of old had some of them as entries of their own (D-48). */
+/** Other names under which people search for a country; earlier lists had some of them as separate entries (D-48). */
 export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emiratos', 'Dubái', 'Abu Dabi'],
   BY: ['Belarús'],
@@ -38,14 +38,14 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   VA: ['Vaticano', 'Santa Sede'],
 };
 
-/** The name of a country, or the code itself where it is none of the list. Without a code there is no name. */
+/** Returns the name of a country, the code itself if the list does not have it, or an empty string without a code. */
 export const toCountryName = (code: string | null | undefined, language: Language): string =>
   countries.find((country) => country.code === code?.toUpperCase())?.name[language] ?? code ?? '';
 
-/** One member of `GET /countries` (D-10). */
+/** A member of `GET /countries` (D-10). */
 export type CountryMember = { '@id': string; '@type': 'Country'; id: number; code: string; text: string };
 
-/** Every country in a language, sorted by its name there. */
+/** Returns every country, sorted by its name in the language. */
 export const toCountryMembers = (language: Language): CountryMember[] =>
   countries
     .map(({ id, code, name }) => ({
@@ -57,7 +57,10 @@ export const toCountryMembers = (language: Language): CountryMember[] =>
     }))
     .sort((a, b) => a.text.localeCompare(b.text, language));
 
-/** The codes that a person can mean: the code itself, else every country with `text` in its Spanish name or an alias (A-58). */
+/**
+ * Returns the country codes that match a search text: the text itself if it is a code, else the codes of all countries with it in their
+ * Spanish name or an alias, ignoring case and accents (A-58).
+ */
 export function findCountryCodes(text: string): string[] {
   const code = text.trim().toUpperCase();
   if (isCountryCode(code)) return [code];

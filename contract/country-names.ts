@@ -1,4 +1,4 @@
-/** ISO 3166-1: every code once, with its Spanish and its English name. A country's id is its place here: a new code goes to the end. */
+/** ISO 3166-1: each code once, with its Spanish and English name. A country's id is its 1-based index here: append new codes at the end. */
 export const countryNames = [
   ['AD', 'Andorra', 'Andorra'],
   ['AE', 'Emiratos Árabes Unidos', 'United Arab Emirates'],

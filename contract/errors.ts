@@ -7,10 +7,10 @@ export { apiErrors, type ApiErrorKey } from './errors/api-errors.ts';
 export { fieldErrors, type FieldErrorKey } from './errors/field-errors.ts';
 export { toSentence, type SentenceValues } from './errors/sentence.ts';
 
-/** One field that was refused: where, why, and the sentence in the request's language (D-09). */
+/** A refused field: its path, the rule, and the message in the request's language (D-09). */
 export type Violation = { propertyPath: string; message: string; key: FieldErrorKey; values?: SentenceValues };
 
-/** What an error carries besides the names of RFC 9457 and Hydra (D-09). */
+/** Members of an error body beyond those of RFC 9457 and Hydra (D-09). */
 export type ErrorBody = {
   code: number;
   message: string;
@@ -19,17 +19,17 @@ export type ErrorBody = {
   status: number;
   key: ApiErrorKey;
   values?: SentenceValues;
-  /** With `inUse`: the records that use the record, counted in words (D-44); `values` has their numbers by collection. */
+  /** With `inUse`: the records that refer to the record, counted in words (D-44); `values` holds their numbers by collection. */
   usedBy?: Record<Language, string>;
   violations?: Violation[];
-  /** The record as it is now, where a write was refused because it has changed (feature `versions`). */
+  /** The current record, if a write was refused because the record has changed (feature `versions`). */
   present?: unknown;
 };
 
-/** The words that count records, `{n}` being their number: for one, and for any other number. */
+/** Words for a number of records, with `{n}` for the number: the singular, and the form for any other number. */
 export type Counted = Record<Language, readonly [one: string, other: string]>;
 
-/** The words for records of a table that is no resource. */
+/** The words for records of a table without a resource. */
 export const countedRecords: Counted = { es: ['{n} registro', '{n} registros'], en: ['{n} record', '{n} records'] };
 
 /** `[{n: 3, counted: experience.counted}, {n: 1, counted: category.counted}]` → "3 experiencias y 1 categoría". */
@@ -41,6 +41,6 @@ export function toCounts(counts: readonly { n: number; counted: Counted }[], lan
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
 }
 
-/** The sentence of an API error in a language. */
+/** Returns the message of an API error in a language. */
 export const toErrorSentence = (key: ApiErrorKey, language: Language, values?: SentenceValues): string =>
   toSentence(apiErrors[key], language, values);

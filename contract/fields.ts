@@ -12,24 +12,24 @@ import { isUrl } from './validators/url.ts';
 import { addedLater } from './violations.ts';
 
 /**
- * One field of a resource: how it is written, how it is read, and what a documentation needs to say of it.
- * The messages of `input` are keys of the field catalogue; a missing or null value of a required field gives its key.
+ * A field of a resource: how it is written, how it is read, and the facts that the API documentation needs. The messages of `input` are
+ * keys of the field catalogue; a missing or null value of a required field gives its key.
  */
 export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
-  /** What a client sends → what is stored: texts cleaned, references as ids. */
+  /** Parses the client's value into the stored value: texts cleaned, references as ids. */
   input: In;
-  /** What a client reads. */
+  /** The value that clients read. */
   output: Out;
   isRequired: boolean;
   /** Written and read per content language. */
   isTranslated: boolean;
-  /** Written and never answered. What nobody can read nobody can put back, so a save that leaves it blank keeps it (A-41). */
+  /** Written but never returned. Since a client cannot send the value back, a save with a blank value keeps the stored one (A-41). */
   isWriteOnly?: true;
-  /** Written by a create and left as it is by every save. */
+  /** Set by a create; saves ignore it. */
   isFixed?: true;
-  /** Where the value may also be made of parts, such as the e-mail and password of a new user: their rules. */
+  /** The rules of the parts, if the value may also be an object of parts, such as the e-mail and password of a new user. */
   parts?: Record<string, Field>;
-  /** The collection that the value points to. */
+  /** The collection that the value refers to. */
   reference?: { collection: string; isMany: boolean };
 };
 
@@ -57,9 +57,7 @@ export const optional = <In extends z.ZodType, Out extends z.ZodType>(
 
 export const message = <K extends FieldErrorKey>(key: K): K => key;
 
-/**
- * NFC and trimmed (D-14). Length and marks are checked first, so that the rest costs little whatever was sent.
- */
+/** Normalises to NFC and trims (D-14). Length and combining marks are checked first, so that hostile input costs little. */
 const cleanText = (key: FieldErrorKey, maxChars: number = limits.lineMaxChars, tooLong: FieldErrorKey = 'tooLong') =>
   z
     .string(key)
@@ -71,7 +69,7 @@ const cleanText = (key: FieldErrorKey, maxChars: number = limits.lineMaxChars, t
     })
     .transform((text) => text.normalize('NFC').trim());
 
-/** At most so many characters, checked before any rule that follows. */
+/** At most `maxChars` characters; checked before, and aborts, the rules that follow. */
 const upTo = (maxChars: number, key: FieldErrorKey = 'tooLong') =>
   z.string().max(maxChars, { error: key, abort: true });
 const upToLine = () => upTo(limits.lineMaxChars);
@@ -85,7 +83,7 @@ const noneIfBlank = (rules: z.ZodType<string, string>, maxChars?: number, tooLon
     .pipe(rules.nullable())
     .nullish();
 
-/** Adds to the rules of a text that it is a single line without control characters (D-74). */
+/** Adds the rule that a text is a single line without control characters (D-74). */
 const onOneLine = (rules: z.ZodType<string, string>) =>
   rules.refine(isLine, { error: message('singleLine'), params: addedLater });
 
@@ -96,19 +94,19 @@ export const line = (key: FieldErrorKey) =>
     z.string(),
   );
 
-/** A single line that may be missing. */
+/** An optional single line. */
 export const optionalLine = (maxChars: number = limits.lineMaxChars, key: FieldErrorKey = 'tooLong') =>
   optional(noneIfBlank(onOneLine(upTo(maxChars, key)), maxChars, key), z.string().nullable());
 
-/** A required text over several lines; too short and too long give the same message. */
+/** A required multi-line text; too short and too long give the same message. */
 export const text = (key: FieldErrorKey, { minChars, maxChars }: { minChars: number; maxChars: number }) =>
   required(cleanText(key, maxChars, key).pipe(z.string().min(minChars, key).max(maxChars, key)), z.string());
 
-/** A text over several lines that may be missing. */
+/** An optional multi-line text. */
 export const optionalText = (maxChars: number = limits.textMaxChars, key: FieldErrorKey = 'tooLong') =>
   optional(noneIfBlank(upTo(maxChars, key), maxChars, key), z.string().nullable());
 
-/** An address that starts with http:// or https:// (A-90). */
+/** A required URL that starts with http:// or https:// (A-90). */
 export const url = (key: FieldErrorKey) =>
   required(
     cleanText(key)
@@ -117,11 +115,11 @@ export const url = (key: FieldErrorKey) =>
     z.string(),
   );
 
-/** An address that starts with http:// or https://, or none. */
+/** An optional URL that starts with http:// or https://. */
 export const optionalUrl = (key: FieldErrorKey) =>
   optional(noneIfBlank(onOneLine(upToLine()).refine(isUrl, key)), z.string().nullable());
 
-/** The phone of a record, 4 to 14 characters with its separators (A-91). */
+/** A required phone number, 4 to 14 characters including separators (A-91). */
 export const phone = (key: FieldErrorKey) =>
   required(
     cleanText(key)
@@ -130,11 +128,11 @@ export const phone = (key: FieldErrorKey) =>
     z.string(),
   );
 
-/** Another phone, or none; only the first phone has limits on its length (VAL-12). */
+/** An optional phone number; only the first phone has a minimum and a maximum length (VAL-12). */
 export const optionalPhone = () =>
   optional(noneIfBlank(upToLine().refine(isPhone, message('phone'))), z.string().nullable());
 
-/** An e-mail address, `name@domain` (A-95). */
+/** A required e-mail address, `name@domain` (A-95). */
 export const email = (key: FieldErrorKey) =>
   required(
     cleanText(key)
@@ -143,11 +141,11 @@ export const email = (key: FieldErrorKey) =>
     z.string(),
   );
 
-/** An e-mail address that may be missing. */
+/** An optional e-mail address. */
 export const optionalEmail = (key: FieldErrorKey) =>
   optional(noneIfBlank(onOneLine(upToLine()).refine(isEmail, key)), z.string().nullable());
 
-/** A password that a person chooses, by the pattern of VAL-05 (D-36). It is not trimmed (D-14). */
+/** A new password, with the pattern of VAL-05 (D-36). It is not trimmed (D-14). */
 export const newPassword = (key: FieldErrorKey) => ({
   ...required(
     z
@@ -159,7 +157,7 @@ export const newPassword = (key: FieldErrorKey) => ({
   isWriteOnly: true as const,
 });
 
-/** A time of `HH:mm`; seconds are taken and dropped (A-09). */
+/** A time of day, `HH:mm`; seconds are accepted and dropped (A-09). */
 export const time = (key: FieldErrorKey) =>
   required(
     cleanText(key).pipe(
@@ -171,15 +169,15 @@ export const time = (key: FieldErrorKey) =>
     z.string(),
   );
 
-/** One of a few fixed values. */
+/** A required value of a fixed set. */
 export const choice = <const V extends readonly [string, ...string[]]>(values: V, key: FieldErrorKey) =>
   required(z.enum(values, key), z.enum(values));
 
-/** One of a few fixed values, or none; blank means none. */
+/** An optional value of a fixed set; blank means none. */
 export const optionalChoice = <const V extends readonly [string, ...string[]]>(values: V) =>
   optional(z.preprocess(blankToNull, z.enum(values, message('invalid')).nullish()), z.enum(values).nullable());
 
-/** Some of a few fixed values, each at most once; missing on create means none, and so does null (D-06). */
+/** Values of a fixed set, without duplicates; missing on create means none, and so does null (D-06). */
 export const choices = <const V extends readonly [string, ...string[]]>(values: V, key: FieldErrorKey) =>
   optional(
     z
@@ -191,7 +189,7 @@ export const choices = <const V extends readonly [string, ...string[]]>(values: 
     z.array(z.enum(values)),
   );
 
-/** A claim that is true or false; missing on create means false, and so does null (D-06). */
+/** A boolean; missing on create means false, and so does null (D-06). */
 export const flag = () =>
   optional(
     z
@@ -202,16 +200,16 @@ export const flag = () =>
     z.boolean(),
   );
 
-/** A claim that must be made, true or false. */
+/** A required boolean. */
 export const requiredFlag = (key: FieldErrorKey) => required(z.boolean(key), z.boolean());
 
-/** A price as text: digits with optional decimals, behind a point or a comma (A-56). */
+/** A price as text: digits with optional decimals after a point or a comma (A-56). */
 export const price = (key: FieldErrorKey) =>
   required(cleanText(key).pipe(upTo(20, key).regex(/^\d+([.,]\d+)?$/, key)), z.string());
 
 const whole = () => z.int(message('outOfRange')).min(0, message('outOfRange')).max(limits.maxId, message('outOfRange'));
 
-/** A whole number; none means `fallback`, which a create without it gets from its column. */
+/** An integer from 0 to `limits.maxId`; null means `fallback`, and a create without it gets the column's default. */
 export const wholeOr = (fallback: number) =>
   optional(
     whole()
@@ -223,7 +221,9 @@ export const wholeOr = (fallback: number) =>
 
 const inLowerCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** One of a few fixed values in lower case, read in any case (A-55); none means `fallback`, which a create without it gets from its column. */
+/**
+ * A lower-case value of a fixed set, parsed in any case (A-55); null means `fallback`, and a create without it gets the column's default.
+ */
 export const choiceOr = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   optional(
     z
@@ -233,7 +233,7 @@ export const choiceOr = <const V extends readonly [string, ...string[]]>(values:
     z.enum(values),
   );
 
-/** A whole number or none. */
+/** An optional integer from 0 to `limits.maxId`. */
 export const optionalInteger = () => optional(whole().nullish(), z.int().nullable());
 
 /** A country by its ISO 3166-1 code, stored in upper case (A-60). */
@@ -249,7 +249,7 @@ export const country = (key: FieldErrorKey) =>
     z.string(),
   );
 
-/** Countries by their codes, at least one, each at most once. */
+/** At least one country code, without duplicates. */
 export const countryCodes = (key: FieldErrorKey) =>
   required(
     z
@@ -260,14 +260,14 @@ export const countryCodes = (key: FieldErrorKey) =>
     z.array(z.string()),
   );
 
-/** A country that need not be given, and blank is none; else the same rules as for {@link country}. */
+/** An optional country; blank means none. The other rules are those of {@link country}. */
 export const optionalCountry = () =>
   optional(z.preprocess(blankToNull, country('countryName').input.nullish()), z.string());
 
 /** Marks a field as written and read per content language (A-01). */
 export const translated = <F extends Field>(field: F) => ({ ...field, isTranslated: true as const });
 
-/** Marks a required field that a record from an import may still lack: written it must be there, read it may be null (D-66). */
+/** Marks a required field that an imported record may lack: required on write, nullable on read (D-66). */
 export const mayBeMissing = <F extends Field>({
   output,
   ...field

@@ -1,4 +1,4 @@
-/** Languages in which content is written. The first is the default (CONST-01). */
+/** Languages of the content. The first is the default (CONST-01). */
 export const contentLanguages = ['es', 'en'] as const;
 
 export type Language = (typeof contentLanguages)[number];

@@ -1,2 +1,2 @@
-/** Whether everything is there that the maker's pin on the public map needs. */
+/** Whether every field that the maker's pin on the public map needs is filled in. */
 export const makerPinStatuses = ['completed', 'pending'] as const;

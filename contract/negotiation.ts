@@ -1,19 +1,20 @@
-/** Which half answers an address that both have, the same on the server and on a development proxy (D-02). */
+/** Content negotiation for URLs that the admin and the API share; the server and the development proxy apply the same rules (D-02). */
 
 const neverNegotiated = /^\/(?:(?:assets|media|contexts|health)\/|docs|(?:config\.json|metrics)$)/;
 
-/** Whether a path has one representation whatever `Accept` says. */
+/** Whether a path has a single representation, regardless of `Accept`. */
 export const isNeverNegotiated = (path: string): boolean => neverNegotiated.test(path);
 
 const json = ['application/ld+json', 'application/json', 'application/*', '*/*'];
 
 /**
- * Whether the admin's page is wanted: `text/html` is named and, of what there is here, ranks first: by q-value, then the more
- * exact range, then the order written. Browsers' page loads name it; the wildcard, which Hydra clients send, gets the API.
+ * Whether the client prefers the admin's page: `Accept` names `text/html`, and among the types available here it ranks first: by q-value,
+ * then by the more specific range, then in the order written. Browsers' page loads name it; the wildcard, which Hydra clients send, gets
+ * the API.
  */
 export const prefersHtml = (accept: string | undefined): boolean => prefers('text/html', accept);
 
-/** The same for a stream of events instead of JSON, where an address has both. */
+/** The same for a stream of events instead of JSON, for URLs that offer both. */
 export const prefersEvents = (accept: string | undefined): boolean => prefers('text/event-stream', accept);
 
 function prefers(wanted: string, accept: string | undefined): boolean {
@@ -27,7 +28,7 @@ function prefers(wanted: string, accept: string | undefined): boolean {
   return first?.type === wanted;
 }
 
-/** 1 unless given; what is no q-value wants nothing. */
+/** Returns the q-value: 1 by default, 0 if it is malformed. */
 function qOf(parameters: string[]): number {
   const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   if (q === undefined) return 1;

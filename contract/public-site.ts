@@ -1,3 +1,3 @@
-/** What a page of the public site shows: the first part of its address there, and the collection that it reads. */
+/** Pages of the public site: the first segment of the URL path, and the collection that the page reads. */
 export const handoffTargets = { experiencia: 'experiences', maker: 'makers' } as const;
 export type HandoffPlace = keyof typeof handoffTargets;

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { email, message, newPassword, optional, required } from './fields.ts';
 import { toId } from './reference.ts';
 
-/** What is shown of a record inside another one: its identity and a few fields. */
+/** A record embedded in another record: its identity and a few fields. */
 export const embedded = <S extends z.ZodRawShape>(shape: S) => z.object({ '@id': z.string(), id: z.int(), ...shape });
 
 const referenceInput = (collection: string, key: FieldErrorKey) =>
@@ -21,18 +21,18 @@ const referenceInput = (collection: string, key: FieldErrorKey) =>
       examples: [`/${collection}/1`, { '@id': `/${collection}/1` }, 1, '1'],
     });
 
-/** A reference that must be there; read as the other record's identity and `shows`. */
+/** A required reference; read as the other record's identity and the fields in `shows`. */
 export const reference = <S extends z.ZodRawShape>(collection: string, key: FieldErrorKey, shows: S) => ({
   ...required(referenceInput(collection, key), embedded(shows)),
   reference: { collection, isMany: false },
 });
 
-/** The e-mail and password of a user who is created together with the record that names them (feature `provision`). */
+/** The e-mail and password of a user created together with the record that refers to them (feature `provision`). */
 const newUserParts = { email: email('email'), password: newPassword('newPassword') };
 const newUser = z.object({ email: newUserParts.email.input, password: newUserParts.password.input });
 export type NewUser = z.output<typeof newUser>;
 
-/** A {@link NewUser}, or the id of a user that there is. */
+/** A {@link NewUser}, or a reference to an existing user. */
 const userInput = () =>
   z.union([referenceInput('users', 'partnerUser'), newUser], message('partnerUser')).meta({
     description: 'A user who exists and is not yet another one of these, or the e-mail and password of a new one',
@@ -45,16 +45,19 @@ const fixedUser = {
   parts: newUserParts,
 };
 
-/** The user that a partner is, for good (API-151): one who exists, or one created with it (D-47). @param output how it is read. */
+/**
+ * The user of a partner, fixed after the create (API-151): an existing user, or a new user created with the partner (D-47).
+ * @param output schema of the value as clients read it.
+ */
 export const partnerUser = <O extends z.ZodType>(output: O) => ({ ...required(userInput(), output), ...fixedUser });
 
-/** A {@link partnerUser} that may be missing, as for the maker of imported experiences (D-66). */
+/** An optional {@link partnerUser}: the maker of imported experiences has no user (D-66). */
 export const optionalPartnerUser = <O extends z.ZodType>(output: O) => ({
   ...optional(userInput().nullish(), output.nullable()),
   ...fixedUser,
 });
 
-/** A reference that may be missing; blank means none. */
+/** An optional reference; blank means none. */
 export const optionalReference = <S extends z.ZodRawShape>(collection: string, shows: S) => ({
   ...optional(
     z.preprocess(
@@ -66,7 +69,7 @@ export const optionalReference = <S extends z.ZodRawShape>(collection: string, s
   reference: { collection, isMany: false },
 });
 
-/** References to several records, each at most once; a missing list on create means none unless `min` asks for some. */
+/** References to several records, without duplicates; a list missing on create means none, unless `min` is above 0. */
 export const references = <S extends z.ZodRawShape>(
   collection: string,
   shows: S,

@@ -1,11 +1,11 @@
 import { limits } from './limits.ts';
 
-/** `/tags/4` for collection `tags` and id 4 (D-07). */
+/** Returns `/tags/4` for collection `tags` and id 4 (D-07). */
 export const iri = (collection: string, id: number) => `/${collection}/${id}`;
 
 /**
- * The id that a reference points to, whichever of its four forms it has: `/makers/3`, `{"@id": "/makers/3"}`, `3` or `"3"` (D-07).
- * @returns undefined when it is none of them or points into another collection.
+ * Returns the id in a reference of any of the four forms: `/makers/3`, `{"@id": "/makers/3"}`, `3` or `"3"` (D-07).
+ * @returns undefined for any other form or another collection.
  */
 export function toId(reference: unknown, collection: string): number | undefined {
   const bare = typeof reference === 'object' && reference !== null && '@id' in reference ? reference['@id'] : reference;
@@ -15,7 +15,7 @@ export function toId(reference: unknown, collection: string): number | undefined
   return /^\d{1,10}$/.test(digits) && isId(Number(digits)) ? Number(digits) : undefined;
 }
 
-/** The numeric part of an `@id`, as the edit routes carry it: `/categories/7` → `7`. */
+/** Returns the numeric part of an `@id`, as the edit routes use it: `/categories/7` → `7`. */
 export const idInPath = (iri: string) => iri.slice(iri.lastIndexOf('/') + 1);
 
 const isId = (value: number) => Number.isInteger(value) && value >= 1 && value <= limits.maxId;

@@ -8,7 +8,7 @@ type Fields = Record<string, Field>;
 /** How a filter compares: part of the text without regard to case and accents, or the whole value (D-08). */
 export type FilterKind = 'partial' | 'exact' | 'reference';
 
-/** What a resource says of itself. Everything else is derived by {@link defineResource}. */
+/** The declaration of a resource. {@link defineResource} derives everything else. */
 type Declaration<
   C extends string,
   F extends Fields,
@@ -20,25 +20,25 @@ type Declaration<
   collection: C;
   /** Singular English name: the `@type`. */
   type: string;
-  /** What a client writes and reads back. */
+  /** Fields that clients write and read. */
   fields: F;
-  /** What only the server writes. */
+  /** Fields that only the server writes. */
   computed: O;
-  /** Query parameters of the list, besides page, itemsPerPage and order. `id` is always one. */
+  /** Query parameters of the list, besides `page`, `itemsPerPage` and `order`. `id` is always a filter. */
   filters: Q;
   /** Fields by which a list can be sorted, besides `id`. */
   order: readonly (keyof F & string)[];
-  /** The field that names the record to a person. */
+  /** The field that serves as the record's display name. */
   label: keyof F & string;
-  /** The words that count its records, for the error that says which records use another one (D-44). */
+  /** Words for a number of its records, for the error that lists the records that refer to another record (D-44). */
   counted: Counted;
-  /** Fields that may also be sent under the name of another one, whose list then gives its first. */
+  /** Fields that may also be sent under the name of another field, a list, of which the first element counts. */
   alsoSentAs?: { [K in keyof F & string]?: keyof O & string };
-  /** Fields of `computed` that hold the `@id` of another record, each with its collection. */
+  /** Fields of `computed` that hold the `@id` of another record, with its collection. */
   links?: { [K in keyof O & string]?: string };
-  /** Fields that only an item shows, so that a long list stays light. */
+  /** Fields that only an item contains, so that long lists stay small. */
   memberOmits?: readonly M[];
-  /** A person, or a record that belongs to one: no cache may store an answer about it (D-69). */
+  /** The record is a person or belongs to a person: caches must not store answers about it (D-69). */
   isPersonal?: true;
 };
 
@@ -50,8 +50,8 @@ type TranslatedName<F extends Fields> = { [K in keyof F]: F[K]['isTranslated'] e
   string;
 
 /**
- * Derives from one declaration what both halves need: the schema of a create (`input`) and of a partial save (`patch`, D-06),
- * the shape of a member and of an item, and which fields are translated.
+ * Derives everything that the admin and the API need from a declaration: the schema of a create (`input`) and of a partial save (`patch`,
+ * D-06), the shape of a member and of an item, and the names of the translated fields.
  */
 export function defineResource<
   const C extends string,
@@ -107,17 +107,17 @@ export function defineResource<
     alsoSentAs: alsoSentAs as Partial<Record<string, string>>,
     links: links as Partial<Record<string, string>>,
     translatedNames,
-    /** A whole record, as POST takes it. */
+    /** A whole record, the body of a POST. */
     input: z.object(inputs),
-    /** Any part of a new record: a form judges the fields that it has. */
+    /** Any part of a new record: a form validates the fields that it has. */
     inputPart: z.object(inputs).partial(),
-    /** Any part of a record, as PUT takes it: what is left out keeps its value (D-06). */
+    /** Any part of a record, the body of a PUT: an omitted field keeps its value (D-06). */
     patch: z.object(patches).partial(),
-    /** Texts by language, which a write may carry with feature `translations` (D-57); null means: none in that language. */
+    /** Texts by language, which a write may include with feature `translations` (D-57); null means no text in that language. */
     drafts: z.object({ es: draft, en: draft } satisfies Record<Language, z.ZodType>),
-    /** One record as a list or another record shows it. */
+    /** A record as a list or another record contains it. */
     member: z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), ...shown }),
-    /** One record as its own address answers it; `translations` holds null for a text that is missing (A-02). */
+    /** A record as its own URL returns it; `translations` holds null for a missing text (A-02). */
     item: z.object({
       '@id': z.string(),
       '@type': z.string(),
@@ -139,7 +139,7 @@ const mapFields = (fields: Fields, pick: (field: Field) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
 
 type AnyResource = ReturnType<typeof defineResource<string, Fields, z.ZodRawShape, Record<string, FilterKind>>>;
-/** Any resource: what may be said of all of them. */
+/** The type common to all resources. */
 export type Resource = Omit<AnyResource, 'translatedNames' | 'item' | 'member'> & {
   translatedNames: readonly string[];
   item: z.ZodObject;
@@ -147,7 +147,7 @@ export type Resource = Omit<AnyResource, 'translatedNames' | 'item' | 'member'> 
 };
 export type Member<R extends { member: z.ZodType }> = z.output<R['member']>;
 export type Item<R extends { item: z.ZodType }> = z.output<R['item']>;
-/** A parsed create: every required field is there. */
+/** A parsed create: every required field is present. */
 export type Input<R extends { input: z.ZodType }> = z.output<R['input']>;
 /** A parsed save: any subset of the fields. */
 export type Patch<R extends { patch: z.ZodType }> = z.output<R['patch']>;

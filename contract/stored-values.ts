@@ -1,6 +1,6 @@
 import type { FieldProblem } from './violations.ts';
 
-/** Whether two values say the same: blank is blank, and a record is known by its identity. */
+/** Whether two values are equal for a save: blank values are equal, and records are compared by `@id`. */
 export function isSame(a: unknown, b: unknown): boolean {
   const [one, other] = [toComparable(a), toComparable(b)];
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -14,8 +14,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether a save may send a value that was refused: a rule that was added later does not bind a stored value that is sent back
- * unchanged (D-74). All other rules do, also where an import has stored the value (D-66).
+ * Whether a save may send a value that validation refused: a rule added later does not apply to a stored value that is sent back unchanged
+ * (D-74). All other rules apply, also to values stored by an import (D-66).
  */
 export const isExcused = ({ isAddedLater }: FieldProblem, sent: unknown, stored: unknown): boolean =>
   isAddedLater === true && toComparable(sent) !== null && isSame(sent, stored);

@@ -1,21 +1,21 @@
 import type * as z from 'zod';
 import { fieldErrors, type FieldErrorKey, type SentenceValues } from './errors.ts';
 
-/** A refused field without its sentence: where it is, which rule it broke, and the numbers of the rule. */
+/** A refused field without its message: its path, the key of the rule, and the values of the rule. */
 export type FieldProblem = {
   propertyPath: string;
   key: FieldErrorKey;
   values?: SentenceValues;
-  /** Whether values may be stored that are older than the rule (D-74). */
+  /** Whether the rule spares values that were stored before it was added (D-74). */
   isAddedLater?: true;
 };
 
-/** The `params` of a rule that was added after the first release. */
+/** The `params` of a rule added after the first release. */
 export const addedLater = { isAddedLater: true } as const;
 
 /**
- * Turns what zod found into problems of the field catalogue, at most one per path, in the order of the fields. A member of a list is
- * refused as the list: its field is what a person sees.
+ * Converts zod issues to problems of the field catalogue, at most one per path, in the order of the fields. A refused member of a list is
+ * reported as the list, which is the field that a person sees.
  */
 export function toProblems(error: z.ZodError): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
@@ -34,10 +34,10 @@ export function toProblems(error: z.ZodError): FieldProblem[] {
   return [...problems.values()];
 }
 
-/** Of a value that may be one of several kinds: what is wrong inside the kind that it has, such as a new user's e-mail. */
+/** Replaces an issue with a union by the issues of the variant that was sent, such as those of a new user's e-mail. */
 function toMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
-  // A reference is refused as a whole, whatever its form.
+  // A reference is reported as a whole, whichever form it has.
   const meant = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0 && path.at(-1) !== '@id'));
   if (meant.length !== 1) return [issue];
   return (meant[0] ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));

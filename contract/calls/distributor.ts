@@ -1,14 +1,16 @@
 import * as z from 'zod';
 
-/** `GET /imports/civitatis-credentials`: opens the lists below for a while. It says nothing of our account at the distributor. */
+/**
+ * `GET /imports/civitatis-credentials`: a short-lived token for the lists below. It reveals nothing about our account at the distributor.
+ */
 export const distributorCredentials = z.object({ token: z.string() });
 export type DistributorCredentials = z.output<typeof distributorCredentials>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
 /**
- * `GET /imports/civitatis-{tags|locations|zones}?token={token}`, in the request's language and sorted by name (A-25).
- * A token that is none, or none any more, is refused with 422 and the key `distributorToken` (A-24).
+ * `GET /imports/civitatis-{tags|locations|zones}?token={token}`, in the request's language and sorted by name (A-25). An invalid or expired
+ * token answers 422 with the key `distributorToken` (A-24).
  */
 export const distributorLists = {
   tags: z.object({ civitatisTags: z.array(z.object({ id: z.string(), description: z.string() })) }),

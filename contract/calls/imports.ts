@@ -3,21 +3,21 @@ import { message } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * `GET /imports/quantity-imports?token={token}`: how many experiences the plain call would import, whatever was ticked since, and an
- * opaque value that names them (D-53). With feature `import-runs` also the `@id` of the run whose plan it is.
+ * `GET /imports/quantity-imports?token={token}`: the number of experiences that `imports-request` would import, regardless of later ticks,
+ * and an opaque value that identifies the plan (D-53). With feature `import-runs` also the `@id` of the plan's run.
  */
 export const quantityImports = z.object({
   quantity: z.int(),
   experienceImports: z.string(),
   run: z.string().optional(),
-  /** When the catalogue was read for it. */
+  /** When the catalogue was read for this plan. */
   plannedAt: z.string().optional(),
 });
 export type QuantityImports = z.output<typeof quantityImports>;
 
 /**
- * `POST /imports/imports-request`. `imports` is a list, or its one element (A-26), of sources that `/config.json` names;
- * `experienceImports` is handed back as it came.
+ * `POST /imports/imports-request`. `imports` is a source key from `/config.json`, or a list of them (A-26); `experienceImports` is sent
+ * back unchanged.
  */
 export const importsRequest = z.object({
   imports: z
@@ -29,16 +29,19 @@ export const importsRequest = z.object({
   token: z.string().optional(),
 });
 
-/** What came of an import, as one sentence. */
+/** The outcome of an import as a sentence. */
 export const importsAnswer = z.object({ message: z.string() });
 
 /**
- * `POST /imports/runs` (feature `import-runs`): begins to compare a catalogue with ours, or joins what goes on there; 202 with
- * `Location` and the run.
+ * `POST /imports/runs` (feature `import-runs`): starts to compare a source's catalogue with the stored experiences, or joins the comparison
+ * already running; 202 with `Location` and the run.
  */
 export const runRequest = z.object({ source: z.string(message('importSource')).meta({ examples: ['civitatis'] }) });
 
-/** Where a run stands: it reads, its plan waits, it applies; the other four are its ends, but `applied` can be undone. */
+/**
+ * States of a run. A `planned` run waits for a person. `applied`, `undone`, `cancelled` and `failed` are final, except that a run with
+ * `isUndoable` can be undone.
+ */
 export const runStates = [
   'reading',
   'planned',
@@ -51,18 +54,18 @@ export const runStates = [
 ] as const;
 export type RunState = (typeof runStates)[number];
 
-/** In these a run changes by itself no more. */
+/** States that a run does not leave by itself. */
 export const settledStates: readonly RunState[] = ['planned', 'applied', 'undone', 'cancelled', 'failed'];
 
-/** What the comparison of the catalogue with the feed says of an activity; `unchanged` ones are counted only. */
+/** Results of comparing a source's catalogue with the stored experiences; unchanged activities are only counted. */
 export const itemKinds = ['new', 'changed', 'conflict', 'gone', 'rejected'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** `kept` was edited here after the run, so the undo left it. */
+/** `kept`: the undo left the experience, or some of its fields, for the reason in `leftBecause`. */
 export const itemStates = ['pending', 'applied', 'failed', 'undone', 'kept'] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** Why something was not taken as it came, or what else there is to know of a record. */
+/** Notes on a source record: why a value was changed or dropped, why the record was rejected, or that its experience was deleted here. */
 export const noteKeys = [
   'cut',
   'wrongType',
@@ -84,7 +87,7 @@ export const noteKeys = [
 ] as const;
 export type NoteKey = (typeof noteKeys)[number];
 
-/** Why a picture of a source is not here. */
+/** Why a picture of a source was not stored. */
 export const pictureFaults = [
   'badAddress',
   'forbiddenAddress',
@@ -96,20 +99,24 @@ export const pictureFaults = [
 ] as const;
 export type PictureFault = (typeof pictureFaults)[number];
 
-/** Why an undo left an experience, or some of its fields: somebody edited or deleted it since, something uses it, or it failed. */
+/**
+ * Why an undo left an experience or some of its fields: it was edited since, another record refers to it, it was deleted since, or undoing
+ * it failed.
+ */
 export const leftReasons = ['edited', 'used', 'deleted', 'failed'] as const;
 export type LeftBecause = (typeof leftReasons)[number];
 
 export type RunCounts = Record<ItemKind | 'unchanged', number>;
 
-/** Whose value is taken. */
+/** Whose value is applied: the stored one or the source's. */
 export const decisions = ['ours', 'theirs'] as const;
 export type Decision = (typeof decisions)[number];
 
 /**
- * A field that differs, translated ones by language (`description.en`): what the last import wrote, what stands here and what
- * the feed has. In conflict a person edited it here since: it waits for a `decision`. Any other field is theirs unless it is decided
- * for ours. What was decided for ours is not asked again until the feed says something else.
+ * A field that differs, translated fields by language (`description.en`): the value that the last import wrote (`base`), the stored value
+ * (`ours`) and the source's value (`theirs`). A field is in conflict if a person edited it since the last import: it waits for a
+ * `decision`. Any other field takes the source's value unless the decision is `ours`. A field decided as `ours` is not offered again until
+ * the source's value changes.
  */
 export const itemField = z.object({
   base: z.unknown(),
@@ -122,19 +129,21 @@ export type ItemField = z.output<typeof itemField>;
 
 const moment = z.string().nullable();
 
-/** So many of the lists that could not be read are named. */
+/** Maximum length of `failedLists`. */
 export const maxFailedLists = 20;
 
-/** `GET /imports/runs`, the latest first, and `GET /imports/runs/{id}`: who did what, and how far it is. */
+/**
+ * `GET /imports/runs`, newest first, and `GET /imports/runs/{id}`: the state of a run, its progress, and who started, applied and undid it.
+ */
 export const importRun = z.object({
   '@id': z.string(),
   '@type': z.literal('ImportRun'),
   id: z.int(),
   source: z.string(),
-  /** What the plain call takes as `experienceImports`. */
+  /** The value that `POST /imports/imports-request` takes as `experienceImports`. */
   plan: z.string(),
   state: z.enum(runStates),
-  /** E-mails; null for a reading that the server began by itself. */
+  /** E-mails; null for a comparison that the server started by itself. */
   startedBy: z.string().nullable(),
   appliedBy: z.string().nullable(),
   undoneBy: z.string().nullable(),
@@ -143,44 +152,47 @@ export const importRun = z.object({
   appliedAt: moment,
   undoneAt: moment,
   finishedAt: moment,
-  /** How many lists there are, how many of them were read, and how many of those could not be. */
+  /** Number of lists in the source; of those, lists read; of those read, lists that failed. */
   lists: z.int(),
   listsRead: z.int(),
   listsFailed: z.int(),
-  /** Of those that could not be: the first {@link maxFailedLists}, each once though it may have failed in both languages, as the source calls them; and how many more there are. */
+  /**
+   * The failed lists, by the source's names and without repetition (a list may fail in both languages): the first {@link maxFailedLists},
+   * and the number of further ones.
+   */
   failedLists: z.array(z.string()),
   failedListsMore: z.int(),
-  /** Known once it is planned. */
+  /** Null until the run is planned. */
   counts: z.record(z.enum([...itemKinds, 'unchanged']), z.int()).nullable(),
-  /** So much would be gone that the feed is more likely broken: what is gone was not ticked by itself. */
+  /** So many experiences would be marked as gone that a broken feed is more likely: `gone` items were not ticked by default. */
   manyGone: z.boolean(),
-  /** Items that are ticked, all and by kind. */
+  /** Ticked items, in total and by kind. */
   chosen: z.int(),
   chosenCounts: z.record(z.enum(itemKinds), z.int()),
-  /** Items that were settled, whatever became of them since, and of those what could not be done. */
+  /** Items processed, including those undone since; `failed` counts those that could not be applied. */
   applied: z.int(),
   failed: z.int(),
   appliedCounts: z.record(z.enum(itemKinds), z.int()),
-  /** Of those applied: items that were put back, and items that were edited since and therefore left. */
+  /** Of the applied items: those undone, and those that the undo left (see `leftBecause`). */
   undone: z.int(),
   left: z.int(),
-  /** Of those applied: items without one of their pictures or more. */
+  /** Of the applied items: those with at least one missing picture. */
   picturesMissing: z.int(),
-  /** Something was applied, and what stood there before is still known. */
+  /** The run has applied items to undo, and their previous values are still stored. */
   isUndoable: z.boolean(),
   /**
-   * Of one that is undoable: of how many of its experiences a later import of the source has changed something, which stays; a few
-   * thousand at most, so that it is told at once. Null in the list, and of a run that is not undoable.
+   * For an undoable run: the number of its experiences that later imports of the source changed; an undo keeps those changes. Counted among
+   * a few thousand items at most, so that the answer is immediate. Null in the list and for a run that is not undoable.
    */
   laterTouched: z.int().nullable(),
-  /** A key of the error catalogue, of a run that failed. */
+  /** Key of the error catalogue if the run failed. */
   error: z.string().nullable(),
 });
 export type ImportRun = z.output<typeof importRun>;
 
 const called = z.record(z.string(), z.string());
 
-/** `GET /imports/runs/{id}/items`, in the order in which they are applied; `kind`, `state` and part of a `name` choose among them. */
+/** `GET /imports/runs/{id}/items`, in the order in which they are applied; filters: `kind`, `state` and part of a `name`. */
 export const importItem = z.object({
   '@id': z.string(),
   '@type': z.literal('ImportItem'),
@@ -188,42 +200,42 @@ export const importItem = z.object({
   kind: z.enum(itemKinds),
   state: z.enum(itemStates),
   isChosen: z.boolean(),
-  /** When it was applied, put back or left. */
+  /** When the item was applied or undone, or when the undo left it. */
   doneAt: moment,
-  /** The source's id; null where it gave none. */
+  /** The activity's id in the source; null if the source gave none. */
   sourceId: z.string().nullable(),
   name: z.string().nullable(),
-  /** The `@id` of the experience, which may have been deleted since; and whether it is still there. */
+  /** The `@id` of the experience, which may have been deleted since; `isHere` is true while it exists. */
   experience: z.string().nullable(),
   isHere: z.boolean(),
-  /** The small variant of its first picture here. */
+  /** The thumbnail of the experience's first picture. */
   picture: z.string().nullable(),
-  /** The name of its location, in the language asked for. */
+  /** The name of the experience's location, in the request's language; without one, the source's location. */
   place: z.string().nullable(),
   fields: z.record(z.string(), itemField),
-  /** What the ids in these fields are called, in the language asked for; one that nobody knows is missing. */
+  /** Names of the source ids in `fields`, in the request's language; an id without a known name is absent. */
   terms: z.object({ location: called, tags: called, zones: called }),
-  /** What was not taken as it came. */
+  /** Notes on the source record; `field` and `value` identify a value that was changed or dropped. */
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
-  /** Fields that the forms ask for and nobody has filled in (D-66). */
+  /** Fields that the forms require and the source does not provide (D-66). */
   missing: z.array(z.string()),
-  /** Fields that were edited here between the plan and its application, and therefore left. */
+  /** Fields not written because they were edited between the plan and its application. */
   kept: z.array(z.string()),
-  /** Fields that the undo left because somebody edited them since, and why it left these or the whole experience. */
+  /** Fields that the undo left because they were edited since; `leftBecause` is the reason for these or for the whole experience. */
   left: z.array(z.string()),
   leftBecause: z.enum(leftReasons).nullable(),
-  /** How many pictures came. */
+  /** Number of pictures stored. */
   pictures: z.int(),
-  /** Pictures that are not here, and why. */
+  /** Pictures that were not stored, and why. */
   pictureFaults: z.array(z.object({ url: z.string(), fault: z.enum(pictureFaults) })),
 });
 export type ImportItem = z.output<typeof importItem>;
 
-/** The answer to {@link itemPatch}: the item, and how many items of the run are ticked now, by kind. */
+/** The answer to {@link itemPatch}: the item, and the run's current number of ticked items by kind. */
 export const changedItem = importItem.extend({ chosenCounts: z.record(z.enum(itemKinds), z.int()) });
 export type ChangedItem = z.output<typeof changedItem>;
 
-/** What was done last, as short as a line of a list; the numbers are counts. */
+/** A recently processed item in short form; `fields`, `pictures` and `pictureFaults` are counts. */
 export const recentItem = z.object({
   id: z.int(),
   name: z.string().nullable(),
@@ -237,15 +249,16 @@ export const recentItem = z.object({
 export type RecentItem = z.output<typeof recentItem>;
 
 /**
- * `GET /imports/runs/{id}` with `Accept: text/event-stream`: the `data` of each `event: run`. `recent` has the latest eight at most,
- * newest first. The stream ends after the event in which the state is one of {@link settledStates}.
+ * `GET /imports/runs/{id}` with `Accept: text/event-stream`: the `data` of each `event: run`. `recent` holds the latest eight items at
+ * most, newest first. The stream ends after an event whose state is in {@link settledStates}.
  */
 export const runEvent = importRun.extend({ recent: z.array(recentItem) });
 export type RunEvent = z.output<typeof runEvent>;
 
 /**
- * `PATCH /imports/runs/{id}/items/{item}`: ticks an item, decides fields by name; null takes a decision back. Deciding a conflict ticks
- * the item, unless the same body says otherwise. Answers a {@link changedItem}. 409 `importNotPlanned` once the plan is being applied or has ended.
+ * `PATCH /imports/runs/{id}/items/{item}`: ticks or unticks an item and decides fields by name; null reverts a decision. Deciding a
+ * conflict ticks the item unless the same body contains `isChosen`. Answers a {@link changedItem}; 409 `importNotPlanned` once the plan is
+ * being applied or has ended.
  */
 export const itemPatch = z.object({
   isChosen: z.boolean(message('invalid')).optional(),
@@ -259,7 +272,7 @@ export const itemPatch = z.object({
     .optional(),
 });
 
-/** No activity has so many fields, nor any with so long a name. */
+/** Limits the number and length of the names before the record is parsed: no activity has that many fields, nor a name that long. */
 function refuseManyNames(sent: unknown, context: z.core.$RefinementCtx): unknown {
   const names = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [];
   if (names.length > limits.lists.importDecisions)
@@ -275,8 +288,8 @@ function refuseManyNames(sent: unknown, context: z.core.$RefinementCtx): unknown
 }
 
 /**
- * `POST /imports/runs/{id}/choices`: the same for many items, all kinds unless `kinds` says which. `isChosen` leaves out what was
- * rejected; `decision` settles every conflict that is still open and ticks its item, null opens them all again.
+ * `POST /imports/runs/{id}/choices`: the same for many items: those of `kinds`, or all without it. `isChosen` skips rejected items;
+ * `decision` decides every open conflict and ticks its item, null reopens all of them.
  */
 export const choicesRequest = z
   .object({

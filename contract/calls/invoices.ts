@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-/** A receipt of the payment provider, under its own names. */
+/** A receipt, with the payment provider's field names. */
 export const invoice = z.object({
-  /** Opens the PDF. */
+  /** URL of the PDF. */
   invoice_pdf: z.url({ protocol: /^https?$/ }),
   /** Epoch seconds. */
   created: z.int(),
   number: z.string().nullable(),
-  /** What was to be paid, in the smallest unit of the currency, taxes included. */
+  /** The amount due, in the smallest unit of the currency, taxes included. */
   total: z.int(),
   /** ISO 4217 in lower case: `eur`. */
   currency: z.string(),
 });
 
-/** `GET /maker_plans/invoices/{payment-customer id}`: the latest first. */
+/** `GET /maker_plans/invoices/{payment-customer id}`: newest first. */
 export const invoices = z.object({ invoices: z.array(invoice) });
 export type Invoices = z.output<typeof invoices>;

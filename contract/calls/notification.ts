@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { email, line } from '../fields.ts';
 
-/** `POST /send/is_active_notification`: tells a maker that an experience was switched on or off (A-12). Answers 202. */
+/** `POST /send/is_active_notification`: notifies a maker by e-mail that an experience was activated or deactivated (A-12). Answers 202. */
 export const activeNotification = z.object({
   name: line('experienceName').input,
   makerName: line('makerName').input,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** One mail of `GET /outbox` (feature `outbox`): the latest first, sent or not. */
+/** A mail of `GET /outbox` (feature `outbox`): newest first, whether sent or not. */
 export const outboxMail = z.object({
   '@id': z.string(),
   '@type': z.literal('Mail'),
@@ -8,12 +8,12 @@ export const outboxMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** ISO 8601 in UTC, like every time here. */
+  /** ISO 8601 in UTC, like every time in the API. */
   createdAt: z.string(),
-  /** null while it waits, and where no mail server is set. */
+  /** Null while the mail waits, and if no mail server is configured. */
   sentAt: z.string().nullable(),
   attempts: z.int(),
-  /** What the mail server said to the latest attempt that failed. */
+  /** The error of the latest failed attempt. */
   lastError: z.string().nullable(),
 });
 export type OutboxMail = z.output<typeof outboxMail>;

@@ -2,21 +2,21 @@ import * as z from 'zod';
 import { embedded, reference } from '../reference-fields.ts';
 import { limits } from '../limits.ts';
 
-/** An experience that has a place in the order of the public site, with what is needed to show it as a card there. */
+/** An experience with a position in the order of the public site, and the fields that its card there needs. */
 export const position = embedded({
   order: z.int(),
   name: z.string(),
   isActive: z.boolean(),
   location: z.object({ name: z.string() }).nullable(),
-  /** The cover in small. */
+  /** The thumbnail of the cover. */
   thumbnailUrl: z.string().nullable(),
 });
 export type Position = z.output<typeof position>;
 
 /**
- * `GET /experiences/positions` (feature `positions`, D-42): every experience with an order, by order and then by id, in the
- * request's language. `PUT` answers the same. The version in its ETag, before the dot, is that of the order alone: names and
- * languages leave it as it is, so the tag of either language is good for `If-Match`. A stale one gets 412 and these in `present`.
+ * `GET /experiences/positions` (feature `positions`, D-42): every experience with an order, by order and then by id, in the request's
+ * language. `PUT` answers the same. The ETag's version, before the dot, covers the order alone: names and languages do not change it, so
+ * the tag of either language is valid for `If-Match`. A stale tag gets 412 with the current positions in `present`.
  */
 export const positions = z.object({
   '@context': z.string(),
@@ -27,8 +27,8 @@ export const positions = z.object({
 export type Positions = z.output<typeof positions>;
 
 /**
- * `PUT /experiences/positions`: the experiences whose place changes and no others; null takes one out of the order. All of them
- * are saved or none. At most two experiences may share a place once all is done (D-41, A-86).
+ * `PUT /experiences/positions`: only the experiences whose position changes; null removes an experience from the order. All of them are
+ * saved or none. Afterwards at most two experiences may share a position (D-41, A-86).
  */
 export const positionsRequest = z.object({
   positions: z

@@ -1,8 +1,8 @@
 import type { Sentence } from './sentence.ts';
 
 /**
- * Every error that the API answers with: its HTTP status and the sentence that a person reads (D-09).
- * `inUse` takes `{usedBy}`, the records that use the record, counted in words by `toCounts`.
+ * Every error of the API: its HTTP status and the message for people (D-09). `inUse` takes `{usedBy}`, the records that refer to the
+ * record, counted in words by `toCounts`.
  */
 export const apiErrors = {
   badRequest: { status: 400, es: 'La petición no se entiende', en: 'The request cannot be understood' },

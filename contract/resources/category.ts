@@ -12,7 +12,7 @@ export const category = defineResource({
   fields: {
     name: translated(line('categoryName')),
     description: translated(optionalText()),
-    /** Never itself nor one of its own descendants. */
+    /** Must not contain the category itself or its descendants. */
     parents: references('categories', { name: z.string() }),
   },
   computed: {},

@@ -3,7 +3,7 @@ import { line, optionalEmail, optionalLine, optionalPhone, optionalText } from '
 import { optionalReference, reference } from '../reference-fields.ts';
 import { defineResource, type Item } from '../resource.ts';
 
-/** A person at a reseller, or one who wrote to a maker on its behalf (A-76). */
+/** A person at a reseller, or a person who wrote to a maker on behalf of a reseller (A-76). */
 export const contact = defineResource({
   collection: 'contacts',
   type: 'Contact',

@@ -1,7 +1,7 @@
 import { country as code, line } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
-/** A country of the built-in list, which nobody writes (A-61). Its names stand in `countries.ts`. */
+/** A country of the built-in list, which is read-only (A-61). Its names are in `country-names.ts`. */
 export const countryResource = defineResource({
   collection: 'countries',
   type: 'Country',

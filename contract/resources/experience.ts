@@ -20,7 +20,7 @@ import { media } from '../media.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 import { optionalSlug } from '../validators/slug.ts';
 
-/** "+ Info" and "Reservar" on screen (CONST-16). */
+/** Shown as "+ Info" and "Reservar" (CONST-16). */
 export const urlButtonTexts = ['more-info', 'book'] as const;
 export const promotionTypes = ['Descuento', '2x1', 'Niños gratis'] as const;
 export const months = [
@@ -49,7 +49,7 @@ export const experience = defineResource({
   counted: { es: ['{n} experiencia', '{n} experiencias'], en: ['{n} experience', '{n} experiences'] },
   fields: {
     name: translated(line('experienceName')),
-    /** Where the button of the public page leads. */
+    /** The target of the button on the public page. */
     url: mayBeMissing(url('experienceUrl')),
     urlButtonText: mayBeMissing(choice(urlButtonTexts, 'experienceUrlButtonText')),
     description: translated(mayBeMissing(text('experienceDescription', description))),
@@ -58,12 +58,12 @@ export const experience = defineResource({
     promotionType: optionalChoice(promotionTypes),
     promotion: translated(optionalText(promotionMaxChars, 'experiencePromotion')),
     sustainableSeal: flag(),
-    /** Taken as it is, not checked as an address (A-71). */
+    /** Stored unchanged, not validated as a URL (A-71). */
     reviewTripadvisor: optionalLine(),
     seasonStartMonth: optionalChoice(months),
     seasonEndMonth: optionalChoice(months),
     isActive: flag(),
-    /** Whether a person has read the Spanish text through (D-40). */
+    /** Whether a person has proofread the Spanish text (D-40). */
     isSpanishChecked: flag(),
     isEnglishChecked: flag(),
     mediaExperiences: media('media_experiences', { ...images, key: 'mediaExperiences' }),
@@ -75,23 +75,23 @@ export const experience = defineResource({
       { name: z.string(), parents: z.array(z.string()) },
       { min: 1, max: 600, key: 'experienceCategories' },
     ),
-    /** Those of `categories` that have a parent; sent, they are added to `categories` (A-66). */
+    /** The categories that have a parent; if sent, they are added to `categories` (A-66). */
     subcategories: references('categories', { name: z.string(), parents: z.array(z.string()) }),
     tags: references('tags', named, { min: 1, max: maxTags, key: 'experienceTags' }),
     country: mayBeMissing(country('experienceCountry')),
     location: mayBeMissing(reference('locations', 'experienceLocation', named)),
-    /** Place in the order of the public site; null has none (D-41, D-43). */
+    /** Position in the order of the public site; null means none (D-41, D-43). */
     order: optionalInteger(),
     slug: optionalSlug(),
-    /** What the price includes; set through the API only (A-73). */
+    /** The items included in the price; written through the API only (A-73). */
     includes: translated(optionalText()),
   },
   computed: {
-    /** The cover in small, for lists; a server may have none. */
+    /** The thumbnail of the cover, for lists; a server may omit it. */
     thumbnailUrl: z.string().nullish(),
-    /** Name, description, url, duration, categories, country, location, languages and media are there (A-74). */
+    /** Name, description, url, duration, categories, country, location, languages and media are filled in (A-74). */
     microsheetCompleted: z.boolean().optional(),
-    /** It says what the price includes (A-74). */
+    /** `includes` is filled in (A-74). */
     sheetCompleted: z.boolean().optional(),
   },
   filters: {

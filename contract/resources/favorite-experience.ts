@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reference } from '../reference-fields.ts';
 import { defineResource } from '../resource.ts';
 
-/** An experience that a reseller keeps at hand. Each is there once: what is created again is the one that there is. */
+/** An experience that a reseller has bookmarked. Unique per reseller: creating it again returns the existing record. */
 export const favoriteExperience = defineResource({
   collection: 'favorite_experiences',
   type: 'FavoriteExperience',

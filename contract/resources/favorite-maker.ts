@@ -3,8 +3,8 @@ import { reference, references } from '../reference-fields.ts';
 import { defineResource } from '../resource.ts';
 
 /**
- * Makers that a reseller keeps at hand (A-76). A maker is in one of them at most; the same makers, created again, are the record that
- * there is.
+ * A group of makers that a reseller has bookmarked (A-76). A maker is in at most one group of a reseller; creating a group with the same
+ * makers again returns the existing record.
  */
 export const favoriteMaker = defineResource({
   collection: 'favorite_makers',

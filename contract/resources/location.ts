@@ -11,10 +11,10 @@ export const location = defineResource({
   fields: {
     name: translated(line('locationName')),
     country: country('countryName'),
-    /** The distributor's id of the same place. */
+    /** The distributor's id of this place. */
     civitatisId: optionalLine(),
   },
-  /** The `@id` of every experience there. */
+  /** The `@id` of every experience at this place. */
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
   filters: { name: 'partial', country: 'exact' },

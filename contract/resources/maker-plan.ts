@@ -3,7 +3,7 @@ import { line } from '../fields.ts';
 import { reference } from '../reference-fields.ts';
 import { defineResource } from '../resource.ts';
 
-/** A maker's subscription to a plan. Nobody writes it by this address: a maker gets the free plan by `calls/free-plan.ts`. */
+/** A maker's subscription to a plan. Read-only at this URL: a maker gets the free plan through `calls/free-plan.ts`. */
 export const makerPlan = defineResource({
   collection: 'maker_plans',
   type: 'MakerPlan',
@@ -18,7 +18,7 @@ export const makerPlan = defineResource({
   },
   computed: {
     startDate: z.iso.date(),
-    /** The payment provider's id of the maker; null where nothing is paid. */
+    /** The payment provider's id of the maker; null if nothing is paid. */
     stripeCustomerId: z.string().nullable(),
   },
   filters: { maker: 'reference', plan: 'reference' },

@@ -1,7 +1,7 @@
-/** The plan that opens the profile fields of a maker (MAK-F-30). */
+/** The plan that unlocks the profile fields of a maker (MAK-F-30). */
 export const profilePlan = 'Básico';
 
-/** Fields that only makers with that plan and a payment customer fill in (MAK-F-29). */
+/** Fields that are read-only except for makers with that plan and a payment customer (MAK-F-29). */
 export const profileNames = [
   'phrase',
   'tripadvisorId',

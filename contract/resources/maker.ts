@@ -27,7 +27,7 @@ const list = z.array(z.string());
 const { lineMaxChars, profileTextMaxChars, textMaxChars } = limits;
 const atMostOne = { min: 0, max: 1 };
 
-/** A provider of experiences. Its translated texts are those of A-01. The maker of imported experiences lacks most of it (D-66). */
+/** A provider of experiences. Its translated texts are those of A-01. The maker of imported experiences lacks most fields (D-66). */
 export const maker = defineResource({
   collection: 'makers',
   type: 'Maker',
@@ -37,11 +37,11 @@ export const maker = defineResource({
   fields: {
     name: line('makerName'),
     documentType: mayBeMissing(choice(documentTypes, 'makerDocumentType')),
-    /** The number of the identity card or of the company. A wrong control letter is a warning of the forms only (D-55). */
+    /** The number of the identity card or of the company. A wrong control letter causes only a warning in the forms (D-55). */
     document: mayBeMissing(line('document')),
-    /** Who signs in for the maker: given with the create; a user is at most one maker. */
+    /** The user account of the maker, set by the create; a user has at most one maker. */
     user: optionalPartnerUser(embedded({ roles: z.array(z.string()), isMakerReseller: z.boolean() })),
-    /** The name in the address of the maker's public page; unique (D-54). */
+    /** The maker's name in the URL of its public page; unique (D-54). */
     slug: mayBeMissing(slug()),
     sustainableSeal: flag(),
     email: email('email'),
@@ -61,7 +61,7 @@ export const maker = defineResource({
     director: optionalLine(lineMaxChars, 'director'),
     operations: translated(optionalText(textMaxChars, 'operations')),
     technology: translated(optionalText(textMaxChars, 'technology')),
-    /** A field of the profile; the payment provider's customer is `makerPlan.stripeCustomerId`. */
+    /** A field of the profile, not the payment provider's customer, which is `makerPlan.stripeCustomerId`. */
     customerId: optionalLine(lineMaxChars, 'customerId'),
     tripadvisorId: optionalLine(),
     tripadvisorWidget: optionalText(),
@@ -74,7 +74,7 @@ export const maker = defineResource({
     mediaMakers: media('media_makers', { min: 1, max: 1, key: 'mediaMaker' }),
     mediaMakersHeader: media('media_makers_headers', { ...atMostOne, key: 'mediaMakersHeader' }),
     mediaMakersLogo: media('media_makers_logos', { ...atMostOne, key: 'mediaMakersLogo' }),
-    /** The people behind it. */
+    /** Pictures of the team. */
     mediaMakersStaff: media('media_makers_staffs', { ...limits.maker.staff, key: 'mediaMakersStaff' }),
   },
   computed: {
@@ -84,12 +84,12 @@ export const maker = defineResource({
     currentPlan: z.string().nullable(),
     /** When the user last signed in. */
     lastLogin: z.string().nullable(),
-    /** How often the user signed in during the last 30 days. */
+    /** Number of sign-ins of the user in the last 30 days. */
     monthLogins: z.int(),
-    /** How many experiences are active. */
+    /** Number of active experiences. */
     activeProducts: z.int(),
     makerPinStatus: z.enum(makerPinStatuses),
-    /** The subscription; `price` is euro cents as text (D-46), `startDate` a day. */
+    /** The subscription; `price` is euro cents as text (D-46), `startDate` a date without a time. */
     makerPlan: z
       .object({
         plan: embedded(named),
@@ -98,24 +98,24 @@ export const maker = defineResource({
         stripeCustomerId: z.string().nullable(),
       })
       .nullable(),
-    /** Whether the user resells what others offer, by ROLE_MAKER_RESELLER. */
+    /** Whether the user also resells other makers' experiences (ROLE_MAKER_RESELLER). */
     makerReseller: z.boolean(),
     /** The `@id` of every experience. */
     experiences: list,
     directoriesAnalytics: list,
     contacts: list,
     contactsGroups: list,
-    /** Where the active experiences are, and how they are grouped and labelled (A-75). */
+    /** Locations, categories and tags of the active experiences (A-75). */
     activeLocations: z.array(embedded(named)),
     activeCategories: z.array(embedded(named)),
     activeTags: z.array(embedded(named)),
-    /** Name, phone, WhatsApp, e-mail, web and a picture are there (API-109). */
+    /** Name, phone, WhatsApp, e-mail, web and a picture are filled in (API-109). */
     directoryCompleted: z.boolean(),
-    /** Country, location, address, postal code, description and a header picture are there (API-110). */
+    /** Country, location, address, postal code, description and a header picture are filled in (API-110). */
     sheetCompleted: z.boolean(),
-    /** Both of those. */
+    /** Both `directoryCompleted` and `sheetCompleted`. */
     pinCompleted: z.boolean(),
-    /** The avatar in small, for lists; a server may have none. */
+    /** The thumbnail of the avatar, for lists; a server may omit it. */
     thumbnailUrl: z.string().nullish(),
   },
   filters: { name: 'partial', document: 'partial', email: 'partial', slug: 'exact' },

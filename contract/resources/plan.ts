@@ -6,7 +6,7 @@ export const paymentTypes = ['monthly', 'yearly'] as const;
 /** Defaults of a new plan (CONST-26). */
 export const planDefaults = { maxProducts: 3, level: 0, paymentType: 'monthly' } as const;
 
-/** What a maker subscribes to. */
+/** A plan to which makers subscribe. */
 export const plan = defineResource({
   collection: 'plans',
   type: 'Plan',
@@ -14,19 +14,19 @@ export const plan = defineResource({
   counted: { es: ['{n} plan', '{n} planes'], en: ['{n} plan', '{n} plans'] },
   fields: {
     name: line('planName'),
-    /** Text, shown as it stands: digits with optional decimals (A-56). */
+    /** Text, shown unchanged: digits with optional decimals (A-56). */
     price: price('planPrice'),
     isActive: requiredFlag('planIsActive'),
     shortName: optionalLine(),
     maxProducts: wholeOr(planDefaults.maxProducts),
     sku: optionalLine(),
     paymentType: choiceOr(paymentTypes, planDefaults.paymentType),
-    /** The payment provider's id of the same plan. */
+    /** The payment provider's id of this plan. */
     stripeId: optionalLine(),
     description: translated(optionalText()),
     level: wholeOr(planDefaults.level),
   },
-  /** Its subscriptions, one for each maker that has it. */
+  /** The `@id` of every subscription, one per maker with this plan. */
   computed: { makerPlan: z.array(z.string()) },
   filters: { name: 'partial', price: 'partial' },
   order: ['name', 'level'],

@@ -19,7 +19,7 @@ import { defineResource, type Item, type Member } from '../resource.ts';
 const { lineMaxChars } = limits;
 const { claimMaxChars, observationsMaxChars } = limits.reseller;
 
-/** An agency that sells experiences on. */
+/** An agency that resells experiences. */
 export const reseller = defineResource({
   collection: 'resellers',
   type: 'Reseller',
@@ -29,7 +29,7 @@ export const reseller = defineResource({
   fields: {
     name: line('resellerName'),
     fiscalName: line('resellerFiscalName'),
-    /** Any text: whether it is a CIF is only warned of (D-55). */
+    /** Any text: an invalid CIF causes only a warning (D-55). */
     cif: line('resellerCif'),
     address: line('resellerAddress'),
     /** The postal code. */
@@ -43,10 +43,10 @@ export const reseller = defineResource({
     instagram: optionalLine(lineMaxChars, 'instagram'),
     twitter: optionalLine(lineMaxChars, 'twitter'),
     facebook: optionalLine(lineMaxChars, 'facebook'),
-    /** The end of the address there, such as `company/12345678/admin/`. */
+    /** The end of the LinkedIn URL, such as `company/12345678/admin/`. */
     linkedIn: optionalLine(lineMaxChars, 'linkedIn'),
     tripadvisorId: optionalLine(),
-    /** Who signs in for the agency; nobody else's. */
+    /** The user account of the agency; unique. */
     user: partnerUser(z.string()),
     tags: references('tags', { name: z.string() }, { min: 1, max: 600, key: 'resellerTags' }),
     /** The logo. */
@@ -54,7 +54,7 @@ export const reseller = defineResource({
     /** Codes of the countries where the agency sells. */
     countries: countryCodes('resellerCountries'),
   },
-  /** The logo as it is shown: the first of them. */
+  /** The logo as a list with a single picture. */
   computed: { mediaResellersLogos: z.array(shownMedium) },
   alsoSentAs: { mediaResellers: 'mediaResellersLogos' },
   filters: {
@@ -63,7 +63,7 @@ export const reseller = defineResource({
     cif: 'partial',
     urlWeb: 'partial',
     'tags.id': 'reference',
-    /** Where its favourite experiences are (A-77). */
+    /** Locations of its favourite experiences (A-77). */
     'locations.id': 'reference',
     /** Its favourite makers (A-77). */
     'makers.id': 'reference',

@@ -10,7 +10,7 @@ export const tag = defineResource({
   fields: {
     name: translated(line('tagName')),
     description: translated(optionalText()),
-    /** The distributor's id of the same tag. */
+    /** The distributor's id of this tag. */
     civitatisId: optionalLine(),
   },
   computed: {},

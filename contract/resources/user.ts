@@ -3,7 +3,7 @@ import { roles } from '../calls/session.ts';
 import { choices, email, newPassword } from '../fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
-/** Someone who can sign in: an administrator, a maker, a taker, a reseller, or several of them. */
+/** A person who can sign in: an administrator, a maker, a taker, a reseller, or several of these. */
 export const user = defineResource({
   collection: 'users',
   type: 'User',
@@ -11,21 +11,21 @@ export const user = defineResource({
   counted: { es: ['{n} usuario', '{n} usuarios'], en: ['{n} user', '{n} users'] },
   isPersonal: true,
   fields: {
-    /** Nobody else's, in whatever case (A-44). */
+    /** Unique, ignoring case (A-44). */
     email: email('email'),
     password: newPassword('newPassword'),
     roles: choices(roles, 'unknownRole'),
   },
   computed: {
-    /** Whether `roles` hold ROLE_ADMIN. */
+    /** Whether `roles` contains ROLE_ADMIN. */
     isAdmin: z.boolean(),
-    /** `/makers/{id}` of the maker that the user is, absent for anyone else. */
+    /** `/makers/{id}` of the user's maker; absent if the user is not a maker. */
     maker: z.string().optional(),
-    /** `/takers/{id}` of the taker that the user is, absent for anyone else. */
+    /** `/takers/{id}` of the user's taker; absent if the user is not a taker. */
     taker: z.string().optional(),
-    /** The maker's name. A server may leave it out. */
+    /** The maker's name. A server may omit it. */
     makerName: z.string().optional(),
-    /** The taker's name and surname. A server may leave it out. */
+    /** The taker's name and surname. A server may omit it. */
     takerName: z.string().optional(),
   },
   links: { maker: 'makers', taker: 'takers' },

@@ -12,12 +12,12 @@ export const zone = defineResource({
   fields: {
     name: translated(line('zoneName')),
     location: reference('locations', 'zoneLocation', { name: z.string(), country: z.string() }),
-    /** That of the location, whatever is sent (D-32). */
+    /** The country of the location; a value sent is ignored (D-32). */
     country: optionalCountry(),
-    /** The distributor's id of the same zone. */
+    /** The distributor's id of this zone. */
     civitatisId: optionalLine(),
   },
-  /** The `@id` of every experience there, which only imports fill (A-63). */
+  /** The `@id` of every experience in the zone, filled only by imports (A-63). */
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
   filters: { name: 'partial', 'location.name': 'partial', 'location.country': 'partial' },

@@ -1,6 +1,6 @@
 import type { FieldErrorKey, SentenceValues } from '../errors.ts';
 
-/** What is wrong with the age of a person, in years, where both ends of a range are let in; the sentence names all three. */
+/** Returns the problem if a person's age in years is outside an inclusive range; its values are the range and the age. */
 export const findAgeProblem = (
   age: number,
   { min, max }: { min: number; max: number },

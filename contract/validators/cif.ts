@@ -1,8 +1,8 @@
 const controlLetters = 'JABCDEFGHI';
 
 /**
- * Whether a text is the document of a Spanish company: an upper-case letter (A-96), seven digits and their control, a digit
- * or a letter, as the first letter requires (VAL-27 to VAL-30).
+ * Whether a text is the document of a Spanish company: an upper-case letter (A-96), seven digits and a control character, which is a digit
+ * or a letter as the first letter requires (VAL-27 to VAL-30).
  */
 export function isCif(text: string): boolean {
   const [, kind = '', digits = '', control = ''] = /^([A-Z])(\d{7})([A-Z\d])$/.exec(text) ?? [];
@@ -15,7 +15,10 @@ export function isCif(text: string): boolean {
   return asDigit || asLetter;
 }
 
-/** What the sum of the seven digits lacks to a multiple of ten; every second one counts double, by the sum of its digits. */
+/**
+ * Returns the difference between the sum of the seven digits and the next multiple of ten, 0 to 9. The digits in odd positions (first,
+ * third and so on) are doubled, and the digits of the result are added.
+ */
 function toControlValue(digits: string): number {
   const sum = Array.from(digits, Number).reduce((total, digit, index) => {
     const doubled = digit * 2;

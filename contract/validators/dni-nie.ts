@@ -1,12 +1,12 @@
 const closingLetters = 'TRWAGMYFPDXBNJZSQVHLCKET';
 
-/** What can be wrong with a DNI or NIE: a key of the field catalogue. */
+/** Problems of a DNI or NIE, as keys of the field catalogue. */
 export type PersonalDocumentProblem = 'documentFormat' | 'documentLetter';
 
-/** What is wrong with a DNI, eight digits and a letter; in any case and with blanks around. */
+/** Returns the problem of a DNI, which is eight digits and a letter. Case and surrounding whitespace are ignored. */
 export const findDniProblem = (document: string) => findProblem(/^(\d{8})([A-Z])$/.exec(inUpperCase(document)));
 
-/** What is wrong with a NIE, X, Y or Z, seven digits and a letter; in any case and with blanks around. */
+/** Returns the problem of a NIE, which is X, Y or Z, seven digits and a letter. Case and surrounding whitespace are ignored. */
 export function findNieProblem(document: string) {
   const [first = '', ...rest] = inUpperCase(document);
   const leading = 'XYZ'.indexOf(first);

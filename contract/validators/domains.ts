@@ -5,8 +5,8 @@ const listPattern = new RegExp(`^${domain}(?:,${domain})*$`);
 export const isDomainList = (text: string) => listPattern.test(text);
 
 /**
- * What is wrong with an e-mail where only some domains are let in.
- * @param allowed With their @, as in a domain list: `['@example.com']`; in any case.
+ * Returns the problem of an e-mail address whose domain is not allowed.
+ * @param allowed domains with their @, as in a domain list: `['@example.com']`; case is ignored.
  */
 export function findDomainProblem(email: string, allowed: readonly string[]): 'unallowedDomain' | undefined {
   const given = email.slice(email.lastIndexOf('@')).toLowerCase();

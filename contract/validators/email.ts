@@ -1,2 +1,2 @@
-/** Whether a text is `name@domain`, with one @ and no blanks; `ana@localhost` counts (A-95). */
+/** Whether a text is `name@domain`, with a single @ and no whitespace; `ana@localhost` is valid (A-95). */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(text);

@@ -3,9 +3,9 @@ import { limits } from '../limits.ts';
 const digits = String.raw`\d(?:[ .-]?\d)*`;
 const pattern = new RegExp(String.raw`^(?:\+?${digits}|(?:\+?${digits}[ .-]?)?\(\+?${digits}\)[ .-]?${digits})$`);
 
-/** Whether a text is digits, with an optional prefix, single separators between them and at most one pair of brackets (A-91). */
+/** Whether a text is digits, with an optional prefix, single separators between them and at most one pair of parentheses (A-91). */
 export const isPhone = (text: string) => pattern.test(text);
 
-/** Whether a phone has as many characters as a record's first phone may have (CONST-21). */
+/** Whether a phone number has the length required of a record's first phone (CONST-21). */
 export const hasPhoneLength = (text: string) =>
   text.length >= limits.phone.minChars && text.length <= limits.phone.maxChars;

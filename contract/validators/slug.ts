@@ -7,7 +7,7 @@ export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const rules = z.string('slug').max(limits.lineMaxChars, { error: 'tooLong', abort: true }).regex(slugPattern, 'slug');
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** A slug that must be there; that no two records share one is the database's to judge (D-54). */
+/** A required slug; the database enforces that it is unique (D-54). */
 export const slug = () => ({
   input: z.preprocess(trimmed, rules),
   output: z.string(),
@@ -15,7 +15,7 @@ export const slug = () => ({
   isTranslated: false as const,
 });
 
-/** A slug that may be missing. */
+/** An optional slug. */
 export const optionalSlug = () => ({
   input: z.preprocess((value) => trimmed(value) || null, rules.nullable()).nullish(),
   output: z.string().nullable(),
@@ -23,12 +23,12 @@ export const optionalSlug = () => ({
   isTranslated: false as const,
 });
 
-/** Letters that stay whole when their accents are stripped. */
+/** Letters that NFD does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 /**
- * The slug of a name by the rules VAL-16 to VAL-19: "Café & Tapas" → "cafe-tapas". Signs without a rule are left out, so that
- * a name of nothing else gives an empty text (A-93).
+ * Returns the slug of a name by the rules VAL-16 to VAL-19: "Café & Tapas" → "cafe-tapas". Characters without a rule are removed, so a name
+ * that has only such characters gives an empty string (A-93).
  */
 export const toSlug = (name: string): string =>
   name

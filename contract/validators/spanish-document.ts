@@ -2,7 +2,7 @@ import { isCif } from './cif.ts';
 import { findDniProblem, findNieProblem } from './dni-nie.ts';
 
 /**
- * What is wrong with a document of a person or a company of that country: only Spain's are checked, as a CIF, a DNI or a NIE
+ * Returns the problem of a person's or company's document in a country: only Spanish documents are checked, as a CIF, a DNI or a NIE
  * (VAL-34, A-98).
  * @param country ISO 3166-1 code, in any case (A-60).
  */

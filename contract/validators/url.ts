@@ -1,2 +1,2 @@
-/** Whether a text is an address that starts with http:// or https:// and goes on without blanks. */
+/** Whether a text starts with http:// or https://, followed by at least one character and no whitespace. */
 export const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text);
