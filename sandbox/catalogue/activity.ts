@@ -3,41 +3,41 @@ import { textsOf, wordingOf, type Texts } from './texts.ts';
 import { themesOf } from './themes/themes.ts';
 import type { Country, Destination, Place, World, Zone } from './world.ts';
 
-/** An activity as it is; how much of that a caller is told, and how, is up to the stand-in that shows it. */
+/** An activity as it is; each stand-in decides how much of it to send, and in which form. */
 export type Activity = {
-  /** Whole and positive, with wide gaps. */
+  /** A positive integer; ids have wide gaps. */
   id: number;
   destination: Destination;
   country: Country;
-  /** The part of its destination; undefined where it has none, or the activity is in none of them. */
+  /** A zone of the destination; undefined if the destination has no zones or the activity is in none of them. */
   zone: Zone | undefined;
-  /** One or two, the main one first. */
+  /** One or two, the main typology first. */
   typologies: Place[];
   minutes: number;
-  /** What an adult pays; 0 for a free tour. */
+  /** Price for an adult; 0 for a free tour. */
   priceCents: number;
-  /** Before the discount; the same where there is none. */
+  /** Price before the discount; equal to `priceCents` without a discount. */
   originalCents: number;
   isFreeTour: boolean;
   cancellationHours: number;
-  /** From 0 to 10; undefined while nobody has said anything. */
+  /** From 0 to 10; undefined without reviews. */
   score: number | undefined;
   reviews: number;
   texts: {
     es: Texts;
-    /** Missing where it was never translated. It may say what the Spanish said before its last change. */
+    /** Missing if there is no translation. May be one version behind the Spanish text. */
     en?: Texts;
   };
-  /** Paths below `/pictures/`, each shown once. */
+  /** Paths below `/pictures/`, without repetition. */
   pictures: string[];
 };
 
-/** What each row of draws is about, so that more of one leaves the others as they are. */
+/** Topics of the random draws: each topic has its own sequence, so that additional draws for a topic do not change the others. */
 const topics = { place: 1, words: 2, version: 3, price: 4, pictures: 5, language: 6, zone: 7 };
 
 type Asked = { world: World; seed: number; index: number; day: number; destination: Destination; hasQuirks: boolean };
 
-/** The activity with the number `index` as it is on a day: the same for the same seed. */
+/** Returns the activity with the number `index` on a day: the same for the same seed. */
 export function activityOf({ world, seed, index, day, destination, hasQuirks }: Asked): Activity {
   const about = (topic: number, version = 0) => drawsOf(seedOf(seed, index, topic, version));
   const country = world.countries[destination.countryId - 1];
@@ -76,7 +76,7 @@ function zoneOf({ zonesOf }: World, { id }: Destination, draws: ReturnType<typeo
   return zones && draws.isOnce(0.7) ? draws.pick(zones) : undefined;
 }
 
-/** A price holds for some weeks, then moves by up to a fifth; now and then there is a discount. */
+/** A price is stable for some weeks, then changes by up to a fifth; some periods have a discount. */
 function pricesOf([from, to]: readonly [number, number], draws: ReturnType<typeof drawsOf>, day: number) {
   const base = from + (to - from) * draws.next() ** 2;
   const period = Math.floor((day + draws.whole(0, 40)) / draws.whole(7, 40));
@@ -89,21 +89,21 @@ function pricesOf([from, to]: readonly [number, number], draws: ReturnType<typeo
 function reviewsOf(draws: ReturnType<typeof drawsOf>, day: number) {
   const isNew = draws.isOnce(0.08);
   const reviews = isNew ? 0 : Math.floor(1 + 9_000 * draws.next() ** 4 + day * draws.next() * 3);
-  // Averages that nobody rounded.
+  // Averages are not rounded.
   return { reviews, score: isNew ? undefined : 6.5 + draws.next() * 3.5 };
 }
 
-/** One to four of what the theme shows, each under an address of its own. */
+/** Picks one to four of the theme's scenes, each under its own path. */
 function picturesOf(scenes: readonly string[], draws: ReturnType<typeof drawsOf>, folder: string): string[] {
   const first = draws.whole(0, scenes.length - 1);
   const count = Math.min(draws.whole(1, 4), scenes.length);
   return Array.from({ length: count }, (_, n) => `${folder}/${scenes[(first + n) % scenes.length] ?? ''}.jpg`);
 }
 
-/** Prime, and more than there will ever be activities: each number then has an id of its own. */
+/** Prime, and larger than any number of activities, so that every index has its own id. */
 const idCount = 999_983;
 const step = 617_111;
-/** The one number that brings an id back: step · stepBack = 1 modulo idCount. */
+/** The modular inverse of `step`, which maps an id back to its index: step · stepBack = 1 modulo idCount. */
 const stepBack = inverseOf(step, idCount);
 
 export const toId = (index: number) => 1 + ((index * step) % idCount);

@@ -5,23 +5,23 @@ import { worldOf, type Destination } from './world.ts';
 export type CatalogueOptions = {
   /** The same seed gives the same catalogue. Default 1. */
   seed?: number;
-  /** How many activities there are on day 0. Default 3,000; made for up to 100,000. */
+  /** Number of activities on day 0. Default 3,000; designed for up to 100,000. */
   activities?: number;
-  /** False: nothing is missing, doubled or outdated. Default true. */
+  /** False: no data is missing, duplicated or outdated. Default true. */
   hasQuirks?: boolean;
-  /** Where the clock stands. Default 0. */
+  /** Day of the simulated clock. Default 0. */
   day?: number;
 };
 
 export type Catalogue = ReturnType<typeof catalogueOf>;
 
-/** What each row of draws is about; apart from those of an activity. */
+/** Topics of the random draws, distinct from those of an activity. */
 const topics = { life: 101, destination: 102, guest: 103 };
-/** Of a catalogue, so much is new every day, and as much vanishes. */
+/** Share of the catalogue that appears every day; on average the same share vanishes. */
 const newPerDay = 0.004;
 const maxDay = 3_650;
 
-/** What the distributor has to offer: nothing is kept but which activity is where; the rest is drawn when it is asked for. */
+/** The distributor's catalogue. It stores only the destination of each activity; everything else is drawn on demand. */
 export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = true, day = 0 }: CatalogueOptions = {}) {
   const world = worldOf(seed);
   const { destinations } = world;
@@ -31,7 +31,7 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
   let offers: ReturnType<typeof offersOn>;
   moveTo(day);
 
-  /** Who is offered where, by number: first those of the place, then those that a neighbour has, too. */
+  /** Returns the activities offered on a day, by destination: its own activities first, then those listed as well as a neighbour's. */
   function offersOn(day: number) {
     const byDestination = new Map<number, number[]>();
     const offered = new Map<number, Destination>();
@@ -61,9 +61,9 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
   function isOffered(index: number, day: number): boolean {
     const draws = drawsOf(seedOf(seed, index, topics.life));
     const born = index < count ? 0 : 1 + Math.floor((index - count) / perDay);
-    // However old it is: so as many vanish as come.
+    // The chance to vanish does not depend on the age: on average as many activities vanish as appear.
     const dies = born + 1 + Math.floor(Math.log(1 - draws.next()) / Math.log(1 - newPerDay));
-    // Some rest for a while and come back under the same id.
+    // Some activities pause and return under the same id.
     const rests = draws.isOnce(0.05) ? born + draws.whole(2, 60) : Infinity;
     return day >= born && day < dies && !(day >= rests && day < rests + draws.whole(3, 20));
   }
@@ -83,9 +83,9 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
     seed,
     hasQuirks,
     day: () => today,
-    /** Moves the clock, also back: prices and texts change, activities vanish, others come. */
+    /** Moves the clock forwards or back: prices and texts change, activities vanish, others appear. */
     moveTo,
-    /** How many a destination offers today, those of its neighbours included. */
+    /** Number of activities that a destination offers today, including those of its neighbours. */
     countIn: (destinationId: number) => offers.byDestination.get(destinationId)?.length ?? 0,
     *activitiesIn(destinationId: number): Generator<Activity> {
       for (const index of offers.byDestination.get(destinationId) ?? []) {
@@ -93,29 +93,29 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
         if (home) yield draw(index, home);
       }
     },
-    /** Undefined when there is none today. */
+    /** Returns undefined if the activity is not offered today. */
     activity(id: number): Activity | undefined {
       const index = toIndex(id);
       const home = toId(index) === id ? offers.offered.get(index) : undefined;
       return home && draw(index, home);
     },
-    /** Each that is offered today, once. */
+    /** Yields each activity offered today, once. */
     *activities(): Generator<Activity> {
       for (const [index, destination] of offers.offered) yield draw(index, destination);
     },
-    /** The ids of all that are offered today. */
+    /** The ids of all activities offered today. */
     ids: () => [...offers.offered.keys()].map(toId),
-    /** How many are offered today. */
+    /** Number of activities offered today. */
     count: () => offers.offered.size,
   };
 }
 
-/** Shares `count` activities out among the destinations: most to what is real and popular. */
+/** Distributes `count` activities among the destinations: real and popular destinations receive most. */
 function placesOf(destinations: readonly Destination[], count: number) {
   let sum = 0;
   const sums = destinations.map(({ popularity, isReal }) => (sum += popularity ** 2 * (isReal ? 12 : 1)));
   return {
-    /** @returns the place of the destination whose share holds `number`, from 0 up to, but not including, count. */
+    /** @returns the index of the destination whose share contains `number`, which is from 0 up to, but not including, `count`. */
     of(number: number): number {
       const wanted = (number / count) * sum;
       let [low, high] = [0, sums.length - 1];

@@ -1,4 +1,4 @@
-/** Draws the same numbers from the same seed, on every machine (mulberry32). */
+/** Returns a generator of random numbers that is deterministic by seed on every machine (mulberry32). */
 export function drawsOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -10,11 +10,11 @@ export function drawsOf(seed: number) {
   return {
     /** From 0 up to, but not including, 1. */
     next,
-    /** A whole number from `from` to `to`, both included. */
+    /** An integer from `from` to `to`, both included. */
     whole: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
-    /** True this often, from 0 to 1. */
+    /** True with the given probability, from 0 to 1. */
     isOnce: (often: number) => next() < often,
-    /** One of `choices`, of which there must be at least one. */
+    /** Returns a random member of `choices`, which must not be empty. */
     pick<T>(choices: readonly T[]): T {
       const chosen = choices[Math.floor(next() * choices.length)];
       if (chosen === undefined) throw new RangeError('There is nothing to pick from');
@@ -23,7 +23,7 @@ export function drawsOf(seed: number) {
   };
 }
 
-/** A seed of its own for each row of whole numbers. */
+/** Derives a seed from a sequence of integers. */
 export function seedOf(...parts: readonly number[]): number {
   let mixed = 0x9e3779b9;
   for (const part of parts) {

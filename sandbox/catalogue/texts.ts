@@ -4,7 +4,7 @@ import type { Text } from './world.ts';
 
 export type Lang = 'es' | 'en';
 
-/** What a traveller reads of an activity in one language; plain text. */
+/** The texts of an activity in a language; plain text. */
 export type Texts = {
   name: string;
   shortDescription: string;
@@ -12,7 +12,7 @@ export type Texts = {
   includes: string[];
 };
 
-/** What of a theme an activity says, by place in the theme's lists. */
+/** The parts of a theme that an activity uses, as indexes into the theme's lists. */
 export type Wording = {
   name: number;
   short: number;
@@ -39,8 +39,8 @@ const news: readonly Pair[] = [
 ];
 
 /**
- * Draws how an activity is worded. `stable` draws what stays, `changing` what another version of its text says otherwise.
- * @param version 1 for the first text; the later ones bring news.
+ * Draws the wording of an activity: `stable` draws the parts that all versions share, `changing` the parts that differ between versions.
+ * @param version 1 for the first text; later versions include news.
  */
 export function wordingOf(theme: Theme, stable: Draws, changing: Draws, version: number): Wording {
   const place = (draws: Draws, list: readonly unknown[]) => draws.whole(0, list.length - 1);
@@ -58,7 +58,10 @@ export function wordingOf(theme: Theme, stable: Draws, changing: Draws, version:
   };
 }
 
-/** Where in a list that is which is for a typology: what names it, else what names none. After `from` members come the names. */
+/**
+ * Returns the indexes of a list's members for a typology: the members that name it, or else those that name no typology. A member's
+ * typologies start at index `from`.
+ */
 function placesFor(typology: string, list: Theme['minutes'] | Theme['shorts'], from: number): number[] {
   const typologies = list.map((one) => (typeof one === 'number' ? [] : one.slice(from)));
   const placesWhere = (isMeant: (names: readonly (string | number)[]) => boolean) =>
@@ -94,7 +97,7 @@ export function textsOf(theme: Theme, wording: Wording, town: Text, lang: Lang):
   };
 }
 
-/** A formatter is dear to make. */
+/** Cached: a formatter is expensive to create. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function toDuration(minutes: number, lang: Lang): string {

@@ -1,4 +1,4 @@
-/** What the distributor calls its kinds of activities, in Spanish and English; some have no English. */
+/** The distributor's typologies (kinds of activities), in Spanish and English; some have no English name. */
 export const typologyNames: readonly (readonly [es: string, en?: string])[] = [
   ['Visitas guiadas', 'Guided tours'],
   ['Free tours', 'Free tours'],

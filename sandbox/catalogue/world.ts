@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { drawsOf, type Draws } from './random.ts';
 import { typologyNames } from './typologies.ts';
 
-/** A text in both languages; `en` is missing where the distributor never translated it. */
+/** A text in both languages; `en` is missing if the distributor has no translation. */
 export type Text = { es: string; en?: string | undefined };
 export type Place = { id: number; name: Text };
-/** `code` is that of ISO 3166. */
+/** `code` is the ISO 3166 code. */
 export type Country = Place & { code: string };
 export type Destination = Place & {
   countryId: number;
   people: number;
   reviews: number;
   rating: number;
-  /** From 0, where nothing is offered, to 60. */
+  /** From 0, a destination without activities, to 60. */
   popularity: number;
-  /** One that is on the map, not an invented one. */
+  /** Whether the town exists or is invented. */
   isReal: boolean;
 };
 export type Zone = Place & { destinationId: number };
@@ -24,7 +24,7 @@ export type World = {
   countries: Country[];
   destinations: Destination[];
   zones: Zone[];
-  /** By the id of their destination. */ zonesOf: ReadonlyMap<number, Zone[]>;
+  /** By the id of the destination. */ zonesOf: ReadonlyMap<number, Zone[]>;
 };
 
 const countryCodes =
@@ -42,7 +42,7 @@ const zoneNames: readonly (readonly [es: string, en: string])[] = [
   ['Mercado', 'Market'],
   ['Afueras', 'Outskirts'],
 ];
-/** Invented towns, for a list as long as the real one. */
+/** Invented towns make the list as long as the real distributor's. */
 const townBeginnings = ['Puerto', 'Villa', 'Monte', 'Valle', 'Playa', 'Fuente', 'Torre', 'Campo', 'Cala', 'Peña'];
 const townEnds = [
   'Alegre',
@@ -57,7 +57,7 @@ const townEnds = [
   'Verde',
 ];
 
-/** What the distributor knows of the world: the same for the same seed, with gaps between the ids. */
+/** Returns the distributor's places and typologies: the same for the same seed, with gaps between the ids. */
 export function worldOf(seed: number): World {
   const draws = drawsOf(seed);
   const typologies = typologyNames.map(([es, en], index) => ({ id: 1 + index * typologyStep, name: { es, en } }));
@@ -111,14 +111,14 @@ function inventedTowns(draws: Draws, countries: Place[]) {
         .filter(() => draws.isOnce(0.2))
         .map((end) => {
           const es = `${beginning} ${end}`;
-          // Some were never translated: the distributor then answers null.
+          // Some names have no translation: the distributor then answers null.
           return { countryId: id, name: { es, en: draws.isOnce(0.9) ? es : undefined } };
         }),
     ),
   );
 }
 
-/** The larger towns have zones, each under a number of its own. */
+/** The larger towns have zones, each with its own id. */
 function zonesIn(draws: Draws, destinations: Destination[]): Zone[] {
   return destinations
     .filter(({ popularity }) => popularity > 40)

@@ -5,7 +5,7 @@ import { standInAccount, startDistributor } from './distributor.ts';
 type Distributor = Awaited<ReturnType<typeof startDistributor>>;
 const headers = { accept: 'application/json', 'user-agent': 'test' };
 
-/** Signs in once and reads. */
+/** Signs in and returns a function that reads a path. */
 async function readerOf({ url }: Distributor) {
   const answer = await fetch(`${url}/auth`, { method: 'POST', headers, body: JSON.stringify(standInAccount) });
   const { token } = (await answer.json()) as { token: string };
@@ -22,7 +22,7 @@ async function get(address: string, token: string) {
 type Shown = Record<string, unknown>;
 const listIn = (body: string) => (body === '' ? [] : (JSON.parse(body.slice(body.indexOf('['))) as (Shown | null)[]));
 
-/** The lists of activities of the destinations that have the most, as they are sent. */
+/** Returns the activity lists, as sent, of the destinations with the most activities. */
 async function readLists(distributor: Distributor, lang: string) {
   const read = await readerOf(distributor);
   const { world, countIn } = distributor.catalogue;

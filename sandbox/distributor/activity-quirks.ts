@@ -2,9 +2,9 @@ import type { Draws } from '../catalogue/random.ts';
 import type { Lang } from '../catalogue/texts.ts';
 import { applyQuirks, rewrite, set, spellOut, withEntities, type Quirk, type WireRecord } from '../stand-in/quirks.ts';
 
-/** What is odd about the distributor's records, and how often. */
+/** Quirks of the distributor's records, with their probability. */
 const quirks: readonly Quirk[] = [
-  // Numbers as text beside real numbers, with what floating point leaves.
+  // Numbers as text beside real numbers, and floating-point noise.
   { often: 0.05, change: (record) => (record['id'] = Number(record['id'])) },
   { often: 0.3, change: (record) => (record['totalReviews'] = Number(record['totalReviews'])) },
   { often: 0.4, change: spellOut('score') },
@@ -13,7 +13,7 @@ const quirks: readonly Quirk[] = [
   { often: 0.1, change: (record) => (record['isFreeTour'] = record['isFreeTour'] ? '1' : '0') },
   { often: 0.1, change: (record, draws) => changePrices(record, draws.pick([String, withComma, () => null])) },
   { often: 0.05, change: (record) => changeTypologyIds(record) },
-  // What is missing.
+  // Missing values.
   { often: 0.03, change: set('duration', null, 0, '') },
   { often: 0.02, change: set('shortDescription', null, '') },
   { often: 0.01, change: set('description', null, '', '<p></p>', '<p>&nbsp;</p>') },
@@ -26,7 +26,7 @@ const quirks: readonly Quirk[] = [
   { often: 0.02, change: set('city', null, '') },
   { often: 0.005, change: set('idDestination', null, '0', '999999') },
   { often: 0.01, change: (record) => delete record['score'] },
-  // HTML where text belongs, and more HTML where some belongs.
+  // HTML in plain text, and malformed HTML where HTML is expected.
   { often: 0.06, change: rewrite('name', withEntities, bold, (name) => ` ${name.replaceAll(' ', '\u00A0')}\n`) },
   {
     often: 0.05,
@@ -46,7 +46,7 @@ const quirks: readonly Quirk[] = [
       (html) => `${html}<p><a href="javascript:alert(1)">Reserva aquí</a></p><!-- ${html} -->`,
     ),
   },
-  // Absurd lengths and signs.
+  // Absurd lengths and characters.
   { often: 0.005, change: rewrite('name', (name) => `${name} `.repeat(40)) },
   { often: 0.005, change: rewrite('description', (html) => html.repeat(300)) },
   { often: 0.005, change: rewrite('description', () => '<p>Muy bonito.</p>') },
@@ -86,19 +86,19 @@ const quirks: readonly Quirk[] = [
   { often: 0.02, change: changeZone },
 ];
 
-/** How a text that was never translated is said: not always the same way. */
+/** Forms of a missing translation: null, empty texts, or no record in the list. */
 const untranslated: readonly ((record: WireRecord) => WireRecord | undefined)[] = [
   (record) => record,
   (record) => ({ ...record, name: '', shortDescription: '', description: '' }),
   () => undefined,
 ];
 
-/** @returns undefined when it is left out of the list in this language. */
+/** @returns undefined if the list in this language omits the record. */
 export function withQuirks(record: WireRecord, draws: Draws, lang: Lang): WireRecord | undefined {
   const leaveOut = draws.pick(untranslated);
   const shown = lang === 'en' && record['name'] === null ? leaveOut(record) : record;
   if (!shown) return undefined;
-  // One name in a hundred was translated, but not its description.
+  // Some records have a translated name but no translated description.
   if (draws.isOnce(0.02) && lang === 'en') shown['description'] = null;
   applyQuirks(quirks, shown, draws);
   return shown;
@@ -107,7 +107,7 @@ export function withQuirks(record: WireRecord, draws: Draws, lang: Lang): WireRe
 const withComma = (price: number) => `${price.toFixed(2).replace('.', ',')} €`;
 
 function changePrices(record: WireRecord, toOther: (price: number) => unknown) {
-  // As the wire makes them, unless another quirk was quicker.
+  // As `toWire` builds them: the quirks that replace `rates` come later.
   const rates = record['rates'] as { categories: { price: number }[] }[];
   record['rates'] = rates.map((rate) => ({
     ...rate,
@@ -116,12 +116,12 @@ function changePrices(record: WireRecord, toOther: (price: number) => unknown) {
 }
 
 function changeTypologyIds(record: WireRecord) {
-  // As the wire makes them: this quirk comes before those that take them away.
+  // As `toWire` builds them: the quirks that replace `typologies` come later.
   const typologies = record['typologies'] as { id: number }[];
   record['typologies'] = typologies.flatMap((one) => [{ ...one, id: String(one.id) }, one]);
 }
 
-/** Of a distributor that has zones: its id as a number, of no zone, or as nothing that an id could be. */
+/** If the distributor has zones, changes the zone's id to a number, to the id of no zone, or to a value that cannot be an id. */
 function changeZone(record: WireRecord, draws: Draws) {
   const { idZone } = record;
   if (idZone !== undefined) record['idZone'] = draws.pick([idZone && Number(idZone), '999999', '', { id: idZone }]);

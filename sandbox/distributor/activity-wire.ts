@@ -17,7 +17,10 @@ const people = {
 
 type Shown = { seed: number; hasQuirks: boolean; hasZones: boolean; lang: Lang; hosts: PictureHosts };
 
-/** An activity as the distributor shows it. @returns undefined when the distributor leaves it out in this language. */
+/**
+ * Returns an activity as the distributor sends it.
+ * @returns undefined if the distributor omits it in this language.
+ */
 export function toWire(activity: Activity, { seed, hasQuirks, hasZones, lang, hosts }: Shown): WireRecord | undefined {
   const draws = drawsOf(seedOf(seed, activity.id, topics.wire));
   const texts = activity.texts[lang];
@@ -59,7 +62,7 @@ function ratesOf({ priceCents, originalCents }: Activity, lang: Lang, draws: Dra
   return Array.from({ length: draws.whole(1, 2) }, (_, at) => ({
     id: draws.whole(1_000, 99_999),
     text: draws.pick(rateNames[lang]),
-    // The second rate costs more; children pay half, the smallest nothing.
+    // The second rate costs more; older children pay half, the youngest nothing.
     categories: people[lang].map((text, person) => {
       const factor = (1 + at * 0.6) * (1 - person / 2);
       return {
@@ -76,7 +79,7 @@ function imagesOf(paths: readonly string[], hosts: PictureHosts, draws: Draws, h
   const addresses = addressesOf(paths, hosts, draws, hasQuirks);
   const images: unknown[] = addresses.map((url) => ({ url }));
   if (!hasQuirks) return images;
-  // The same picture twice; an address alone; one without its host.
+  // The same picture twice; a URL without its object; a URL without its host.
   if (draws.isOnce(0.02)) images.push(images[0]);
   if (draws.isOnce(0.02)) images[0] = addresses[0];
   if (draws.isOnce(0.02)) images[0] = { url: `/pictures/${paths[0] ?? ''}` };
@@ -85,7 +88,7 @@ function imagesOf(paths: readonly string[], hosts: PictureHosts, draws: Draws, h
 
 const inEuros = (cents: number) => Math.round(cents) / 100;
 
-/** What remains to be paid when somebody cancels with so many hours to go. */
+/** The share of the price due on cancellation, by the hours left until the start. */
 const policiesOf = ({ cancellationHours }: Activity) =>
   cancellationHours === 0
     ? [{ hours: 0, penalty: 0, type: 'percentage' }]

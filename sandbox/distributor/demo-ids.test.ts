@@ -11,7 +11,7 @@ it('D-60 the places and tags of the demo carry the ids that the stand-in gives t
   for (const { civitatisId, name, country } of linked) {
     const destination = world.destinations.find(({ id }) => String(id) === civitatisId);
     expect(codes.get(destination?.countryId ?? 0)).toBe(country);
-    // One of the two may say more: "Palma" and "Palma de Mallorca".
+    // Either name may be longer: "Palma" and "Palma de Mallorca".
     expect(wordsOf(name.es)).toEqual(expect.arrayContaining([expect.toBeOneOf(wordsOf(destination?.name.es ?? ''))]));
   }
   const typologies = new Map(world.typologies.map(({ id, name }) => [String(id), name.es.toLowerCase()]));

@@ -13,30 +13,30 @@ import { sessionsOf } from './sessions.ts';
 import { wireOf } from './wire.ts';
 
 type Options = CatalogueOptions & {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free port. */
   port?: number;
-  /** Who may sign in. */
+  /** The credentials that can sign in. */
   account?: { username: string; password: string };
-  /** How long a token lives. */
+  /** Lifetime of a token. */
   tokenSeconds?: number;
-  /** A distributor need not have zones: then they answer 404. */
+  /** Whether the optional endpoint for zones exists; without it, it answers 404. */
   hasZones?: boolean;
-  /** False: no activity shows a picture, for measuring everything else. */
+  /** False: activities have no pictures, to measure everything else. */
   hasPictures?: boolean;
-  /** What goes wrong from the start; `setFaults` and `PUT /control` change it. */
+  /** Faults from the start; `setFaults` and `PUT /control` change them. */
   faults?: readonly Fault[];
-  /** More calls than this within a second are 429. */
+  /** Further calls within a second get 429. */
   callsPerSecond?: number;
 };
 
-/** What opens the stand-in where nobody says otherwise: it guards nothing. */
+/** The default credentials; the stand-in has nothing to protect. */
 export const standInAccount = { username: 'trastienda', password: 'stand-in' };
 
 const topics = { list: 301 };
 
 /**
- * A stand-in for the distributor Civitatis: the part of its agency API that the back-office reads, on the loopback address.
- * Deterministic by seed; it keeps nothing but the tokens that it gave. See `sandbox/README.md`.
+ * A stand-in for the distributor Civitatis: the part of its agency API that the back office reads, on the loopback address. Deterministic
+ * by seed; its only state is the tokens that it issued. See `sandbox/README.md`.
  */
 export async function startDistributor({
   port = 0,
@@ -56,7 +56,7 @@ export async function startDistributor({
 
   async function answer({ request, url, origin }: Asked): Promise<Answer> {
     if (url.pathname.startsWith('/pictures/')) return answerPicture(url.pathname, trap.url);
-    // The real one turns away programs that do not say what they are.
+    // The real API refuses clients that do not identify themselves.
     if (!request.headers['user-agent'] || !request.headers.accept) return refusal(406);
     if (request.method === 'POST' && url.pathname === '/v2/auth') return signIn(request);
     if (!sessions.isOpen(request.headers.authorization)) return refusal(401);
@@ -88,7 +88,7 @@ export async function startDistributor({
     const isEmpty = catalogue.countIn(destinationId) === 0;
     if (isEmpty) return draws.isOnce(0.5) ? { status: 204 } : toJson({ status: 200, shown: [] });
     const headers = { 'content-type': 'application/json' };
-    // Some caches of the real one leave something before the list.
+    // Some cached answers of the real API have stray bytes before the list.
     const beginning = hasQuirks && draws.isOnce(0.05) ? '\uFEFF\n' : '';
     const records = hasQuirks
       ? withOddMembers(shownBy(destinationId, show), draws, { totalReviews: '0' })
@@ -132,13 +132,13 @@ export async function startDistributor({
   return {
     url: `${standIn.origin}/v2`,
     calls: standIn.calls,
-    /** What is offered today, as it is and not as it is shown. */
+    /** The catalogue itself, before quirks and faults. */
     catalogue,
-    /** Replaces what goes wrong. */
+    /** Replaces the faults. */
     setFaults: faults.set,
-    /** Requests for what nobody should ask for: addresses inside one's own network, as `GET /inside.jpg`. */
+    /** Requests that must never be made, to addresses inside a private network, as `GET /inside.jpg`. */
     trapped: trap.requests,
-    /** No token that was given so far is good any more. */
+    /** Revokes all tokens issued so far. */
     endSessions: sessions.endAll,
     close: async () => {
       await standIn.close();

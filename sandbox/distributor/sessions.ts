@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** The tokens that were given, each until it expires. */
+/** The issued tokens, each valid until it expires. */
 export function sessionsOf(account: { username: string; password: string }, tokenSeconds: number) {
   const expiries = new Map<string, number>();
   return {
-    /** Answers a token to the right user name and password, sent as JSON. */
+    /** Returns a token if the user name and password, sent as JSON, are right. */
     open(body: string) {
       const { username, password } = readJson(body);
       if (username !== account.username || password !== account.password) return undefined;

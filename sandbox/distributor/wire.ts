@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Lang } from '../catalogue/texts.ts';
 import type { Destination, Place, Text, Zone } from '../catalogue/world.ts';
 
-/** Shows records as the distributor does: ids and numbers as text in some places and as numbers in others, HTML in a label, nulls. */
+/** Converts records to the distributor's format: ids and numbers as text in some places and as numbers in others, HTML in labels, nulls. */
 export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
   const countryNames = new Map(world.countries.map(({ id, name }) => [id, name]));
   const destinationNames = new Map(world.destinations.map(({ id, name }) => [id, name]));
@@ -21,7 +21,7 @@ export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
         .replace(/[^a-z]+/g, '-'),
       numPeople: String(counts.people),
       numReviews: String(counts.reviews),
-      // Ratings are averages that nobody rounded.
+      // Ratings are averages and not rounded.
       rating: String(counts.rating),
       totalActivities: countIn(id),
     }),
@@ -34,7 +34,7 @@ export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
   };
 }
 
-/** Now and then a label comes with entities, or inside an element. */
+/** Some labels contain entities, or are wrapped in an element. */
 function withHtml(label: string | null, id: number): string | null {
   if (label === null) return null;
   if (id % 11 === 0) return label.replace('&', '&amp;').replace('ó', '&oacute;').replace('á', '&aacute;');

@@ -1,4 +1,4 @@
-/** What the standard calls the kinds of activities, as far as it has a word; by their Spanish names. */
+/** The category labels of OCTO for typologies, by Spanish name; typologies without a label in the standard are absent. */
 export const categoryLabels: Readonly<Record<string, readonly string[]>> = {
   'Visitas guiadas': ['guided-tours', 'walking-tours'],
   'Free tours': ['walking-tours', 'guided-tours'],

@@ -11,23 +11,23 @@ import { startStandIn, toJson, type Answer, type Asked } from '../stand-in/stand
 import { idIn, productId, toProduct, type Capability } from './product-wire.ts';
 
 type Options = CatalogueOptions & {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free port. */
   port?: number;
-  /** The key that opens it. */
+  /** The API key. */
   token?: string;
-  /** What goes wrong from the start; `setFaults` and `PUT /control` change it. */
+  /** Faults from the start; `setFaults` and `PUT /control` change them. */
   faults?: readonly Fault[];
-  /** More calls than this within a second are 429. */
+  /** Further calls within a second get 429. */
   callsPerSecond?: number;
 };
 
-/** What opens the stand-in where nobody says otherwise: it guards nothing. */
+/** The default key; the stand-in has nothing to protect. */
 export const standInToken = 'stand-in';
 
 const capabilities: readonly Capability[] = ['octo/content', 'octo/pricing'];
 
 /**
- * A stand-in for a supplier that speaks OCTO, the open standard for tours and activities (octo.travel): its products, on the loopback
+ * A stand-in for a supplier with an OCTO API, the open standard for tours and activities (octo.travel): its products, on the loopback
  * address. Deterministic by seed. See `sandbox/README.md`.
  */
 export async function startOcto({
@@ -85,11 +85,11 @@ export async function startOcto({
   return {
     url: standIn.origin,
     calls: standIn.calls,
-    /** What is offered today, as it is and not as it is shown. */
+    /** The catalogue itself, before quirks and faults. */
     catalogue,
-    /** Replaces what goes wrong. */
+    /** Replaces the faults. */
     setFaults: faults.set,
-    /** Requests for what nobody should ask for: addresses inside one's own network. */
+    /** Requests that must never be made, to addresses inside a private network. */
     trapped: trap.requests,
     close: async () => {
       await standIn.close();
@@ -98,10 +98,10 @@ export async function startOcto({
   };
 }
 
-/** The documentation calls it `content`, the schema `octo/content`. */
+/** OCTO's documentation calls the capability `content`, its schema `octo/content`. */
 const isCalled = (name: string, capability: Capability) => name === capability || `octo/${name}` === capability;
 
-/** The one that is liked best of those that there are; Spanish for whoever likes none. */
+/** Returns the available language with the highest quality value; Spanish if `Accept-Language` names neither. */
 function languageOf({ headers }: IncomingMessage): Lang {
   const wishes = (headers['accept-language'] ?? '').split(',').map((wish) => {
     const [tag = '', quality = 'q=1'] = wish.trim().split(/\s*;\s*/);

@@ -1,13 +1,13 @@
 import { rewrite, set, spellOut, withEntities, type Quirk } from '../stand-in/quirks.ts';
 
-/** What suppliers make of the standard, and how often. */
+/** Deviations of suppliers from the standard, with their probability. */
 export const productQuirks: readonly Quirk[] = [
   { often: 0.15, change: set('reference', null) },
   { often: 0.1, change: set('locale', 'es', 'en', 'es_ES') },
   { often: 0.05, change: set('shortDescription', null, '') },
   { often: 0.04, change: set('description', null, '', 'TBD') },
   { often: 0.04, change: set('title', null, '') },
-  // Plain text is agreed, HTML is sent.
+  // The standard requires plain text; some suppliers send HTML.
   {
     often: 0.2,
     change: rewrite(

@@ -1,6 +1,6 @@
 import type { PayingMaker } from '../../api/demo/paying-makers.ts';
 
-/** What a customer was charged once, for a month or a year. */
+/** A charge to a customer, for a month or a year. */
 export type Invoice = {
   id: string;
   number: string;
@@ -11,7 +11,7 @@ export type Invoice = {
   /** Cents: `total` with VAT, `subtotal` without. */
   total: number;
   subtotal: number;
-  /** One that is an hour old is final; until then there is no receipt of it. */
+  /** An invoice becomes final after an hour; a draft has no receipt. */
   isDraft: boolean;
 };
 
@@ -21,7 +21,7 @@ export const vatRate = 21;
 const draftSeconds = 3600;
 const monthsOf = { monthly: 1, yearly: 12 } as const;
 
-/** All invoices of a customer until `now` (epoch seconds), the latest first: the same for the same customer. */
+/** Returns all invoices of a customer until `now` (epoch seconds), newest first: the same for the same customer. */
 export function invoicesOf(customer: PayingMaker, now: number): Invoice[] {
   const { customerId, priceCents: total, paymentType } = customer;
   const shortId = customerId.replace(/^cus_/, '');
@@ -43,7 +43,10 @@ export function invoicesOf(customer: PayingMaker, now: number): Invoice[] {
   }
 }
 
-/** In the morning of the day on which the plan began, or of the month's last where it is shorter. */
+/**
+ * Returns the time of a charge, in epoch seconds: in the morning of the day of the month on which the plan started, or of the last day of a
+ * shorter month.
+ */
 function dueAt({ startDate }: PayingMaker, months: number): number {
   const [year = 0, month = 1, day = 1] = startDate.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -13,7 +13,7 @@ type Known = {
   receiptUrl: (invoice: Invoice) => string;
 };
 
-/** `GET /v1/invoices`: a page of the invoices of one customer or of all, the latest first. */
+/** `GET /v1/invoices`: a page of the invoices of one customer or of all, newest first. */
 export function listInvoices(asked: URLSearchParams, { customers, now, receiptUrl }: Known): StripeAnswer {
   const unknown = [...asked.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined) return refusals.unknownParameter(unknown);

@@ -8,20 +8,20 @@ import { listInvoices } from './list-invoices.ts';
 import { refusals, type StripeAnswer } from './stripe-answers.ts';
 
 type Options = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free port. */
   port?: number;
-  /** The secret key that opens it. */
+  /** The secret API key. */
   apiKey?: string;
-  /** Epoch milliseconds: what is due later has not been charged yet. */
+  /** Epoch milliseconds: later charges do not exist yet. */
   now?: () => number;
 };
 
-/** What opens the stand-in where nobody says otherwise: it guards nothing. */
+/** The default key; the stand-in has nothing to protect. */
 export const standInKey = 'sk_test_stand_in';
 
 /**
- * A stand-in for the payment provider Stripe, on the loopback address: the invoices of the demo's makers who pay, by Stripe's
- * address and in its words, and a PDF receipt of each. As with Stripe a receipt needs no key: nobody guesses its address.
+ * A stand-in for the payment provider Stripe, on the loopback address: the invoices of the demo's paying makers, at Stripe's paths and in
+ * its format, and a PDF receipt of each. As with Stripe, a receipt needs no key: its URL contains a secret.
  */
 export async function startPayments({ port = 0, apiKey = standInKey, now = Date.now }: Options = {}) {
   const customers = new Map(payingMakers().map((maker) => [maker.customerId, maker]));
@@ -52,7 +52,7 @@ export async function startPayments({ port = 0, apiKey = standInKey, now = Date.
   async function sendReceipt(response: ServerResponse, id: string, secret: string) {
     const invoice = isSame(secret, secretOf(id)) ? findFinal(id) : undefined;
     if (!invoice) return response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such receipt\n');
-    // What draws them is loaded for the first one: most starts never need it.
+    // The PDF library is loaded with the first receipt: most processes never need it.
     const { drawReceipt } = await import('./receipt.ts');
     const pdf = await drawReceipt(invoice);
     const disposition = `inline; filename="Recibo-${invoice.number}.pdf"`;
@@ -66,7 +66,7 @@ export async function startPayments({ port = 0, apiKey = standInKey, now = Date.
 
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has this kind of address.
+  // The address of a server that listens on a port is an AddressInfo.
   const { port: taken } = server.address() as AddressInfo;
   const base = () => `http://127.0.0.1:${taken}`;
   return {

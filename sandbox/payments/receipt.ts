@@ -8,7 +8,7 @@ const quiet = '#5a6b70';
 const accent = '#056270';
 const line = '#d9e1e2';
 
-/** Who sends the receipts. Nobody is called so: the number is of a province that does not exist. */
+/** The issuer of the receipts. It is fictitious: the number belongs to a province that does not exist. */
 const issuer = ['Trastienda Marketplace, S. L.', 'Calle de la Luna, 7, bajo', '11001 Cádiz', 'NIF B00999999'];
 const plansByType = { monthly: 'mensual', yearly: 'anual' };
 
@@ -20,7 +20,7 @@ const toDate = (epochSeconds: number) =>
 const toEuros = (cents: number) =>
   new Intl.NumberFormat('es', { style: 'currency', currency: 'EUR' }).format(cents / 100).replace(/\s/g, '\u00a0');
 
-/** A receipt on one page of A4, in Spanish: the same bytes for the same invoice. */
+/** Draws a receipt on an A4 page, in Spanish: the same bytes for the same invoice. */
 export function drawReceipt(invoice: Invoice): Promise<Buffer> {
   const { number, created, customer } = invoice;
   const document = new PDFDocument({
@@ -28,7 +28,7 @@ export function drawReceipt(invoice: Invoice): Promise<Buffer> {
     margin,
     lang: 'es',
     displayTitle: true,
-    // Small enough as it is, and so it can be searched for its words.
+    // The file is small without compression, and its text can be searched.
     compress: false,
     info: {
       Title: `Recibo ${number}`,

@@ -1,18 +1,18 @@
 import type { Draws } from '../catalogue/random.ts';
 import { oddPictures } from './odd-pictures.ts';
 
-/** Where pictures are, and where none should be fetched from. */
+/** Hosts of pictures, and a host that must never be read from. */
 export type PictureHosts = {
-  /** The stand-in's own, which serves them under `/pictures/`. */
+  /** The stand-in itself, which serves pictures under `/pictures/`. */
   origin: string;
-  /** Something inside the network of whoever fetches: nothing must ever be asked of it. */
+  /** A server inside the importer's own network, which must never receive a request. */
   trap: string;
 };
 
 const oddShare = 0.15;
 const forbiddenShare = 0.015;
 
-/** Whole addresses for `paths` below `/pictures/`; with quirks, some of them lead elsewhere. */
+/** Returns absolute URLs for `paths` below `/pictures/`; with quirks, some point elsewhere. */
 export const addressesOf = (
   paths: readonly string[],
   hosts: PictureHosts,
@@ -26,7 +26,7 @@ export const addressesOf = (
     return draws.isOnce(oddShare) ? whole.replace(/[^/]+$/, draws.pick(oddPictures)) : whole;
   });
 
-/** What an importer must not ask for: it would read from its own machine or network for somebody else. */
+/** URLs that an importer must not request: they would make it read from its own machine or network on behalf of a stranger. */
 function forbiddenAddresses({ trap }: PictureHosts): string[] {
   const { port } = new URL(trap);
   return [

@@ -3,16 +3,16 @@ import sharp, { type Sharp } from 'sharp';
 import { hours } from '../../api/demo/pictures/palette.ts';
 import { draw, sceneNames, type SceneName } from '../../api/demo/pictures/scenes.ts';
 
-/** Pixels across; the height is two thirds of it. */
+/** Pixels; the height is two thirds of the width. */
 const width = 1_200;
 const height = 800;
 
-/** What is made of a drawing; each exists once. */
+/** Variants of a drawing, by file name; each is a single file. */
 const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
   'portrait.jpg': (scene) => scene.resize(800, 1_200).jpeg({ quality: 82 }),
   'square.jpg': (scene) => scene.resize(900, 900).jpeg({ quality: 82 }),
   'panorama.jpg': (scene) => scene.resize(1_600, 400).jpeg({ quality: 82 }),
-  // Stored lying on its side; 6 says that the top is at the right. With it, where it was taken.
+  // Stored rotated: orientation 6 means that the top is at the right. It also contains a GPS position.
   'rotated.jpg': (scene) =>
     scene
       .rotate(-90)
@@ -32,10 +32,10 @@ const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
   },
 };
 
-/** Made when they are first asked for, then kept: a few dozen files of about 100 kB. */
+/** Drawn on first request, then cached: a few dozen files of about 100 kB. */
 const kept = new Map<string, Promise<Buffer>>();
 
-/** @returns undefined when there is no such file. */
+/** @returns undefined if there is no such file. */
 export function drawingOf(file: string): Promise<Buffer> | undefined {
   const known = kept.get(file);
   if (known) return known;
@@ -55,7 +55,7 @@ function make(file: string): Promise<Buffer> | undefined {
 
 const toBuffer = (made: Sharp | Promise<Buffer>) => (made instanceof Promise ? made : made.toBuffer());
 
-/** The light is one of those by day, the same for the same scene. */
+/** Draws a scene in one of the daylight hours, always the same for a scene; the starry sky is drawn at night. */
 async function sceneOf(scene: SceneName) {
   const byDay = hours.filter((hour) => hour !== 'night' && hour !== 'mist');
   const hour = scene === 'starrySky' ? 'night' : (byDay[sceneNames.indexOf(scene) % byDay.length] ?? 'noon');
@@ -64,12 +64,12 @@ async function sceneOf(scene: SceneName) {
   return sharp(data, { raw: info });
 }
 
-/** A PNG of one colour, far larger unpacked than packed. */
+/** Returns a single-colour PNG that is far larger decoded than encoded. */
 function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit for a pixel, grey.
+  // One bit per pixel, greyscale.
   header.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 6 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

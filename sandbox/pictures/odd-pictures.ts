@@ -1,7 +1,7 @@
-/** What is dear to fetch or to unpack is rare, so that an import of thousands stays an affair of minutes. */
+/** Pictures that are expensive to download or decode are rare, so that an import of thousands still takes minutes. */
 const dear = ['large.jpg', 'cmyk.jpg', 'too-many-pixels.png', 'too-many-bytes.jpg'];
 const others = [
-  // Pictures all the same.
+  // Valid pictures.
   'portrait.jpg',
   'square.jpg',
   'panorama.jpg',
@@ -11,7 +11,7 @@ const others = [
   'photo.webp',
   'wrong-type.jpg',
   'moved.jpg',
-  // Not to be kept.
+  // Not to be stored.
   'tiny.jpg',
   'not-found.jpg',
   'gone.jpg',
@@ -27,7 +27,7 @@ const others = [
 ];
 
 /**
- * Files that `/pictures/…` serves besides the drawings: of another shape or kind, and what is no picture at all. Each as often
- * as it is to be met.
+ * Files that `/pictures/…` serves besides the drawings: pictures of other shapes and formats, and files that are not pictures. Repeated in
+ * proportion to their frequency.
  */
 export const oddPictures: readonly string[] = [...dear, ...others, ...others, ...others, ...others];

@@ -2,10 +2,10 @@ import type { Answer } from '../stand-in/stand-in.ts';
 import { drawingOf } from './drawings.ts';
 
 const jpeg = 'image/jpeg';
-/** The kinds that the names of files do not lie about. */
+/** Content types by file extension; the quirks include files whose content differs. */
 const types: Record<string, string> = { jpg: jpeg, png: 'image/png', webp: 'image/webp', svg: 'image/svg+xml' };
 
-/** What is answered without a file. */
+/** Answers without a file. */
 const answers: Record<string, (trapUrl: string) => Answer> = {
   'not-found.jpg': () => ({ status: 404 }),
   'gone.jpg': () => ({ status: 410 }),
@@ -20,7 +20,7 @@ const answers: Record<string, (trapUrl: string) => Answer> = {
   'moved-to-file.jpg': () => redirect('file:///etc/hostname'),
 };
 
-/** Answers a picture by the last part of its path: the same few files under as many addresses as anybody likes. */
+/** Answers a picture by the last segment of its path: the same few files are available under any number of URLs. */
 export async function answerPicture(pathname: string, trapUrl: string): Promise<Answer> {
   const file = pathname.slice(pathname.lastIndexOf('/') + 1);
   const known = answers[file];
@@ -34,7 +34,7 @@ export async function answerPicture(pathname: string, trapUrl: string): Promise<
 
 const redirect = (location: string): Answer => ({ status: 302, headers: { location } });
 
-/** A quarter of a gigabyte, and never more than a piece of it in memory. */
+/** A body of 256 MiB, generated in chunks of 64 KiB. */
 function* withoutEnd(): Generator<Buffer> {
   const piece = Buffer.alloc(65_536, 0xff);
   piece.set([0xff, 0xd8, 0xff, 0xe0]);

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { answerPicture } from './picture-server.ts';
 
 /**
- * A server that stands for what is inside somebody's network. The stand-ins point at it with pictures and redirects; a caller
- * that asks it for anything can be led to ask anything for a stranger. It answers with a real picture, so that nothing else
- * stops such a caller.
+ * A server that represents a host inside a private network. The stand-ins point to it with picture URLs and redirects; a client that sends
+ * it a request is open to server-side request forgery. It answers with a real picture, so that no other check stops such a client.
  */
 export async function startTrap() {
   const requests: string[] = [];
@@ -18,7 +17,7 @@ export async function startTrap() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has this kind of address.
+  // The address of a server that listens on a port is an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

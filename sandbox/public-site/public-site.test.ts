@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** An API that knows one record and one token. */
+/** Starts an API with a single record and a single valid token. */
 async function startApi(record: object, path = '/experiences/7') {
   const port = await freePort();
   const server = createHttpServer((request, response) => {

@@ -3,7 +3,7 @@ import { toExperiencePage, toMakerPage, toMessagePage, type PublicExperience, ty
 
 type Page = { collection: string; toPage: (record: unknown, apiBaseUrl: string) => string; otherwise: string };
 
-/** By the first part of the address. What comes is the API's own answer; the contract describes it. */
+/** Pages by the first segment of the path. The records are the API's own answers, as the contract describes them. */
 const pages: Record<string, Page> = {
   experiencia: {
     collection: 'experiences',
@@ -18,15 +18,15 @@ const pages: Record<string, Page> = {
 };
 
 /**
- * A stand-in for the marketplace's public site: shows one experience or one maker as a traveller would see it (D-67).
- * It reads the record with the token that the link carries (D-50) and keeps nothing.
- * @param port where it listens, on the loopback address only.
+ * A stand-in for the marketplace's public site: shows an experience or a maker as a traveller would see it (D-67). It reads the record with
+ * the token in the link (D-50) and stores nothing.
+ * @param port on the loopback address.
  * @param apiBaseUrl the API that it reads from.
- * @returns undefined when something else already listens there.
+ * @returns undefined if the port is in use.
  */
 export async function startPublicSite({ port, apiBaseUrl }: { port: number; apiBaseUrl: string }) {
   const server = createServer(async (request, response) => {
-    // Not against a base: `//` would be an address without a host.
+    // Not resolved against a base: `//` would be a URL without a host.
     const url = new URL(`http://public.site${request.url ?? '/'}`);
     const [, place = '', id = ''] = /^\/(experiencia|maker)\/(\d+)$/.exec(url.pathname) ?? [];
     const page = pages[place];

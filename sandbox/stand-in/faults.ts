@@ -2,51 +2,51 @@ import * as z from 'zod';
 import { drawsOf } from '../catalogue/random.ts';
 
 const kinds = [
-  /** Every token given so far ends in this moment: 401 until the caller signs in again. Where keys do not end, one 401. */
+  /** Revokes every token issued so far: 401 until the caller signs in again. If keys do not expire, a single 401. */
   'expired',
-  /** 401, although the token is good. */
+  /** 401, although the token is valid. */
   'unauthorized',
   /** 429 with `Retry-After`. */
   'tooMany',
-  /** 5xx with a page that is no JSON, as gateways send it. */
+  /** 5xx with an HTML page, as gateways send it. */
   'serverError',
-  /** The right answer, late. */
+  /** The right answer after a delay. */
   'slow',
-  /** The right answer, but only its first half. */
+  /** The first half of the right answer. */
   'truncated',
-  /** The line drops in the middle of the answer. */
+  /** The connection drops in the middle of the answer. */
   'cut',
-  /** Some other bytes before the right answer. */
+  /** Stray bytes before the right answer. */
   'junk',
   /** No answer at all. */
   'hang',
 ] as const;
 
-/** What goes wrong, and with which calls. */
+/** A fault, and the calls that it affects. */
 export const fault = z.strictObject({
   kind: z.enum(kinds),
-  /** Which calls, by path; `*` stands for anything. Without it, all. */
+  /** Path of the affected calls; `*` matches any text. Default: all calls. */
   path: z.string().startsWith('/').optional(),
-  /** So many matching calls go well first. */
+  /** Number of matching calls that succeed first. */
   after: z.int().min(0).optional(),
-  /** It is over after so many; without it, it lasts until it is switched off. */
+  /** Number of calls that fail before the fault ends. Default: until it is switched off. */
   times: z.int().min(1).optional(),
-  /** How often, of the matching calls, by a seeded draw. Default 1: always. */
+  /** Share of the matching calls that fail, by a seeded draw. Default 1: all. */
   share: z.number().gt(0).max(1).optional(),
-  /** `tooMany`: what `Retry-After` says. Default 1. */
+  /** `tooMany`: the value of `Retry-After`. Default 1. */
   retryAfterSeconds: z.int().min(0).optional(),
-  /** `tooMany`: says it as a date. */
+  /** `tooMany`: `Retry-After` is a date. */
   isRetryAfterDate: z.boolean().optional(),
-  /** `serverError`: which one. Default 503. */
+  /** `serverError`: the status. Default 503. */
   status: z.int().min(500).max(599).optional(),
-  /** `slow`: how much longer. Default 2,000. */
+  /** `slow`: the delay. Default 2,000. */
   delayMs: z.int().min(0).max(600_000).optional(),
 });
 export type Fault = z.output<typeof fault>;
 
 /**
- * All at once, each now and then, but for the one that would make a caller wait until its own patience ends. A refused sign-in would
- * be the caller's fault: that one strikes lists only.
+ * All kinds together, each at random, except `hang`, which makes a caller wait for its own timeout. A refused sign-in would count as the
+ * caller's error, so `unauthorized` affects lists only.
  */
 export const everyFault: readonly Fault[] = kinds
   .filter((kind) => kind !== 'hang')
@@ -57,22 +57,22 @@ export const everyFault: readonly Fault[] = kinds
     ...(kind === 'unauthorized' && { path: '/v2/destinations*' }),
   }));
 
-/** Remembers what is switched on and says what strikes each call. */
+/** Stores the active faults and decides which of them affect a call. */
 export function faultsOf(seed: number, switchedOn: readonly Fault[] = []) {
   let draws = drawsOf(seed);
   let current = switchedOn.map(toSwitch);
   return {
-    /** Replaces what was switched on, and draws from the beginning. */
+    /** Replaces the faults and restarts the random draws. */
     set: (faults: readonly Fault[]): void => {
       draws = drawsOf(seed);
       current = faults.map(toSwitch);
     },
-    /** Those that are not over yet. */
+    /** The faults that have not ended. */
     left: () =>
       current
         .filter(({ left }) => left > 0)
         .map(({ fault, left }) => (left === Infinity ? fault : { ...fault, times: left })),
-    /** What happens to a call that comes now: nothing, one thing or several. */
+    /** Returns the faults that affect the current call: none, one or several. */
     strike(path: string): Fault[] {
       return current.flatMap((one) => {
         if (one.left === 0 || !one.pattern.test(path)) return [];

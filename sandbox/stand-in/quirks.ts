@@ -1,23 +1,23 @@
 import type { Draws } from '../catalogue/random.ts';
 
-/** A record as it goes out; with quirks, any field may be something else. */
+/** A record as it is sent; with quirks, any field may have any value. */
 export type WireRecord = Record<string, unknown>;
 
-/** Something odd about a record, and how often, from 0 to 1. */
+/** A deviation of a record, with its probability, from 0 to 1. */
 export type Quirk = { often: number; change: (record: WireRecord, draws: Draws) => void };
 
-/** Draws each quirk for itself, so that several may meet in one record. */
+/** Draws each quirk independently, so that several may affect the same record. */
 export function applyQuirks(quirks: readonly Quirk[], record: WireRecord, draws: Draws): void {
   for (const { often, change } of quirks) if (draws.isOnce(often)) change(record, draws);
 }
 
-/** Puts one of `values` where something else should be. */
+/** Replaces the value of a field by one of `values`. */
 export const set =
   (field: string, ...values: readonly unknown[]): Quirk['change'] =>
   (record, draws) =>
     void (record[field] = draws.pick(values));
 
-/** Changes a text, where there is one. */
+/** Changes a field if it is a text. */
 export const rewrite =
   (field: string, ...ways: readonly ((text: string) => unknown)[]): Quirk['change'] =>
   (record, draws) => {
@@ -25,7 +25,7 @@ export const rewrite =
     if (typeof record[field] === 'string') record[field] = way(record[field]);
   };
 
-/** Sends a number as text. */
+/** Converts a number to text. */
 export const spellOut =
   (field: string): Quirk['change'] =>
   (record) => {
@@ -44,10 +44,10 @@ const entities: Record<string, string> = {
   '¿': '&iquest;',
 };
 
-/** A text as somebody's editor left it: with entities for what is not ASCII. */
+/** Encodes non-ASCII characters as entities, as some rich text editors do. */
 export const withEntities = (text: string) => text.replace(/[áéíóúñü’¿]/g, (sign) => entities[sign] ?? sign);
 
-/** The same record twice in one list, the second time as it is or slightly other; now and then something that is no record. */
+/** Repeats some records in a list, unchanged or with the fields of `other`; sometimes adds a member that is not a record. */
 export function* withOddMembers(records: Iterable<unknown>, draws: Draws, other: WireRecord): Generator {
   if (draws.isOnce(0.01)) yield draws.pick([null, 'error', [], {}]);
   for (const record of records) {
@@ -57,7 +57,7 @@ export function* withOddMembers(records: Iterable<unknown>, draws: Draws, other:
   }
 }
 
-/** A list as JSON, a record at a time. What is undefined is left out. */
+/** Serialises a list as JSON, a record at a time. Undefined members are omitted. */
 export function* toJsonList(records: Iterable<unknown>, beginning = ''): Generator<string> {
   let before = `${beginning}[`;
   for (const record of records) {

@@ -11,41 +11,44 @@ import { everyFault, fault, type Fault, type Faults } from './faults.ts';
 export type Answer = {
   status: number;
   headers?: Record<string, string>;
-  /** One that can be walked through is made while it is sent. */
+  /** An iterable is consumed while it is sent. */
   body?: string | Buffer | Iterable<string | Buffer>;
 };
-export type Asked = { request: IncomingMessage; url: URL; /** Where the caller reached us. */ origin: string };
+export type Asked = { request: IncomingMessage; url: URL; /** As the caller reached it. */ origin: string };
 
 type StandIn = {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
   faults: Faults;
-  /** More calls than this within a second are 429. */
+  /** Further calls within a second get 429. */
   callsPerSecond?: number | undefined;
   answer: (asked: Asked) => Promise<Answer> | Answer;
-  /** What a refusal says, in the words of the one who is stood in for. */
+  /** The body of a refusal, in the format of the imitated service. */
   refusal: (status: number) => Answer;
   clock: { day: () => number; moveTo: (day: number) => void };
-  /** Makes every token worthless; missing where they do not end. */
+  /** Revokes all tokens; missing if tokens do not expire. */
   endSessions?: () => void;
-  /** What else `GET /control` shows. */
+  /** Additional members of `GET /control`. */
   state?: () => Record<string, unknown>;
 };
 
-/** The body of `PUT /control`: what it does not name stays as it is. */
+/** The body of `PUT /control`; omitted members are unchanged. */
 const control = z.strictObject({
   day: z.int().min(0).optional(),
   faults: z.union([z.literal('all'), z.array(fault)]).optional(),
   endSessions: z.literal(true).optional(),
 });
 
-/** Neither calls nor pictures of one kind count apart: `/v2/destinations/{id}/activities`. */
+/**
+ * Returns the kind under which a call is counted: ids become `{id}`, as in `/v2/destinations/{id}/activities`, and all pictures share a
+ * kind.
+ */
 const kindOf = (pathname: string) =>
   pathname.startsWith('/pictures/')
     ? '/pictures'
     : pathname.replaceAll(/\/(\d+|[\da-f]{8}-[\da-f-]{27})(?=\/|$)/g, '/{id}');
 
-/** A server on the loopback address that answers like someone else, with switches for everything that can go wrong. */
+/** Starts a server on the loopback address that imitates a service, with switches for every fault. */
 export async function startStandIn({ port, faults, ...standIn }: StandIn) {
   const calls: Record<string, number> = {};
   const isTooMuch = limiterOf(standIn.callsPerSecond);
@@ -55,7 +58,7 @@ export async function startStandIn({ port, faults, ...standIn }: StandIn) {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const origin = `http://${request.headers.host ?? 'localhost'}`;
-    // Not against a base: `//` would be an address without a host.
+    // Not resolved against a base: `//` would be a URL without a host.
     const url = new URL(`http://stand-in.example${request.url ?? '/'}`);
     if (url.pathname === '/control') return send(response, toJson(await controlled(request)));
     const kind = kindOf(url.pathname);
@@ -107,11 +110,11 @@ export async function startStandIn({ port, faults, ...standIn }: StandIn) {
 
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has this kind of address.
+  // The address of a server that listens on a port is an AddressInfo.
   const { port: taken } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${taken}`,
-    /** How often each kind of call came, as `/v2/destinations/{id}/activities`; all pictures are one kind. */
+    /** Number of calls by kind, as `/v2/destinations/{id}/activities`; all pictures share a kind. */
     calls: (): Readonly<Record<string, number>> => ({ ...calls }),
     close: async () => {
       server.closeAllConnections();
@@ -136,7 +139,7 @@ async function send(response: ServerResponse, { status, headers, body }: Answer)
   await pipeline(Readable.from(body, { objectMode: false }), response);
 }
 
-/** As when the line drops: less comes than was promised. */
+/** Sends less than the announced length, as when the connection drops. */
 async function cut(response: ServerResponse, { status, headers, body = '' }: Answer): Promise<void> {
   const whole = collect(body);
   response.writeHead(status, { ...headers, 'content-length': String(whole.length + 1) });

@@ -1,22 +1,26 @@
 import type { SceneName } from '../../../api/demo/pictures/scenes.ts';
 
-/** The same sentence in both languages; `{town}` stands for where it is. */
+/** The same sentence in both languages; `{town}` is a placeholder for the destination. */
 export type Pair = readonly [es: string, en: string];
-/** A sentence, and the typologies that it is for: those have no other of the same list. Without any it is for all the rest. */
+/**
+ * A sentence and the typologies that it is for; these use no other sentence of the list. A sentence without typologies is for all others.
+ */
 export type Sentence = readonly [...Pair, ...typologies: string[]];
 
-/** What the activities of some typologies have in common: from it each gets words, length, price and pictures of its own. */
+/**
+ * The texts and ranges that the activities of some typologies share; each activity draws its words, duration, price and pictures from them.
+ */
 export type Theme = {
-  /** Where it makes sense. */
+  /** The kind of destination that the theme requires. */
   isFor?: 'coast' | 'snow';
   scenes: readonly SceneName[];
-  /** How long such activities take. */
+  /** Durations of such activities. */
   minutes: readonly (number | readonly [minutes: number, ...typologies: string[]])[];
-  /** What an adult pays, from … to. */
+  /** Range of the price for an adult. */
   euros: readonly [from: number, to: number];
-  /** With the typology that it belongs to, by its Spanish name; see `typologies.ts`. */
+  /** Each with its typology, by the Spanish name; see `typologies.ts`. */
   names: readonly (readonly [es: string, en: string, typology: string])[];
-  /** One sentence for a list. */
+  /** Short descriptions for lists. */
   shorts: readonly Sentence[];
   openings: readonly Sentence[];
   bodies: readonly Sentence[];

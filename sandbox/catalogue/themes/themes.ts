@@ -5,7 +5,7 @@ import { outdoors } from './outdoors.ts';
 import type { Theme } from './theme.ts';
 import { waterAndSnow } from './water-and-snow.ts';
 
-/** The first are what most of a catalogue consists of. */
+/** The first city themes are repeated, so that they make up most of a catalogue. */
 const themes: readonly Theme[] = [...city, ...city.slice(0, 3), ...outdoors, ...evenings, ...waterAndSnow];
 const inland = themes.filter(({ isFor }) => isFor === undefined);
 const coastal = themes.filter(({ isFor }) => isFor !== 'snow');
@@ -22,7 +22,7 @@ const snow = new Set(
   ),
 );
 
-/** What can be done in a town: nobody watches whales in the mountains. */
+/** Returns the themes that fit a destination: whale watching, for example, needs a coast. */
 export function themesOf({ name: { es }, isReal }: Destination): readonly Theme[] {
   if (isReal ? coast.has(es) : /^(Puerto|Playa|Cala)/.test(es)) return coastal;
   return snow.has(es) ? snowy : inland;
