@@ -1,6 +1,6 @@
-/** The part of autocannon that is used here; it comes without types. */
+/** Types of the part of autocannon that the bench uses; the package has none. */
 declare module 'autocannon' {
   type Options = { url: string; connections: number; duration: number; headers?: Record<string, string> };
-  type Result = { requests: { total: number }; /** In seconds. */ duration: number; non2xx: number; errors: number };
+  type Result = { requests: { total: number }; /** Seconds. */ duration: number; non2xx: number; errors: number };
   export default function autocannon(options: Options): Promise<Result>;
 }

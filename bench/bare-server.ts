@@ -1,22 +1,22 @@
 /**
- * What the API is measured against: node:http and pg, a prepared statement; no session, no routing, no rules.
- * Its parent gives it the database's address, and for each page the words around what the statement answers.
+ * The baseline for the API: node:http and pg with a prepared statement; no session, no routing, no validation. The parent process passes
+ * the URL of the database and, for each page, the text around the result of the statement.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** By address: how many members, and the answer's text before the total, between, and after the members. */
+/** By URL: the number of members, and the text of the answer before the total, between total and members, and after the members. */
 export type Frames = Record<string, { items: number; before: string; between: string; after: string }>;
 
 const [databaseUrl = '', framesText = '{}'] = process.argv.slice(2);
-// Written by measure-lists.ts, which starts this.
+// The parent, measure-lists.ts, writes this argument.
 const frames = JSON.parse(framesText) as Frames;
-// As many connections as the API has.
+// The size of the API's pool.
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const text = readFileSync(join(import.meta.dirname, 'bare.sql'), 'utf8');
-/** The size is written out: PostgreSQL plans a page that it knows to be small for half the time. */
+/** The size is a literal: PostgreSQL plans a page that it knows to be small in half the time. */
 const statementOf = ({ items }: Frames[string]) => ({
   name: `page_of_${items}`,
   text: text.replace('$1', String(items)),

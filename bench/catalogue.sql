@@ -1,4 +1,4 @@
--- Fills an empty catalogue, or one that this filled before, up to $1 experiences.
+-- Fills a catalogue up to $1 experiences; it must be empty or filled by this statement only.
 with names as (
   select array['Triana', 'Ronda', 'Cádiz', 'Málaga', 'Granada', 'Toledo', 'Bilbao', 'Gijón', 'Mérida', 'Cáceres'] as place,
          array['Ruta', 'Tour', 'Cata', 'Paseo', 'Taller', 'Excursión'] as kind

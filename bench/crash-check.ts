@@ -7,7 +7,7 @@ import { toThumbnailName } from '../api/media/media-urls.ts';
 import type { Ask } from './crash-server.ts';
 import type { Journal, Journals } from './crash-writers.ts';
 
-/** Acknowledged writes that the API does not answer with any more, each as a sentence. */
+/** Returns a sentence for each acknowledged write that the API no longer returns. */
 export async function findLost(ask: Ask, { records, uploads }: Journals): Promise<string[]> {
   return [
     ...whatDiffers(records, await readAll(ask, ['/categories', '/experiences'], 'name')),
@@ -37,7 +37,7 @@ async function readAll(ask: Ask, collections: string[], field: string): Promise<
   return found;
 }
 
-/** Uploads whose address has been found once are not asked for again: their row is compared with the files each time. */
+/** An upload found once is not requested again: every round compares its row with the files. */
 async function readUploads(ask: Ask, uploads: Journal): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const path of uploads.keys()) {
@@ -47,7 +47,7 @@ async function readUploads(ask: Ask, uploads: Journal): Promise<Map<string, stri
   return found;
 }
 
-/** Finds what an upload that broke off has left: a look at the files and the rows behind the running product. */
+/** Finds the remains of interrupted uploads by comparing the files with the rows, without the API. */
 export function watchMedia(folder: string) {
   const decoded = new Set<string>();
   const media = join(folder, 'media');
@@ -64,7 +64,7 @@ export function watchMedia(folder: string) {
       ...temporary.map((name) => `A temporary file: ${name}.`),
     ];
     for (const name of present.filter((name) => !decoded.has(name))) {
-      // To the last pixel, and strictly: a truncated file decodes to its torn edge.
+      // Decodes the whole picture, and strictly: a lenient decoder accepts a truncated file.
       const reading = sharp(join(media, name), { failOn: 'truncated' }).raw().toBuffer();
       await reading.then(
         () => decoded.add(name),

@@ -11,7 +11,7 @@ import { makeNeeded, startWriting, type Journals } from './crash-writers.ts';
 export const victims = ['server', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
-/** What came of all rounds with one victim; each fault is a sentence. */
+/** The results of all rounds with a victim; each fault is a sentence. */
 export type Tally = {
   victim: Victim;
   acknowledged: number;
@@ -19,19 +19,19 @@ export type Tally = {
   lost: string[];
   halfWritten: string[];
   failedStarts: string[];
-  /** From the start of a new server, or from the death of the database, until writes are answered. */
+  /** From the start of a new server, or from the death of the database, until a write succeeds. */
   secondsToServe: number[];
 };
 
-/** The kill comes at any moment of a write: so long after so many were answered. */
+/** The kill comes at a random moment, up to a second after the first acknowledged writes. */
 const untilKillMs = () => Math.random() * 1000;
 const leastAcknowledged = 20;
 const patienceMs = 120_000;
 
-/** Kills one victim again and again on one data folder, starts anew each time and checks everything written so far. */
+/** Kills the victim repeatedly on the same data folder, and after each restart checks everything written so far. */
 export async function makeCrashes(victim: Victim, rounds: number, say: (line: string) => void): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-crash-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
   await chmod(folder, 0o755);
   const none = { lost: [], halfWritten: [], failedStarts: [], secondsToServe: [] };
   const tally: Tally = { victim, acknowledged: 0, uploads: 0, ...none };
@@ -84,7 +84,10 @@ function countAcknowledged({ ask }: Server) {
   return { ask: counted, acknowledged: () => acknowledged };
 }
 
-/** Kills PostgreSQL's first process. @returns the seconds until the server, left alone, answers a write again. */
+/**
+ * Kills PostgreSQL's postmaster.
+ * @returns the seconds until the server, without help, answers a write again.
+ */
 async function killDatabase(home: string, { ask }: Server): Promise<number> {
   const readPid = async () => Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
   const pid = await readPid();
@@ -100,7 +103,7 @@ async function killDatabase(home: string, { ask }: Server): Promise<number> {
   return (performance.now() - killedAt) / 1000;
 }
 
-/** A start that fails is counted and tried once more: whoever runs the product would do the same. */
+/** A failed start is counted and retried once, as an operator would do. */
 const startAgain = (folder: string, tally: Tally, say: (line: string) => void): Promise<Server> =>
   startServer(folder).catch((error: unknown) => {
     say(String(error));

@@ -8,9 +8,9 @@ const account = { username: 'crash@example.com', password: 'Only-for-crashing-1'
 const main = join(import.meta.dirname, '../api/main.ts');
 const startTimeoutMs = 120_000;
 
-/** A running server: its process, and how its administrator asks it. */
+/** A running server: its process, and a function that sends requests as its administrator. */
 export type Server = { child: ChildProcess; ask: Ask };
-/** @throws when nobody answers; an answer of any status is returned. */
+/** @throws if there is no answer; an answer of any status is returned. */
 export type Ask = (
   method: string,
   path: string,
@@ -19,7 +19,10 @@ export type Ask = (
 ) => Promise<Answer>;
 export type Answer = { status: number; body: Record<string, unknown> };
 
-/** Starts the product as `npm start` does, on the embedded database in `folder`; `variables` go into its environment. @throws with what it said when it does not listen. */
+/**
+ * Starts the product as `npm start` does, on the embedded database in `folder`; `variables` are added to its environment.
+ * @throws Error with the output if the server does not listen.
+ */
 export async function startServer(folder: string, variables: Record<string, string> = {}): Promise<Server> {
   const child = fork(main, {
     env: {
@@ -54,7 +57,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
     }
   });
   const failed = once(child, 'close').then(() => Promise.reject(new Error(`A start failed: ${said.join(' ')}`)));
-  // A server that has started will end some time, too.
+  // Also rejects when a started server ends later, which is no error.
   failed.catch(() => undefined);
   try {
     return await Promise.race([listening, failed]);
@@ -63,11 +66,14 @@ async function addressOf(child: ChildProcess): Promise<string> {
   }
 }
 
-/** Ends it without a word, as the power does, and with it the process that imports. @returns how many of those there were */
+/**
+ * Kills the server without notice, as a power failure does, and with it the import processes.
+ * @returns the number of import processes killed.
+ */
 export async function killServer({ child }: Server): Promise<number> {
   const gone = once(child, 'exit');
   const importing = childrenOf(child.pid ?? 0).filter((pid) => programOf(pid) === 'import-process');
-  // First what works: the other way round it would hear that its server is gone, and stop in good order.
+  // The import processes first: otherwise they would notice that the server died, and shut down cleanly.
   for (const pid of importing) killNow(pid);
   child.kill('SIGKILL');
   await gone;
@@ -78,7 +84,7 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // The process has ended in the meantime.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -3,22 +3,22 @@ import { aMaker } from '../api/testing/makers.ts';
 import { jpeg } from '../api/testing/pictures.ts';
 import type { Ask } from './crash-server.ts';
 
-/** What was acknowledged, by the path of the record, and what else it may hold: values of writes that nobody answered. */
+/** The acknowledged value by the path of the record, and other values that it may have: those of writes without an answer. */
 export type Journal = Map<string, { acknowledged: string; perhaps: string[] }>;
 export type Journals = { records: Journal; uploads: Journal };
 
 const recordWriters = 4;
 const uploaders = 2;
-/** Every so many writes of one writer makes a record; the others change one. */
+/** A writer changes each record this many times before it creates the next. */
 const changesPerRecord = 4;
 
 let count = 0;
 
-/** Writes on many connections at once until told to stop; connections that break are what this is about. */
+/** Writes on many connections concurrently until stopped; broken connections are expected. */
 export function startWriting(ask: Ask, journals: Journals, needed: Needed) {
   let isStopping = false;
   const again = async (write: () => Promise<void>) => {
-    // A pause after a failure: a client that hammers a server that is away finds out nothing.
+    // Pauses after a failure: hammering a server that is down reveals nothing.
     while (!isStopping) await write().catch(() => sleep(50));
   };
   const working = Promise.all([
@@ -45,7 +45,7 @@ const experienceOf = (ask: Ask, journals: Journals, needed: Needed): Kind => ({
   change: (name) => ({ name }),
 });
 
-/** Makes one record, then changes it a few times, and notes what was asked before and what was answered after. */
+/** Creates a record, then changes it several times; each change is noted before the request and confirmed after the answer. */
 async function writeRecords(ask: Ask, journal: Journal, { path, make, change }: Kind): Promise<void> {
   const name = `Número ${++count}`;
   const made = await ask('POST', path, await make(name));
@@ -67,7 +67,10 @@ async function upload(ask: Ask, { uploads }: Journals): Promise<string> {
   return String(id);
 }
 
-/** No picture twice: equal ones would share a file. @returns the medium. */
+/**
+ * Sends a different picture each time: equal pictures would share a file.
+ * @returns the medium.
+ */
 async function sendPicture(ask: Ask, path: string): Promise<Record<string, unknown>> {
   const picture = await jpeg(400 + (++count % 400), 300 + (count % 301));
   const form = new FormData();
@@ -77,7 +80,7 @@ async function sendPicture(ask: Ask, path: string): Promise<Record<string, unkno
   return body;
 }
 
-/** What an experience refers to and has to have. */
+/** The required fields of an experience, and the records that it refers to. */
 export type Needed = Record<string, unknown>;
 
 export async function makeNeeded(ask: Ask): Promise<Needed> {

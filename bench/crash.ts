@@ -1,6 +1,6 @@
 /**
- * `npm run bench:crash [-- --rounds 30]`: kills the server, then the database, in the middle of writes and uploads, as
- * many times each, and looks after every start whether anything acknowledged is lost or anything half-written is left.
+ * `npm run bench:crash [-- --rounds 30]`: kills the server, then the database, in the middle of writes and uploads, `rounds` times each,
+ * and after every start checks whether an acknowledged write is lost or anything half-written remains.
  */
 import { parseArgs } from 'node:util';
 import { makeCrashes, victims, type Tally } from './crash-rounds.ts';

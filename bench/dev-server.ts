@@ -7,7 +7,7 @@ import { copyProject } from '../scripts/testing/copy-project.ts';
 import { root } from '../scripts/run.ts';
 import { freePort } from '../sandbox/free-port.ts';
 
-/** A copy of the project, whose files may be changed, with a data folder of its own. */
+/** A copy of the project, whose files may be changed, with its own data folder. */
 export type Project = Awaited<ReturnType<typeof prepareProject>>;
 
 const account = { username: 'bench@example.com', password: 'Only-for-measuring-1' };
@@ -15,13 +15,16 @@ const account = { username: 'bench@example.com', password: 'Only-for-measuring-1
 export async function prepareProject() {
   const copy = await copyProject();
   const dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-bench-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
   await chmod(dataFolder, 0o755);
   return {
     account,
-    /** `npm run dev`, from the call until it says its address. */
+    /** Starts `npm run dev` and waits until it prints its URL. */
     start: () => startDevelopment(copy.folder, dataFolder),
-    /** Replaces a text in a file as it was at first. @throws Error when the file does not hold it. */
+    /**
+     * Writes a file with a text of the original file replaced.
+     * @throws Error if the original does not contain the text.
+     */
     async change(file: string, found: string, replacement: string): Promise<void> {
       const text = await readFile(join(root, file), 'utf8');
       if (!text.includes(found)) throw new Error(`${file} does not hold ${found}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:dev`: how long `npm run dev` takes to start, and how long a developer waits for a change of the admin, the API and
- * the contract. Ends with 1 where that is longer than it may be.
+ * `npm run bench:dev`: measures how long `npm run dev` takes to start, and how long a developer waits for a change of the admin, the API
+ * and the contract. Exits with 1 if an aim is missed.
  */
 import { measureDev } from './measure-dev.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:hold-up`: how long one hostile request keeps all others waiting. Ends with 1 where that is longer than it may be, and
- * where an answer is a fault of the server. Linux only.
+ * `npm run bench:hold-up`: measures how long a hostile request blocks all others. Exits with 1 if an aim is missed, and if an answer is a
+ * fault of the server. Linux only.
  */
 import { measureHoldUp } from './measure-hold-up.ts';
 import { startProduct } from './product.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@trastienda/contract/limits';
 
-/** A request as it goes over the wire, and what is hostile about it. */
+/** A request as it is sent, and a description of its hostile part. */
 export type HostileRequest = {
   name: string;
   method: string;
@@ -15,7 +15,7 @@ type Schema = { $ref?: string; properties?: Record<string, unknown> };
 type Operation = {
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  /** Given where it differs from the document's, which is a session. */
+  /** Present if it differs from the document's default, which is a session. */
   security?: unknown[];
 };
 /** The part of `/docs.json` that describes requests. */
@@ -23,14 +23,14 @@ export type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
-/** The address of a stored record for each path of a record: `/users/7` for `/users/{id}`. */
+/** The URL of a stored record for each path of a record: `/users/7` for `/users/{id}`. */
 export type Records = Record<string, string>;
 
-/** As much as a request may carry in its body, and in its head beside what every request has. */
+/** The maximum sizes of a body and of a header or query string, with a reserve for the parts that every request has. */
 const bodyChars = limits.bodyMaxBytes - 1_000;
 const headChars = 14_000;
 
-/** Repeated, each is hard for one kind of pattern or another. */
+/** Units to repeat; each is hard for some kind of pattern. */
 const units = [
   ' ',
   'a',
@@ -52,7 +52,7 @@ const units = [
   '*/*;q=0,',
   'a-b,',
 ];
-/** In addresses and headers they would have to be encoded. */
+/** Units for bodies only: in URLs and headers they would have to be encoded. */
 const textUnits = ['\u0301\u0323', 'á', '\0', '\n', '😀', '\u1e69\u0315'];
 
 const repeated = (unit: string, chars: number) => unit.repeat(Math.floor(chars / Buffer.byteLength(unit)));
@@ -62,7 +62,7 @@ const shown = (unit: string) => JSON.stringify(unit);
 /** Values of a field, as JSON text of at most `chars`. */
 function* hostileValues(chars: number): Generator<[string, string]> {
   for (const unit of [...units, ...textUnits]) {
-    // Escaped, a unit may take six times as much.
+    // Escaped, a unit may take six times as many bytes.
     const text = repeated(unit, chars / (JSON.stringify(unit).length > unit.length + 2 ? 6 : 1));
     yield [`a text of ${shown(unit)}`, JSON.stringify(`${text}!`)];
   }
@@ -77,7 +77,7 @@ function* hostileValues(chars: number): Generator<[string, string]> {
 const objectOf = (chars: number) =>
   `{${Array.from({ length: Math.floor(chars / 14) }, (_, at) => `"n${String(at).padStart(7, '0')}":0`).join(',')}}`;
 
-/** A body for every field of every operation that takes one, and bodies that are hostile as a whole. */
+/** Yields a body for every field of every operation with a body, and bodies that are hostile as a whole. */
 export function* hostileBodies({ paths, components }: Document, records: Records): Generator<HostileRequest> {
   for (const { method, path, operation } of operationsOf(paths)) {
     const [schema] = Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
@@ -105,7 +105,7 @@ export function* hostileBodies({ paths, components }: Document, records: Records
   }
 }
 
-/** Every parameter of every address, and parameters that repeat. */
+/** Yields requests with every query parameter of every GET operation, and with repeated parameters. */
 export function* hostileAddresses({ paths }: Document, records: Records): Generator<HostileRequest> {
   for (const { method, path, operation } of operationsOf(paths)) {
     if (method !== 'GET') continue;
@@ -147,7 +147,7 @@ const readHeaders = {
   cookie: 'a=',
 } as const;
 
-/** Every header that something reads, where it is read. */
+/** Yields requests with every header that the server reads, to the endpoints that read it. */
 export function* hostileHeaders(): Generator<HostileRequest> {
   const places = [
     'GET /categories',
@@ -176,7 +176,7 @@ export function* hostileHeaders(): Generator<HostileRequest> {
   }
 }
 
-/** Forms with very many parts, names or headers of parts. */
+/** Yields forms with very many parts, names or headers of parts. */
 export function* hostileForms(): Generator<HostileRequest> {
   const type = 'multipart/form-data; boundary=b';
   const part = (name: string, content: string) =>

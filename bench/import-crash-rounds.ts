@@ -10,15 +10,15 @@ import { killServer, startServer, stopServer, type Server } from './crash-server
 import { hashOf, readImportState, whatDiffers, type ImportState } from './import-state.ts';
 import { startStandIn } from './stand-in.ts';
 
-/** What a run may be killed in: an import of everything, one of what changed in a month, and the undo of that. */
+/** The phases in which a run may be killed: an import of everything, an import of a month's changes, and the undo of the latter. */
 const phases = ['reading', 'applying', 'reading changes', 'applying changes', 'undoing'] as const;
 type Phase = (typeof phases)[number];
 type OfPhases = Record<Phase, number>;
 
-/** What came of all rounds; each fault is a sentence. */
+/** The results of all rounds; each fault is a sentence. */
 export type ImportTally = { kills: OfPhases; workers: number; faults: string[]; hash: string };
 
-/** How often a phase is disturbed, and once more after each kill. */
+/** The probability that a phase is killed, and killed again. */
 const killShare = 0.4;
 const mostKills = 2;
 const pollMs = 20;
@@ -26,8 +26,8 @@ const patienceMs = 300_000;
 const laterDay = 30;
 
 /**
- * Imports, imports again and undoes on a fresh database, once undisturbed, then again and again with the server killed at moments that
- * are drawn from `seed`, and compares what is there after each of the three.
+ * Imports, imports again and undoes on a fresh database, first undisturbed, then repeatedly with the server killed at moments drawn from
+ * `seed`, and compares the resulting state after each of the three steps.
  */
 export async function makeImportCrashes(
   { rounds, seed, activities }: { rounds: number; seed: number; activities: number },
@@ -63,7 +63,10 @@ export async function makeImportCrashes(
 const forEach = (value: (phase: Phase) => number) =>
   Object.fromEntries(phases.map((phase) => [phase, value(phase)])) as OfPhases;
 
-/** Milliseconds until the next kill, if there is to be one; no phase is begun anew for ever, and no round is left in peace. */
+/**
+ * Returns the milliseconds until the next kill, or undefined for none: a phase is killed at most `mostKills` times, and every round at
+ * least once, while it applies.
+ */
 function nextKill(draws: Draws, { phase, usualMs, killed }: { phase: Phase; usualMs: number; killed: number }) {
   const [isOnce, share] = [draws.isOnce(killShare), draws.next()];
   if (phase === 'applying' && killed === 0) return (share * usualMs) / 2;
@@ -75,15 +78,15 @@ type Round = { states: ImportState[]; ms: OfPhases; kills: OfPhases; workers: nu
 
 async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenToKill: WhenToKill): Promise<Round> {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-import-crash-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
   await chmod(folder, 0o755);
-  // Only the readings that a round asks for.
+  // No comparisons besides those that a round starts.
   const start = () => startServer(folder, { ...standIn.variables, IMPORT_READ_AT: 'never' });
   const round: Round = { states: [], ms: forEach(() => 0), kills: forEach(() => 0), workers: 0 };
   let server = await start();
   const home = await findDataDirectory(folder, accountForPostgres(), () => undefined);
 
-  /** Waits until a run is no longer in a state, and kills the server meanwhile. */
+  /** Waits until a run leaves a state, and kills the server meanwhile. */
   async function through(phase: Phase, { path, state }: { path: string; state: string }): Promise<void> {
     const startedAt = performance.now();
     const nextAt = () => performance.now() + (whenToKill(phase, round.kills[phase]) ?? Infinity);
@@ -128,7 +131,7 @@ async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenT
   }
 }
 
-/** @throws for an answer that is none, and for a run that failed. */
+/** @throws Error for a refused request and for a failed run. */
 async function must({ ask }: Server, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await ask(method, path, body, { prefer: 'respond-async' });
   if (answer.status >= 300 || answer.body['state'] === 'failed') {

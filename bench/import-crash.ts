@@ -1,6 +1,6 @@
 /**
- * `npm run bench:import-crash [-- --rounds 20 --activities 120 --seed 1]`: kills the server in the middle of imports and of their undo, starts it
- * again until they end, and compares what is there with what an undisturbed import makes; ends with 1 where it is other.
+ * `npm run bench:import-crash [-- --rounds 20 --activities 120 --seed 1]`: kills the server in the middle of imports and of their undo,
+ * restarts it until they end, and compares the result with that of an undisturbed import. Exits with 1 if they differ.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
--- What imports have made of a catalogue, a line for each thing: without generated ids and times, so that two that came the same way are the same.
+-- The result of imports, a row per record, run and item: without generated ids and times, so that two equal histories give equal rows.
 select 'experience ' || coalesce(link.source || ' ' || link.source_id, 'of nobody') as what,
   jsonb_build_object(
     'name', experience.name, 'description', experience.description, 'url', experience.url, 'button', experience.url_button_text,

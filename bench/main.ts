@@ -1,4 +1,4 @@
-/** `npm run bench`: how fast the lists and the screens are, here and now, beside what they should be. */
+/** `npm run bench`: measures the speed of the lists and the screens on this machine, and compares it with the aims. */
 import { measureLists } from './measure-lists.ts';
 import { measureScreens } from './measure-screens.ts';
 import { startProduct } from './product.ts';

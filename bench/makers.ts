@@ -1,4 +1,7 @@
-/** `npm run bench:makers`: how long the makers' list takes with 100 and with 10,000 makers, beside what it may take; ends with 1 where it takes longer. */
+/**
+ * `npm run bench:makers`: measures how long the makers' list takes with 100 and with 10,000 makers. Exits with 1 if it takes longer than it
+ * may.
+ */
 import { measureMakers, mostGrowth } from './measure-makers.ts';
 import { startProduct } from './product.ts';
 
@@ -6,7 +9,7 @@ const product = await startProduct();
 try {
   await product.fill(20_000);
   for (const { name, fewMs, manyMs, growth } of await measureMakers(product, { few: 100, many: 10_000 })) {
-    // Not a number is a miss, too.
+    // NaN is a miss, too.
     const isReached = growth <= mostGrowth;
     const numbers = `${fewMs.toFixed(1)} ms with 100 makers, ${manyMs.toFixed(1)} ms with 10,000`;
     console.log(

@@ -5,14 +5,16 @@ import { prepareProject, type Project } from './dev-server.ts';
 import { median } from './median.ts';
 
 const times = 5;
-/** The watcher drops a change of a file within 50 ms of the one before. */
+/** The watcher ignores a change of a file within 50 ms of the previous change. */
 const pauseMs = 200;
 const typed = 'Typed before the change';
 
 export type DevTime = { name: string; ms: number; aimMs?: number };
 type Turn = { project: Project; page: Page; url: string; turn: number };
 
-/** How long `npm run dev` takes to start, and how long a developer waits for a change, in a copy of the project and in Chromium. */
+/**
+ * Measures how long `npm run dev` takes to start, and how long a developer waits for a change, in a copy of the project and in Chromium.
+ */
 export async function measureDev(): Promise<{ measured: DevTime[]; keepsTypedText: boolean }> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error('There is no Chromium. Name one in CHROMIUM.');
@@ -46,7 +48,10 @@ export async function measureDev(): Promise<{ measured: DevTime[]; keepsTypedTex
   }
 }
 
-/** Signs in and opens the form of a new tag. @returns milliseconds from the request until the page of the sign-in shows. */
+/**
+ * Signs in and opens the form of a new tag.
+ * @returns milliseconds from the request until the sign-in page shows.
+ */
 async function openForm(page: Page, { username, password }: Project['account']): Promise<number> {
   const start = performance.now();
   await page.goto('/login');
@@ -67,7 +72,7 @@ async function measureChanges(changes: readonly Change[], on: Omit<Turn, 'turn'>
   const measured: DevTime[] = [];
   for (const { name, aimMs, once } of changes) {
     const ms: number[] = [];
-    // Once more than counts: the first change loads what later ones have.
+    // The first turn does not count: it loads code that later turns have cached.
     for (let turn = 0; turn <= times; turn += 1) {
       const start = performance.now();
       await once({ ...on, turn });
@@ -114,7 +119,7 @@ const apiChanges: Change[] = [
     },
   },
   {
-    // The page is loaded anew, and its requests wait for the API.
+    // The page reloads, and its requests wait for the API.
     name: 'change in the contract, until screen and API follow it',
     async once({ project, page, url, turn }) {
       const maxChars = 170 + turn;

@@ -11,21 +11,21 @@ import {
 } from './hostile-requests.ts';
 import type { Product } from './product.ts';
 
-/** The machine's other work also slows the server's thread: a slow request is retried, and the fastest try counts. */
+/** Other work of the machine also slows the server's thread: a slow request is retried, and the fastest try counts. */
 const tries = 4;
 const defaultTimeoutMs = 60_000;
 
 type Measured = { ms: number; status: number | undefined; answerBytes: number; fault: string | undefined };
-/** How long a request kept the server's thread busy, and its answer; with a `fault`, the time is not to be relied on. */
+/** How long a request kept the server's thread busy, and its answer; with a `fault`, the time is unreliable. */
 export type HoldUp = Pick<HostileRequest, 'name' | 'method' | 'path'> & Measured;
 type Target = Pick<Product, 'url' | 'pid'> & { signIn: () => Promise<{ token: string }> };
 type Limits = { aimMs: number; timeoutMs?: number };
-/** Without a status where the connection was closed, or `timeoutMs` had passed, before the end of the answer. */
+/** `status` is missing if the connection was closed, or `timeoutMs` passed, before the end of the answer. */
 type Answer = { status?: number; bytes: number; error?: string };
 
 /**
- * Sends every hostile request to a product that has the demo's records.
- * @returns the slowest first.
+ * Sends every hostile request to a product with the demo's records.
+ * @returns the results, slowest first.
  */
 export async function measureHoldUp(product: Product, limits: Limits): Promise<HoldUp[]> {
   const document = (await (await fetch(`${product.url}/docs.json`)).json()) as Document; // the product's own answer
@@ -58,9 +58,9 @@ async function readRecords({ url, session }: Product, { paths }: Document): Prom
 }
 
 /**
- * Sends hostile requests one by one and reads how long the thread of the server's event loop computed for each: nothing else is
- * answered meanwhile. Linux only: it reads /proc.
- * @param limits a request that takes longer than `aimMs` is retried; one without an answer after `timeoutMs` is a fault.
+ * Sends hostile requests one by one and reads how long the server's event-loop thread computed for each: it answers nothing else meanwhile.
+ * Linux only: it reads /proc.
+ * @param limits a request that takes longer than `aimMs` is retried; a request without an answer after `timeoutMs` is a fault.
  */
 export async function measureRequests(
   target: Target,
@@ -71,7 +71,7 @@ export async function measureRequests(
   let token = '';
   for (const hostile of requests) {
     const path = hostile.path.split('?', 1)[0] ?? hostile.path;
-    // On a busy machine all requests together may take longer than an access token lasts.
+    // On a busy machine all requests together may take longer than the lifetime of an access token.
     if (path !== measured.at(-1)?.path) ({ token } = await target.signIn());
     const { name, method } = hostile;
     measured.push({ name, method, path, ...(await measure({ ...target, token }, hostile, limits)) });
@@ -107,11 +107,13 @@ function faultOf({ method, headers, needsNoSession }: HostileRequest, { status, 
   return isUnread || isServerError ? `status ${status}` : undefined;
 }
 
-/** How long the first thread of a process, which runs its event loop, has been on a processor (proc(5), schedstat). */
+/**
+ * Returns how many milliseconds the first thread of a process, which runs its event loop, has spent on a processor (proc(5), schedstat).
+ */
 const computedMs = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
 
-/** Each request has a connection of its own, so that a closed one is the server's reaction to this request. */
+/** Each request has its own connection, so that a closed connection is the server's reaction to this request. */
 const ask = (url: string, { method, path, headers, body = '' }: HostileRequest, timeoutMs: number) =>
   new Promise<Answer>((resolve) => {
     let bytes = 0;

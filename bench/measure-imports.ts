@@ -1,19 +1,19 @@
 import type { Product } from './product.ts';
 import { watchMemory } from './process-memory.ts';
 
-/** What one part of an import took. */
+/** The cost of a part of an import. */
 export type Part = {
   activities: number;
   seconds: number;
-  /** The most megabytes of each process, by its program. */
+  /** Peak memory of each process in MB, by program. */
   peaksMb: Record<string, number>;
 };
 export type ImportMeasure = {
-  /** The first reading and plan of everything, its application, and the reading and plan of the same feed after it. */
+  /** The first comparison of the whole feed, its application, and the comparison of the same feed afterwards. */
   first: Part;
   applied: Part;
   again: Part;
-  /** What the second plan would still change: nothing, if all is well. */
+  /** Changes in the second plan; 0 if the import is correct. */
   changes: number;
   pictures: number;
   copySeconds: number;
@@ -23,12 +23,12 @@ type Run = { id: number; state: string; error: string | null; seconds: number; p
 
 const lookAgainMs = 250;
 
-/** Imports everything that a distributor has into an empty catalogue, as an administrator does, then looks for changes once more. */
+/** Imports everything that a distributor offers into an empty catalogue, as an administrator does, then compares once more. */
 export async function measureImports(product: Product): Promise<ImportMeasure> {
   const first = await during(product, () => search(product));
   const applied = await during(product, () => apply(product, first.of.plan));
   const { database } = product;
-  // As autovacuum would in a while; the reading that follows should not pay for the writes before it.
+  // As autovacuum would soon do; the next comparison should not pay for the writes before it.
   await database.query('vacuum analyze');
   const copySeconds = await bareCopy(product);
   const again = await during(product, () => search(product));
@@ -42,7 +42,7 @@ export async function measureImports(product: Product): Promise<ImportMeasure> {
   return { first: first.part, applied: applied.part, again: again.part, copySeconds, ...counted };
 }
 
-/** Has the catalogue read and compared. */
+/** Starts a comparison with the catalogue and waits for its plan. */
 async function search(product: Product): Promise<Run> {
   await ask(product, '/imports/runs', { method: 'POST', body: JSON.stringify({ source: 'civitatis' }) });
   return until(product, ({ state }) => state === 'planned');
@@ -75,7 +75,7 @@ async function until(product: Product, isDone: (run: Run) => boolean): Promise<R
   }
 }
 
-/** With the times that the server itself noted. */
+/** Returns the latest run, with its duration by the server's own timestamps. */
 async function latestRun({ database }: Product): Promise<Run | undefined> {
   const { rows } = await database.query<Run>(
     `select id, state, error, plan,
@@ -85,7 +85,7 @@ async function latestRun({ database }: Product): Promise<Run | undefined> {
   return rows[0];
 }
 
-/** How many activities a run has found, or applied. */
+/** Returns the number of activities that a run has read, or applied. */
 async function countOf({ database }: Product, { id, state }: Run): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     state === 'applied'
@@ -111,10 +111,10 @@ async function ask<T>({ url, session }: Product, path: string, init: RequestInit
   return JSON.parse(text) as T;
 }
 
-/** What an import writes of the catalogue. */
+/** The main tables that an import writes. */
 const tables = ['experiences', 'experience_tags', 'media_experiences', 'import_links'];
 
-/** How long PostgreSQL takes to write the same rows into tables without any index, from files of its own. */
+/** Returns the seconds that PostgreSQL takes to copy the same rows from its own files into tables without indexes. */
 async function bareCopy({ database }: Product): Promise<number> {
   let seconds = 0;
   for (const table of tables) {

@@ -10,14 +10,14 @@ const pages = [
   { name: 'list of 600', path: '/experiences?order[id]&itemsPerPage=600', aim: 0.75 },
   { name: 'page of 10', path: '/experiences?order[id]&itemsPerPage=10', aim: 0.5 },
 ] as const;
-/** Many short rounds: whatever else the machine does then falls on both of a pair, or on few pairs. */
+/** Many short rounds: other work of the machine then affects both sides of a pair, or few pairs. */
 const rounds = 15;
 const secondsPerRound = 1;
 const connections = 10;
 
 export type Ratio = { name: string; api: number; bare: number; ratio: number; aim: number };
 
-/** Requests a second of the whole API and of a bare handler that answers the same bytes, in turns: noise hits both. */
+/** Measures requests per second of the whole API and of a bare handler with the same answer, alternating, so that noise affects both. */
 export async function measureLists({ url, databaseUrl, session }: Product): Promise<Ratio[]> {
   const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
   const read = async (address: string) => (await fetch(address, { headers })).text();
@@ -30,7 +30,7 @@ export async function measureLists({ url, databaseUrl, session }: Product): Prom
       refuseDifference(name, await read(url + path), await read(bare.url + path));
       const api: number[] = [];
       const other: number[] = [];
-      // One round more than counts: the first warms both up.
+      // The first round does not count: it warms both up.
       for (let round = 0; round <= rounds; round += 1) {
         api.push(await requestsPerSecond(url + path, headers));
         other.push(await requestsPerSecond(bare.url + path, headers));
@@ -45,7 +45,7 @@ export async function measureLists({ url, databaseUrl, session }: Product): Prom
   }
 }
 
-/** A handler that answers something else measures something else: `bare.sql` has to follow the API. */
+/** A handler with a different answer measures something else: `bare.sql` has to follow the API. */
 function refuseDifference(name: string, ours: string, theirs: string) {
   if (ours === theirs) return;
   const longest = Math.max(ours.length, theirs.length);
@@ -65,13 +65,13 @@ async function requestsPerSecond(url: string, headers: Record<string, string>): 
   return requests.total / duration;
 }
 
-/** Cuts an answer at the total and at the members, so that the bare handler can put its own in between. */
+/** Cuts an answer at the total and at the members, so that the bare handler can insert its own. */
 function toFrame(answer: string): Frames[string] {
   const [before, rest] = splitAfter(answer, '"hydra:totalItems":');
   const total = /^\d+/.exec(rest)?.[0] ?? '';
   const [between, tail] = splitAfter(rest.slice(total.length), '"hydra:member":[');
   const end = tail.lastIndexOf('],"hydra:view"');
-  // The answer of our own API, which the tests of the contract keep to this shape.
+  // The API's own answer; the tests of the contract check its shape.
   const { 'hydra:member': members } = JSON.parse(answer) as { 'hydra:member': unknown[] };
   return { items: members.length, before, between, after: tail.slice(end) };
 }
@@ -83,7 +83,7 @@ function splitAfter(text: string, mark: string): [string, string] {
 
 async function startBare(databaseUrl: string, frames: Frames): Promise<{ url: string; child: ChildProcess }> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [databaseUrl, JSON.stringify(frames)]);
-  // The child says nothing but its address.
+  // The child's first message is its address.
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, child };
 }

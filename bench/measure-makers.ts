@@ -3,17 +3,17 @@ import type { Product } from './product.ts';
 
 const pages = [
   { name: 'first 100 makers', path: '/makers?page=1&itemsPerPage=100' },
-  // One, however many there are: a page that holds more takes longer for that alone.
+  // Always a single maker: a page with more members takes longer for that reason alone.
   { name: 'a maker found by document', path: '/makers?page=1&itemsPerPage=100&document=B00000050' },
 ] as const;
 const reads = 60;
 
-/** How many times as long a page may take with many makers as with few. */
+/** Maximum ratio of the time with many makers to the time with few. */
 export const mostGrowth = 2;
 
 export type Growth = { name: string; fewMs: number; manyMs: number; growth: number };
 
-/** How long the makers' list takes with few and with many makers: the list must not grow with the table. */
+/** Measures the makers' list with few and with many makers: its time must not grow with the table. */
 export async function measureMakers(product: Product, { few, many }: { few: number; many: number }): Promise<Growth[]> {
   await product.fillMakers(few);
   const before = await readPages(product);
@@ -25,13 +25,13 @@ export async function measureMakers(product: Product, { few, many }: { few: numb
   });
 }
 
-/** @returns the milliseconds of each page. */
+/** @returns the milliseconds of each page, as the median of the reads. */
 async function readPages({ url, session }: Product): Promise<number[]> {
   const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
   const measured: number[] = [];
   for (const { path } of pages) {
     const times: number[] = [];
-    // One read more than counts: the first plans the statement.
+    // The first read does not count: it plans the statement.
     for (let read = 0; read <= reads; read += 1) {
       const start = performance.now();
       const answer = await fetch(url + path, { headers });

@@ -5,9 +5,9 @@ import type { Product } from './product.ts';
 import { startStopwatch, untilPainted } from './stopwatch.ts';
 
 const times = 20;
-/** Right after a load, code and record are still to come. Told without an aim, and less often: each time loads everything anew. */
+/** Immediately after a load, before code and record have arrived. Measured without an aim, and less often: each time reloads everything. */
 const coldTimes = 5;
-/** A person's pointer is on a name for at least this long before the button goes down. */
+/** A person's pointer rests on a link for at least this long before the click. */
 const pointerRestMs = 150;
 const rowsPerPage = 10;
 const aimMs = 150;
@@ -18,7 +18,7 @@ const switchOfFirst = `${firstRow} input[type="checkbox"]`;
 
 export type ScreenTime = { name: string; ms: number; aimMs?: number };
 
-/** How long a person waits on the list of experiences and for a form, in Chromium, from the key or click to the paint. */
+/** Measures how long a person waits on the list of experiences and for a form, in Chromium, from the key or click to the paint. */
 export async function measureScreens({ url, session }: Product): Promise<ScreenTime[]> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error('There is no Chromium. Name one in CHROMIUM.');
@@ -36,7 +36,7 @@ export async function measureScreens({ url, session }: Product): Promise<ScreenT
       await page.goto('/experiencias');
       await page.locator(nameOfFirst).waitFor();
       const ms: number[] = [];
-      // Once more than counts: the first time loads what later ones have.
+      // The first time does not count: it loads code that later times have cached.
       for (let time = 0; time <= times; time += 1) ms.push(await once(page, time));
       measured.push({ name, ms: median(ms.slice(1)), aimMs });
     }
@@ -46,10 +46,10 @@ export async function measureScreens({ url, session }: Product): Promise<ScreenT
   }
 }
 
-/** Each does one thing a person does and says how long the answer took. */
+/** Each performs an action of a person and returns the milliseconds until the screen shows the result. */
 const actions: Record<string, (page: Page, time: number) => Promise<number>> = {
   async search(page, time) {
-    // A number that only one name has, and never the same twice: nothing may come from a cache.
+    // A number that occurs in a single name, and differs each time, so that no result comes from a cache.
     const wanted = String(600 - time);
     await page.locator('form[role="search"] input[name="name"]').fill(wanted);
     await page.keyboard.press('Enter');
@@ -76,7 +76,10 @@ const actions: Record<string, (page: Page, time: number) => Promise<number>> = {
   },
 };
 
-/** Brings the pointer to a row that was not opened of late: no record may come from a cache. @returns the record's name. */
+/**
+ * Moves the pointer to a row that was not opened recently, so that no record comes from a cache.
+ * @returns the record's name.
+ */
 async function restOnName(page: Page, time: number): Promise<string> {
   const link = page.locator(nameOfTurn(time));
   if (time > 0 && time % rowsPerPage === 0) {
@@ -98,7 +101,7 @@ async function openForm(page: Page, time: number, shows: Parameters<typeof until
   return ms;
 }
 
-/** The first form after a load, opened without a moment's rest. */
+/** The first form after a load, opened immediately. */
 async function measureCold(page: Page): Promise<ScreenTime> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -12,15 +12,15 @@ const sampleMs = 50;
 export type UploadMeasure = {
   seconds: number;
   refused: number;
-  /** The server's own memory, the largest drawing process's, and the most that these together held at one moment. */
+  /** Peak memory in MB: of the server, of the largest image process, and of all of them at the same moment. */
   serverMb: number;
   drawingMb: number;
   togetherMb: number;
-  /** How long other requests took meanwhile. */
+  /** Duration of other requests meanwhile. */
   readMs: { median: number; slowest: number };
 };
 
-/** Photos of 12 megapixels, lying on their side as cameras write them, all sent at once. Linux only: it asks /proc. */
+/** Sends photos of 12 megapixels, rotated by EXIF as cameras write them, all concurrently. Linux only: it reads /proc. */
 export async function measureUploads(product: Product): Promise<UploadMeasure> {
   const serverPid = product.pid;
   const picture = await cameraJpeg(photo.width, photo.height);
@@ -55,10 +55,10 @@ async function upload({ url, session }: Product, picture: Buffer): Promise<numbe
   return answer.status;
 }
 
-/** Reads a list meanwhile, in a process of its own: the one that sends uploads is busy. */
+/** Reads a list meanwhile, in a separate process: the process that sends the uploads is busy. */
 function readMeanwhile({ url, session }: Product) {
   const reader = fork(join(import.meta.dirname, 'read-meanwhile.ts'), [`${url}/categories`, session.token]);
-  // It sends nothing else.
+  // The child sends no other message.
   const times = new Promise<number[]>((resolve) => reader.once('message', (sent: number[]) => resolve(sent)));
   return {
     stop: () => {

@@ -1,4 +1,4 @@
-/** The middle of some numbers; of an even count the lower of the two in the middle. */
+/** Returns the median; of an even count the lower of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { peakMegabytesOf } from '../api/testing/peak-memory.ts';
 
-/** The processes that one has started; none of one that has ended. Linux only, as all here: it asks /proc. */
+/** Returns the child processes of a process; none if it has ended. Like everything here it reads /proc: Linux only. */
 export function childrenOf(pid: number): number[] {
   const list = readOf(pid, `task/${pid}/children`).trim();
   return list === '' ? [] : list.split(' ').map(Number);
 }
 
-/** What a process runs, such as `import-process`. */
+/** Returns the name of the script that a process runs, such as `import-process`. */
 export function programOf(pid: number): string | undefined {
   const script = readOf(pid, 'cmdline')
     .split('\0')
@@ -16,16 +16,19 @@ export function programOf(pid: number): string | undefined {
   return script && basename(script, '.ts');
 }
 
-/** What a process holds now, in megabytes; nothing for one that has ended. */
+/** Returns the current memory of a process in MB; 0 if it has ended. */
 export const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readOf(pid, 'status'))?.[1] ?? 0) / 1024;
 
-/** The most megabytes that a process has held, by the name of its program. */
+/** Peak memory in MB, by the name of the program. */
 type Peaks = Record<string, number>;
 
-/** Watches a process and those below it. Of each the system notes the peak; one that ends between two looks may have had a higher one. */
+/**
+ * Watches the memory of a process and its descendants. The system records each peak; the growth of a process after its last sample is
+ * missed.
+ */
 export function watchMemory(pid: number, everyMs = 50) {
-  // Begins the noted peak anew (proc(5)).
+  // Resets the recorded peak (proc(5)).
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const peaks: Peaks = {};
   const look = (one: number) => {

@@ -15,13 +15,13 @@ const showSql = `
   insert into media_experiences (file_name, experience_id)
   select $1, id from experiences e where not exists (select from media_experiences where experience_id = e.id)`;
 
-/** The built product on a database of its own, in which there are as many experiences as are asked for. */
+/** The built product on its own database, with as many experiences as requested. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** @param variables go into its environment. */
+/** @param variables are added to its environment. */
 export async function startProduct(variables: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-bench-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
   await chmod(folder, 0o755);
   const engine = await startEngine(folder, () => undefined);
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -45,25 +45,25 @@ export async function startProduct(variables: Record<string, string> = {}) {
   const makersSql = await readFile(join(import.meta.dirname, 'makers.sql'), 'utf8');
   const session = await signIn(url);
   const picture = await upload(url, session.token);
-  // A process without a number never started, and this one has answered.
+  // A process without a pid never started, and this server has answered.
   const pid = server.pid ?? NaN;
   return {
     url,
     pid,
     databaseUrl: engine.url,
-    /** Runs statements of the bench's own. */
+    /** For the bench's own statements. */
     database,
     account,
     session,
     /** Starts another session: an access token lasts 15 minutes. */
     signIn: () => signIn(url),
-    /** Adds experiences until there are so many. */
+    /** Adds experiences up to the given number. */
     async fill(experiences: number) {
       await database.query(fillSql, [experiences]);
       await database.query(showSql, [picture]);
       await database.query('vacuum analyze');
     },
-    /** Adds makers until there are so many. */
+    /** Adds makers up to the given number. */
     async fillMakers(makers: number) {
       await database.query(makersSql, [makers, picture]);
       await database.query('vacuum analyze');
@@ -78,7 +78,10 @@ export async function startProduct(variables: Record<string, string> = {}) {
   };
 }
 
-/** One picture, which every experience then shows. @returns the name of its file. */
+/**
+ * Uploads the picture that every experience uses.
+ * @returns the name of its file.
+ */
 async function upload(url: string, token: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([Buffer.from(onePixel, 'base64')]));

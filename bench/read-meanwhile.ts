@@ -1,4 +1,4 @@
-/** A process that reads a list over and over until it is told to stop, and then tells how long each read took. */
+/** A process that reads a list repeatedly until it receives a message, then sends the duration of each read in milliseconds. */
 const [url = '', token = ''] = process.argv.slice(2);
 const headers = { authorization: `Bearer ${token}`, accept: 'application/ld+json' };
 

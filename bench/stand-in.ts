@@ -5,16 +5,16 @@ import { freePort } from '../sandbox/free-port.ts';
 
 const account = { username: 'bench', password: 'Only-for-measuring-1' };
 
-/** What a stand-in distributor has: how many activities, with or without pictures, reliable or not. */
+/** Options of a stand-in distributor: the number of activities, and whether it has pictures and faults. */
 export type Offer = { activities: number; hasPictures?: boolean; hasFaults?: boolean };
 
-/** A distributor in a process of its own, so that its memory and its work are not the product's. */
+/** Starts a distributor in a separate process, so that its memory and processor time are not counted as the product's. */
 export async function startStandIn({ activities, hasPictures = true, hasFaults = false }: Offer) {
   const port = await freePort();
   const child = fork(join(import.meta.dirname, '../sandbox/main.ts'), {
     env: {
       ...process.env,
-      // Elsewhere: no public site is wanted.
+      // Not on this machine: the sandbox then starts no public site.
       PUBLIC_SITE_URL: 'https://www.example.com',
       DISTRIBUTOR_PORT: String(port),
       DISTRIBUTOR_ACTIVITIES: String(activities),
@@ -32,7 +32,7 @@ export async function startStandIn({ activities, hasPictures = true, hasFaults =
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return {
-    /** What leads a server to it. */
+    /** The environment of a server that imports from it. */
     variables: {
       CIVITATIS_URL: `http://127.0.0.1:${port}/v2`,
       CIVITATIS_USERNAME: account.username,

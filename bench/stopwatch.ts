@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** What a screen must show for its rows to count as there; runs in the page, on every frame. */
+/** The content by which a screen counts as shown; evaluated in the page, on every frame. */
 type Shows = { selector: string; property: 'textContent' | 'value' | 'checked'; is: string };
 
-/** Remembers in the page when the latest key or click came, before the page itself hears of it. */
+/** Records in the page the time of the latest key or click, before the page's own handlers run. */
 export const startStopwatch = (page: Page) =>
   page.addInitScript(() => {
     const note = ({ timeStamp }: Event) => document.documentElement.setAttribute('data-started', String(timeStamp));
     for (const kind of ['keydown', 'click']) addEventListener(kind, note, true);
   });
 
-/** Milliseconds from the latest key or click until the page has painted what it should show. */
+/** Returns the milliseconds from the latest key or click until the page has painted the expected content. */
 export const untilPainted = (page: Page, shows: Shows): Promise<number> =>
   page.evaluate(
     ({ selector, property, is }) =>
@@ -21,7 +21,7 @@ export const untilPainted = (page: Page, shows: Shows): Promise<number> =>
             document.querySelector(selector);
           if (element && String(element[property]).includes(is)) {
             const started = Number(document.documentElement.getAttribute('data-started'));
-            // This frame is laid out and painted after its callbacks; a task that follows it comes after the paint.
+            // This frame is laid out and painted after its callbacks; a task queued here runs after the paint.
             setTimeout(() => resolve(performance.now() - started));
           } else if (performance.now() > deadline) reject(new Error(`${selector} never showed ${is}`));
           else requestAnimationFrame(look);

@@ -1,4 +1,4 @@
-/** `npm run bench:uploads`: what 100 uploads at once take of memory, and how long other requests wait meanwhile. */
+/** `npm run bench:uploads`: measures how much memory 100 concurrent uploads take, and how long other requests wait meanwhile. */
 import { measureUploads } from './measure-uploads.ts';
 import { startProduct } from './product.ts';
 
