@@ -11,13 +11,13 @@ type Needed = Pick<Services, 'db' | 'media'>;
 type Run = { id: number; source: string };
 
 /**
- * How much one transaction writes: enough that its statements are not what takes the time, little enough that progress is seen and
- * that a crash costs little work.
+ * Items and pictures per transaction: enough to amortise its statements, few enough to show progress and to lose little work in a
+ * crash.
  */
 const batchOf = { items: 200, pictures: 40 };
 
 /**
- * Applies what is chosen of a run, batch by batch; while one is written the pictures of the next are fetched.
+ * Applies the ticked items of a run in batches. While a batch is written, the pictures of the next are fetched.
  * @throws the reason of `signal`.
  */
 export async function applyRun(services: Needed, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
@@ -45,7 +45,7 @@ const applyAll = (db: Database, run: Run, { ids, maker }: { ids: number[]; maker
     },
   });
 
-/** The batches that are still to be applied, each when its pictures are here. */
+/** Yields the batches still to be applied, each after its pictures have been fetched. */
 async function* withPictures(
   services: Needed,
   run: Run,
@@ -75,7 +75,7 @@ async function nextBatch(db: Database, { id }: Run, after: number): Promise<numb
   return rows.slice(0, tooMany < 0 ? undefined : tooMany).map((item) => item.id);
 }
 
-/** The same values; while one is used the next is made. */
+/** Yields the same values, computing the next while the consumer uses the current. */
 async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = values.next();
   try {
@@ -83,7 +83,7 @@ async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = values.next();
-      // Heard when it is waited for, if ever.
+      // Avoids an unhandled rejection; the error is thrown when the promise is awaited.
       next.catch(() => undefined);
       yield value;
     }

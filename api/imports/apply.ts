@@ -12,8 +12,8 @@ import { createReferences, recordOf } from './source-references.ts';
 type Run = { id: number; source: string };
 
 /**
- * Applies chosen items of a run, all of them or none, and marks them. Each field is compared once more with what is there now: one
- * that was edited since the plan stays as it is.
+ * Applies ticked items of a run in a single transaction, and marks them. Each field is compared again with its stored value: a field
+ * edited after the plan was created is not written.
  * @returns false when the run is no longer applying.
  */
 export const applyItems = (db: Database, run: Run, asked: { ids: number[]; maker: ImportSource['maker'] }) =>
@@ -35,10 +35,13 @@ export const applyItems = (db: Database, run: Run, asked: { ids: number[]; maker
   });
 
 const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
-/** The items of a batch, under the name `item`. */
+/** The items of a batch, under the alias `item`. */
 const batch = (ids: number[]) => sql`(select * from ${importItems} where id = any(${listOf(ids)})) item`;
 
-/** Two who write the same experience take turns, in the order of the ids. @returns the items that nobody has applied meanwhile. */
+/**
+ * Locks the items and experiences of a batch in order of id, so that concurrent writers of an experience wait.
+ * @returns the ids of the items that are still pending.
+ */
 async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${importItems} where id = any(${listOf(asked)}) and state = 'pending' and is_chosen order by id for update`);
@@ -48,7 +51,7 @@ async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
   return ids;
 }
 
-/** The one maker of a source, made once (D-66). */
+/** Returns the id of the source's maker, which is created once (D-66). */
 async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: ImportSource['maker']): Promise<number> {
   await tx.execute(sql`insert into ${importSources} (source) values (${source}) on conflict do nothing`);
   const { rows } = await tx.execute<{ id: number | null }>(sql`
@@ -69,9 +72,9 @@ async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: Im
   return maker.id;
 }
 
-/** Empty ones, for what is new and for what was deleted here and asked for again; all else is written as for the others. */
+/** Creates empty experiences for new activities, and for deleted experiences ticked again; the later statements fill them. */
 async function createExperiences(tx: Transaction, ids: number[], makerId: number): Promise<void> {
-  // An update alone would number them in the order in which it reads them.
+  // The subquery assigns ids in item order; a plain update would use the order of its scan.
   await tx.execute(sql`
     with created as (
       select item.id, nextval(pg_get_serial_sequence('experiences', 'id')) as experience_id
@@ -85,8 +88,8 @@ async function createExperiences(tx: Transaction, ids: number[], makerId: number
 }
 
 /**
- * Notes what is to be written and what stands there, so that every later statement goes by the same decision. A picture that did not
- * come just now is not said to be here, so that the next plan has it again; and none that stands here goes because of it.
+ * Stores the values to write and the current values, so that every later statement uses the same decision. A picture with a transient
+ * fault is left out of `writes`, so that the next plan includes it again; stored pictures are not deleted because of it.
  */
 async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
@@ -105,7 +108,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
           where ${isWritten} and not (${hasLatePictures} and ${wouldLosePictures})) as writes,
         (select jsonb_object_agg(key, value) from jsonb_each(item.pictures) where value ? 'fault') as faults,
         (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
-          where not item.is_created and not ${isAsPlanned} and not ${isLeftOut} and ours.fields -> key is distinct from field -> 'theirs') as kept
+          where not item.is_created and not ${isAsPlanned} and not ${isDeclined} and ours.fields -> key is distinct from field -> 'theirs') as kept
       from ${batch(ids)}
       left join experiences on experiences.id = item.experience_id
       left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
@@ -119,7 +122,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
 }
 
 const isAsPlanned = sql`(key = 'isGone' or coalesce(ours.fields -> key, 'null') = field -> 'ours')`;
-const isLeftOut = isOurs(sql`field`);
+const isDeclined = isOurs(sql`field`);
 const isWritten = sql`(${isTheirs(sql`field`)} and (item.is_created or ${isAsPlanned}))`;
 
 const hasLatePictures = sql`(key = 'pictures' and cardinality(late.addresses) > 0)`;
@@ -131,7 +134,7 @@ const has = (field: string) => sql`item.writes ? ${sql.raw(`'${field}'`)}`;
 const textOf = (field: string) => sql`item.writes ->> ${sql.raw(`'${field}'`)}`;
 const written = (column: string, field: string, value = textOf(field)) =>
   sql`${sql.raw(column)} = case when ${has(field)} then ${value} else experience.${sql.raw(column)} end`;
-/** One text of two; what is not written keeps its value. */
+/** Sets the written languages of a translated column; the others keep their value. */
 const translated = (column: string) => sql`${sql.raw(column)} =
   coalesce(experience.${sql.raw(column)}, '{}')
   || case when ${has(`${column}.es`)} then jsonb_build_object('es', item.writes -> ${sql.raw(`'${column}.es'`)}) else '{}' end
@@ -169,7 +172,7 @@ async function writeList(tx: Transaction, { source }: Run, { ids, field, kind, t
       and exists (select from experiences where experiences.id = item.experience_id)`);
 }
 
-/** What they replace is kept for the undo, as a file that an item uses. */
+/** Attaches the fetched pictures; the replaced pictures are retained for the undo. */
 async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
   const replaced = sql`${batch(ids)} join media_experiences medium on medium.experience_id = item.experience_id where ${has('pictures')}`;
   await tx.execute(sql`
@@ -186,16 +189,16 @@ async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
     where medium.id = sent.medium_id and medium.experience_id is null`);
 }
 
-/** What was written, and what a person decided to keep, is what the next import compares with. */
+/** Stores the base values for the next import's comparison: the written values, and the source's values that a person declined. */
 async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     insert into ${importLinks} as link (source, source_id, experience_id, base, media_ids, is_gone)
     select ${source}, item.source_id, item.experience_id,
       (item.writes - 'isActive' - 'isGone') || coalesce(
         (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
-          where ${isLeftOut} and key not in ('isActive', 'isGone')), '{}'),
+          where ${isDeclined} and key not in ('isActive', 'isGone')), '{}'),
       case
-        -- Equal to no picture that is there, so that they are those that a person wants.
+        -- Matches no stored media, so that the stored pictures count as edited by a person.
         when ${isOurs(sql`(item.fields -> 'pictures')`)} then '{0}'
         when item.writes ? 'pictures' then array(
           select medium.id from media_experiences medium where medium.experience_id = item.experience_id
@@ -214,7 +217,7 @@ async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Prom
       is_gone = excluded.is_gone`);
 }
 
-/** Marks what is done, notes as what it was stored, and counts it. */
+/** Marks the items as applied, records their stored values and counts them. */
 async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     update ${importItems} item
@@ -223,7 +226,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       after = (
         select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
         where (key in ('location', 'tags', 'zones', 'pictures') and item.writes ? key)
-          -- Its row is known by a hash.
+          -- The hash covers the columns of the row itself.
           or (key in ('tags', 'zones', 'pictures') and item.is_created)
       ),
       content_hash = case when item.is_created then stored.hash end
@@ -245,7 +248,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     where run.id = ${id}`);
 }
 
-/** Notes that an item cannot be applied, whatever the reason. @returns false when the run is no longer applying. */
+/** Marks an item as failed. @returns false when the run is no longer applying. */
 export const failItem = (db: Database, run: Run, item: number) =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`

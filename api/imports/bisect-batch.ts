@@ -1,13 +1,17 @@
 import { isTransient } from './is-transient.ts';
 
 type Batch = {
-  /** Does all of them or none. @returns false when there is no point in going on. */
+  /** Processes all of the items or none. @returns false to stop the whole batch. */
   work: (ids: number[]) => Promise<boolean>;
-  /** Hears of one that cannot be done. */
+  /** Called with each item that fails on its own. @returns false to stop the whole batch. */
   giveUp: (id: number, error: unknown) => Promise<boolean>;
 };
 
-/** What cannot be done must not keep the others from it: a batch that fails is done in halves, down to those. */
+/**
+ * Bisects a failing batch so that a bad item does not block the rest.
+ * @returns false when `work` or `giveUp` returned false.
+ * @throws transient errors, without bisecting.
+ */
 export async function bisectBatch(ids: number[], { work, giveUp }: Batch): Promise<boolean> {
   try {
     return await work(ids);

@@ -18,10 +18,10 @@ import { importItems, importRuns } from './tables.ts';
 type Item = { kind: ItemKind; isChosen: boolean; experienceId: number | null; fields: Record<string, ItemField> };
 
 /**
- * Ticks an item of a plan, or decides some of its fields. Deciding a conflict ticks it.
- * @returns how many items of the run are ticked now, by kind.
- * @throws ApiError `notFound`; `importNotPlanned`; `invalidInput` for a field in which nothing differs, for an item that was rejected
- * and for a new one that would have no name.
+ * Ticks or unticks an item of a plan, or stores decisions for some of its fields. Deciding a conflict ticks the item.
+ * @returns the number of ticked items of the run, by kind.
+ * @throws ApiError `notFound`; `importNotPlanned`; `invalidInput` for a field without a difference, for ticking a rejected item
+ * and for leaving a new experience without a name.
  */
 export async function chooseItem(
   db: Database,
@@ -70,7 +70,7 @@ export async function chooseMany(
   });
 }
 
-/** Ticks what a person had left out of a plan but for conflicts, and what is gone where that is too much to be true. */
+/** Ticks all items of a plan except unresolved conflicts, rejected items and the `gone` items that `guardGone` left unticked. */
 export async function selectNonConflicting(tx: Transaction, run: number): Promise<void> {
   await tx.execute(sql`
     update ${importItems} item set is_chosen = true from ${importRuns} run
@@ -95,14 +95,14 @@ const decide = (among: SQL, decision: Decision | null) => sql`
       where ${among} and kind = 'conflict'
         and exists (select from jsonb_each(item.fields) known (key, field) where ${isToDecide(decision)})`;
 
-/** Null opens what is decided; everything else decides what is open. */
+/** Null reopens decided conflicts; any other decision applies to open conflicts only. */
 const isToDecide = (decision: string | null) =>
   sql`(field -> 'isConflict')::boolean and (field ->> 'decision' is null) = ${decision !== null}`;
 
-/** How many items of a run are ticked, by kind. */
+/** The number of ticked items of a run, by kind. */
 export const chosenCountsOf = (run: number): SQL => countKinds(sql`run_id = ${run} and is_chosen`);
 
-/** Keeps a plan from being applied, and others from choosing in it, until the transaction ends. */
+/** Locks a plan until the transaction ends, so that it is not applied or changed concurrently. */
 async function holdPlan(tx: Transaction, run: number): Promise<void> {
   const { rows } = await tx.execute<{ state: RunState }>(sql`
     select state from ${importRuns} where id = ${run} for no key update`);

@@ -10,7 +10,7 @@ import { toSafeLine } from './safe-text.ts';
 import { civitatisKey, type ImportSource, type Reading } from './source.ts';
 import { sourceId as id } from './source-id.ts';
 
-/** Few enough to be a polite guest, enough to have a few thousand lists in minutes. */
+/** Few enough not to burden the server, enough to read a few thousand lists in minutes. */
 const listsAtOnce = 4;
 
 const label = z.object({ id, name: z.string().nullish().catch(null) });
@@ -24,43 +24,44 @@ type Destination = z.output<typeof destination>;
 type Where = { list: string; place: number; language: Language };
 const record = z.record(z.string(), z.unknown());
 
-/** The catalogue of Civitatis: one list for each destination and language. */
-export function civitatisSource(account: Account, hurry: Partial<RetryPolicy> = {}): ImportSource {
-  const retryPolicy = { ...defaultRetryPolicy, ...hurry };
+/** The catalogue of Civitatis: a list per destination and language. */
+export function civitatisSource(account: Account, overrides: Partial<RetryPolicy> = {}): ImportSource {
+  const retryPolicy = { ...defaultRetryPolicy, ...overrides };
   const calls = civitatisCalls(account);
 
   const records = (path: string, signal: AbortSignal) =>
     readAnswer((idle) => calls.open(path, idle), signal, retryPolicy);
-  const whole = (path: string, signal: AbortSignal) => withRetries(() => records(path, signal), signal, retryPolicy);
+  const recordsWithRetries = (path: string, signal: AbortSignal) =>
+    withRetries(() => records(path, signal), signal, retryPolicy);
 
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
-    // A list that broke off begins again.
+    // Maps, because a retry yields the records of a truncated list again.
     const destinations = new Map<string, Destination>();
-    const strangers = new Map<string, { destination: Destination; language: Language }>();
+    const unknownCountries = new Map<string, { destination: Destination; language: Language }>();
     try {
       for (const language of contentLanguages) {
-        yield* termsOf(whole(`/typologies?lang=${language}`, signal), language);
-        for await (const one of whole(`/destinations?lang=${language}`, signal)) {
+        yield* termsOf(recordsWithRetries(`/typologies?lang=${language}`, signal), language);
+        for await (const one of recordsWithRetries(`/destinations?lang=${language}`, signal)) {
           const { data } = destination.safeParse(one);
           if (!data) continue;
           if (language === 'es') destinations.set(data.id, data);
           const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
           if (country) yield* toLocation(data, language, country);
-          else strangers.set(`${language} ${data.id}`, { destination: data, language });
+          else unknownCountries.set(`${language} ${data.id}`, { destination: data, language });
         }
       }
     } catch (cause) {
       signal.throwIfAborted();
       throw new ApiError('distributorDown', { cause });
     }
-    if (strangers.size > 0) {
+    if (unknownCountries.size > 0) {
       const countries = await countriesById(signal);
-      for (const { destination, language } of strangers.values()) {
+      for (const { destination, language } of unknownCountries.values()) {
         yield* toLocation(destination, language, countries.get(destination.idCountry ?? ''));
       }
     }
     for (const language of contentLanguages) {
-      yield* toZones(unlessItFails(whole(`/zones?lang=${language}`, signal), signal), language);
+      yield* toZones(unlessItFails(recordsWithRetries(`/zones?lang=${language}`, signal), signal), language);
     }
     const open = [...destinations.values()]
       .map((destination, place) => ({ destination, place }))
@@ -72,11 +73,11 @@ export function civitatisSource(account: Account, hurry: Partial<RetryPolicy> = 
     yield* merge(lists, listsAtOnce);
   }
 
-  /** The codes of those countries that we know by their name in either language, by the distributor's ids. */
+  /** Country codes by the distributor's ids, for countries whose name is known in either language. */
   async function countriesById(signal: AbortSignal): Promise<Map<string, string>> {
     const codes = new Map<string, string>();
     for (const language of contentLanguages) {
-      for await (const one of unlessItFails(whole(`/countries?lang=${language}`, signal), signal)) {
+      for await (const one of unlessItFails(recordsWithRetries(`/countries?lang=${language}`, signal), signal)) {
         const { data } = label.safeParse(one);
         const code = toCountryCode(toSafeLine(data?.name ?? ''));
         if (data && code) codes.set(data.id, code);
@@ -105,7 +106,7 @@ export function civitatisSource(account: Account, hurry: Partial<RetryPolicy> = 
   };
 }
 
-/** One try at a list; of an id that it has twice the first counts. */
+/** Reads a list once. A repeated id is rejected; its first record counts. */
 async function* readOnce(records: AsyncIterable<unknown>, where: Where): AsyncGenerator<Reading> {
   const seen = new Set<string>();
   for await (const one of records) {
@@ -134,7 +135,7 @@ async function* toZones(records: AsyncIterable<unknown>, language: Language): As
   }
 }
 
-/** A list that an import can do without: of one that fails there is what came. */
+/** Yields an optional list; if it fails, yields the records received so far. */
 async function* unlessItFails<T>(records: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   try {
     yield* records;
@@ -143,7 +144,7 @@ async function* unlessItFails<T>(records: AsyncIterable<T>, signal: AbortSignal)
   }
 }
 
-/** Civitatis has names of countries where we have codes. */
+/** Yields the term of a destination. */
 function* toLocation(
   { id, name, nameCountry }: Destination,
   language: Language,
@@ -152,7 +153,7 @@ function* toLocation(
   const shown = toSafeLine(name ?? '');
   if (!shown) return;
   const countryName = toSafeLine(nameCountry ?? '');
-  // What is to be shown of a country that nobody knows is said in the language that everything has.
+  // The name of an unknown country is stored in Spanish, the language that every record has.
   const unknown = !country && countryName && language === 'es' && { countryName };
   yield { is: 'term', term: { kind: 'location', id, language, name: shown, ...(country && { country }), ...unknown } };
 }
@@ -167,7 +168,7 @@ function toReading(value: unknown, { list, ...where }: Where): Reading {
     descriptions: [data['description'], data['shortDescription']],
     url: data['url'],
     minutes: data['duration'],
-    // A neighbour's list shows it, too.
+    // A list may include activities of neighbouring destinations.
     location: id.safeParse(data['idDestination']).data ?? list,
     tags: data['typologies'],
     zones: toZoneIds(data['idZone']),
@@ -176,7 +177,7 @@ function toReading(value: unknown, { list, ...where }: Where): Reading {
   return { is: 'activity', id: activityId, ...where, fields, notes };
 }
 
-/** A field of our stand-in: the real one says nothing of zones, as far as is known. */
+/** A field of the stand-in: as far as is known, the real API has no zones. */
 function toZoneIds(idZone: unknown): unknown {
   if (idZone === undefined) return undefined;
   return idZone === null || idZone === '' ? [] : [idZone];

@@ -8,12 +8,12 @@ import { importItems, importLinks, importParts, importRuns } from './tables.ts';
 
 type Run = { id: number; source: string };
 
-/** Activities that one transaction compares. */
+/** Activities compared per transaction. */
 export const rangeSize = 2_000;
 
 /**
- * Compares what a run has read with the catalogue, range by range, and makes its plan.
- * @param notKept how much was rejected without a row of its own
+ * Compares the staging rows of a run with the catalogue, in ranges of ids, and creates its plan.
+ * @param notKept the number of rejected records without a row
  */
 export async function compare(
   db: Database,
@@ -49,11 +49,11 @@ async function endOfRange(db: Database, { id }: Run, after: string): Promise<str
   return rows[0]?.last ?? undefined;
 }
 
-/** @returns how many of the range are unchanged. */
+/** @returns the number of unchanged activities in the range. */
 async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: { after: string; upTo: string }) {
   const { rows } = await tx.execute<{ unchanged: number }>(sql`
     with theirs as (
-      -- Where both languages say the same field, Spanish counts.
+      -- If both languages have a field, Spanish wins.
       select part.source_id,
         jsonb_object_agg(
           case when field.key in ('name', 'description') then field.key || '.' || part.language else field.key end,
@@ -114,7 +114,7 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
   return rows[0]?.unchanged ?? 0;
 }
 
-/** What the forms ask for and neither the source nor the catalogue has; an import brings no categories and no languages. */
+/** Fields required by the forms that neither the source nor the catalogue has. An import provides no categories and no languages. */
 const missingIn = (fields: ReturnType<typeof sql>) => sql`(
   select array_remove(array[
     case when coalesce(length(coalesce(both_of ->> 'description.es', both_of ->> 'description.en')), 0) not between 120 and 600 then 'description' end,
@@ -128,7 +128,7 @@ const missingIn = (fields: ReturnType<typeof sql>) => sql`(
   ], null) from (select ${fields} as both_of) known
 )`;
 
-/** What we know and no list has any more. Nothing is known of what a list has that could not be read: anything may be in it by now. */
+/** Plans linked activities that disappeared as `gone`, unless a list failed: the failed list may still contain them. */
 async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {
   await tx.execute(sql`
     insert into ${importItems} (run_id, source_id, kind, name, experience_id, fields)

@@ -95,7 +95,7 @@ it('a database of release 0.1 keeps which imported records were edited', async (
   const { dump } = await readRelease('0.1.0');
   const { url, drop } = await loadDump(dump);
   const { db, close } = connect(url);
-  /** The imported records whose content has that hash, or another than is stored. */
+  /** The imported records, and whether the stored hash equals `hash` of the record. */
   const recordsBy = async (hash: (name: keyof typeof hashedColumns) => SQL) => {
     const found = names.map(
       (name) => sql`

@@ -7,9 +7,9 @@ import { tags } from '../resources/tag.ts';
 import { zones } from '../resources/zone.ts';
 
 /**
- * The columns whose edits keep a record from the undo of the import that created it. With those of release 0.1 the hash is the one that
- * 0.1 made of the whole row, so that its stored hashes stay valid, also of records that go back to what they were when a later import
- * is undone. A new column is added here with its table; one that goes needs a migration that keeps the hashes valid.
+ * The columns whose edits protect a record from the undo of the import that created it. For the columns of release 0.1, the hash equals
+ * the hash that 0.1 made from the whole row, so the stored hashes stay valid, including those of records restored by the undo of a later
+ * import. Add a new column here with its table; removing a column needs a migration that keeps the hashes valid.
  */
 export const hashedColumns = {
   experiences: [
@@ -86,10 +86,10 @@ export const hashedColumns = {
   zones: [zones.id, zones.name, zones.nameFoldedEs, zones.nameFoldedEn, zones.locationId, zones.civitatisId],
 } satisfies Record<string, PgColumn[]>;
 
-/** Columns of the same tables that no edit by a person changes, such as the time of the last check. */
+/** Columns of the same tables that a person's edit never changes, such as the time of the last check. */
 export const notHashed: PgColumn[] = [];
 
-/** Their defaults are part of the hash since release 0.1. */
+/** Columns whose defaults are part of the hash since release 0.1. */
 const hashedWithDefault: PgColumn[] = [
   experiences.sustainableSeal,
   experiences.isActive,
@@ -103,10 +103,10 @@ const hashedWithDefault: PgColumn[] = [
 const maxPairs = 50;
 
 /**
- * Whether anybody has edited a row since; unlike `xmin` it recognizes a row that was changed back, and survives a restored dump. Nulls do
- * not count, nor the defaults of later columns, so that a column that joins the list changes no stored hash.
+ * Returns a hash of a row's content, which detects edits. Unlike `xmin`, it recognises a row that was changed back, and survives a dump
+ * and restore. Nulls and the defaults of later columns are left out, so adding a column to the list changes no stored hash.
  * @param row the name of the table, or its alias.
- * @throws Error when the default of a later column is an SQL expression, which has no value to leave out.
+ * @throws Error when the default of a later column is an SQL expression, which has no constant value to leave out.
  */
 export function hashOf(columns: PgColumn[], row: SQL | Name): SQL {
   const pairs = columns.map((column) => sql`${sql.raw(`'${column.name}'`)}, ${valueOf(column, row)}`);
@@ -126,6 +126,6 @@ function valueOf(column: PgColumn, row: SQL | Name): SQL {
     );
   }
   const initial = sql.param(column.default, column);
-  // The type json has no equality.
+  // The type json has no equality operator.
   return column.getSQLType() === 'json' ? sql`nullif(${value}::jsonb, ${initial})` : sql`nullif(${value}, ${initial})`;
 }

@@ -2,8 +2,8 @@ import { countries, countryAliases } from '@trastienda/contract/countries';
 import { fold } from '@trastienda/contract/fold';
 import { contentLanguages } from '@trastienda/contract/language';
 
-/** What others call countries and no list of ours does; in English and Spanish. */
-const others: Readonly<Record<string, readonly string[]>> = {
+/** Further country names used by sources, in English and Spanish. */
+const extraNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi'],
   BN: ['Brunei Darussalam'],
   BO: ['Estado Plurinacional de Bolivia'],
@@ -31,7 +31,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   VE: ['República Bolivariana de Venezuela'],
 };
 
-/** Case, accents, signs and an English article do not tell two countries apart. */
+/** Folds a name for lookup: case, accents, punctuation and an English article are ignored. */
 const keyOf = (name: string) =>
   fold(name.replaceAll('&', ' and '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -46,11 +46,11 @@ const codes = new Map(
       name.es,
       name.en,
       ...(countryAliases[code] ?? []),
-      ...(others[code] ?? []),
+      ...(extraNames[code] ?? []),
       ...displayed.flatMap((names) => names.of(code) ?? []),
     ].map((called): [string, string] => [keyOf(called), code]),
   ),
 );
 
-/** The ISO code of the country that somebody calls so, in Spanish or English; also by a name that it had, or by its code. */
+/** The ISO code of a country by its current or former name in Spanish or English, or by its code. */
 export const toCountryCode = (name: string): string | undefined => codes.get(keyOf(name));

@@ -5,13 +5,13 @@ import { bisectBatch } from './bisect-batch.ts';
 import { findReferenced } from './references.ts';
 import { importMade, importRuns } from './tables.ts';
 
-/** A zone uses its place. */
+/** Zones before locations, because a zone references its location. */
 const kinds = ['makers', 'zones', 'locations', 'tags'] as const;
 const batchSize = 200;
 
 /**
- * Removes the maker, places, tags and zones that undone runs of a source made, where nothing uses them any more and nobody edited them: also
- * those of earlier ones, which a run that is undone only now may have used until then.
+ * Deletes the maker, locations, tags and zones that undone runs of a source created, if they are unreferenced and unedited. Includes
+ * records of runs undone earlier, which the run being undone may have referenced until now.
  */
 export async function removeCreatedRecords(
   db: Database,
@@ -44,7 +44,7 @@ const removeUnused = (db: Database, kind: (typeof kinds)[number], ids: number[])
       delete from ${table} record using ${importMade} made
       where record.id = any(${listed}) and record.id <> all (${sql.param(used)}::int[])
         and made.kind = ${kind} and made.record_id = record.id and made.content_hash = ${hashOf(hashedColumns[kind], sql`record`)}`);
-    // What is gone, by whomever, is remembered no more.
+    // Forget deleted records, whether deleted here or by a person.
     await tx.execute(sql`
       delete from ${importMade} made where made.kind = ${kind} and made.record_id = any(${listed})
         and not exists (select from ${table} record where record.id = made.record_id)`);

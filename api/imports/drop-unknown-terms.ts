@@ -6,8 +6,8 @@ import { canStandFor } from './source-references.ts';
 type Run = { id: number; source: string };
 
 /**
- * Takes from what a run has read the places, tags and zones that no record of ours can stand for, and notes it with the record: the
- * rest of it is as good as any. A place is left out, not emptied, so that one that somebody chose here stays.
+ * Removes from the staging rows of a run the places, tags and zones that cannot be mapped to a record, and adds a note for each. The
+ * other fields are imported. An unknown place is left out rather than set to null, so that a location chosen by a person stays.
  */
 export async function dropUnknownTerms(db: Database, run: Run): Promise<void> {
   await dropPlaces(db, run);

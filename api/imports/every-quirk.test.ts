@@ -22,7 +22,7 @@ const activities = 200;
 const laterDay = 40;
 const never = new AbortController().signal;
 
-/** One import, what the feed said then, and what stood here before and after it. */
+/** An import, with the feed at that time and the catalogue before and after. */
 type Import = { run: ImportRun; items: ImportItem[]; wire: Wire; before: Catalogue; after: Catalogue };
 
 let distributor: Awaited<ReturnType<typeof startDistributor>>;
@@ -31,17 +31,17 @@ let first: Import;
 let later: Import;
 let again: Import;
 let last: Import;
-/** Lists that cannot be read the second time. */
+/** Lists that fail during the second import. */
 let deadLists: string[];
 
 beforeAll(async () => {
-  // Tokens that end in the middle of a reading.
+  // Tokens expire during a reading.
   distributor = await startDistributor({ activities, tokenSeconds: 2 });
   api = await startApi();
   first = await importAll();
   distributor.catalogue.moveTo(laterDay);
   const wire = await readWire(distributor);
-  // Those that something has vanished from.
+  // Lists from which activities disappeared.
   const gone = [...first.after.keys()]
     .filter((id) => !wire.records.has(id))
     .flatMap((id) => [...(first.wire.listsOf.get(id) ?? [])]);
@@ -55,7 +55,7 @@ afterAll(async () => {
   await distributor.close();
 });
 
-/** Reads, plans and applies while everything goes wrong now and then, and nothing comes of the lists `dead`. */
+/** Reads, plans and applies with occasional faults of every kind; the `dead` lists always fail. */
 async function importAll(dead: string[] = []): Promise<Import> {
   const wire = await readWire(distributor);
   const before = await readCatalogue(api.db);
@@ -81,7 +81,7 @@ async function importAll(dead: string[] = []): Promise<Import> {
 
 const ofKind = ({ items }: Import, ...kinds: ItemKind[]) => items.filter(({ kind }) => kinds.includes(kind));
 const idsOf = (items: ImportItem[]) => items.map(({ sourceId }) => sourceId).sort();
-/** Those that may change something. */
+/** The imports that may change records. */
 const all = () => [first, later, again];
 
 it('every run counts what its items say, and did all that was chosen', () => {
@@ -111,7 +111,7 @@ it('D-60 what is new is what the feed has with a name and the catalogue had not,
   }
 });
 
-/** Of an activity that only dead lists have the second import knows nothing. */
+/** Whether an import could read an activity: the second import cannot if only dead lists contain it. */
 const isReadable = (wire: Wire, id: string) =>
   wire !== later.wire || [...(wire.listsOf.get(id) ?? [])].some((list) => !deadLists.includes(list));
 const hasName = (texts: Partial<Record<string, WireRecord>>) =>
@@ -126,7 +126,7 @@ it('what is rejected is what no importer can take: each once, with its reason', 
     const noName = rejected.filter(({ notes }) => notes.some(({ key }) => key === 'noName'));
     expect(idsOf(noName)).toEqual(nameless.sort());
     const others = rejected.filter((item) => !noName.includes(item));
-    // The item does not say its list: as often as there are lists.
+    // Items have no list, so an id appears as often as there are lists.
     const junk = [...wire.junk].map((one) => one.split(' ').slice(1).join(' '));
     expect(others.map(({ sourceId, notes }) => `${notes[0]?.key} ${sourceId}`).sort()).toEqual(junk.sort());
     expect(others.length).toBeGreaterThan(3);
@@ -162,11 +162,11 @@ it('every picture is here or its fault is told, and the fault is the right one',
   const pictured = all().flatMap(({ items, after }) =>
     items.map((item) => ({ item, here: after.get(item.sourceId ?? '') })),
   );
-  // What a later import changed stands here as that left it.
+  // `after` is the state after each import itself, so later imports do not matter.
   expect(pictured.flatMap(({ item, here }) => falsePictures(item, here, origin))).toEqual([]);
   const told = new Set(pictured.flatMap(({ item }) => item.pictureFaults.map(({ fault }) => fault)));
   expect([...told]).toEqual(expect.arrayContaining(['notFound', 'noPicture', 'forbiddenAddress']));
-  // The same drawing is the same file here, wherever it is shown.
+  // Equal pictures share a file.
   const contents = new Map(
     pictured
       .flatMap(({ item, here }) => contentsOf(item, here))
@@ -196,7 +196,7 @@ it('no text that came has a tag, a script, a control or half a character', async
   }
 });
 
-/** Those of which a picture did not come, which the next import has again. */
+/** The ids of items with a late picture, which the next import includes again. */
 const lateIn = ({ items }: Import) => idsOf(items.filter(isLate));
 
 it('the same feed again has no changes: first none but what could not be read before, then none but late pictures', () => {

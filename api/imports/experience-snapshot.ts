@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { sourceIdOf } from './source-references.ts';
 
 /**
- * What stands in the catalogue, in the words of a source: places and tags by their `civitatisId`, pictures by the addresses that they
- * came from. Whatever no import could have written is called by its path here, so that it equals nothing that a source says.
- * @param source whose words
+ * The stored fields of an experience in terms of a source: places, tags and zones by the source's ids, pictures by the URLs that they
+ * were fetched from. A record unknown to the source appears as its path, which equals no value of the source.
+ * @param source the source's key
  * @param experience an alias of `experiences`
  * @param link an alias of `import_links`, whose columns may be null
  */
@@ -42,8 +42,8 @@ export const sourceSnapshot = (source: string, experience: SQL, link: SQL): SQL 
 )`;
 
 /**
- * What stands in the catalogue of the fields that an import writes, as it is stored: records by their ids, pictures by those of their
- * media. The name of a field is a path into it (`name.es`).
+ * The stored values of the fields that an import writes: referenced records by id, pictures by the ids of their media. A field name
+ * such as `name.es` is a path into this object.
  * @param experience an alias of `experiences`
  */
 export const storedSnapshot = (experience: SQL): SQL => sql`jsonb_build_object(

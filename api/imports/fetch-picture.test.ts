@@ -31,7 +31,7 @@ const redirect =
   (to: string): RequestListener =>
   (_request, response) =>
     response.writeHead(302, { location: to }).end();
-/** Says of every name that it is this machine, without a check: a stand-in for a server on the internet. */
+/** Resolves every name to this machine without a check, to simulate a server on the internet. */
 const elsewhere: LookupFunction = (_host, { all }, found) =>
   all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);
 const path = () => join(folder, 'picture');
@@ -125,7 +125,7 @@ describe('a name', () => {
       );
     });
     const url = await listen(picture);
-    // The open address does not answer on this port within the time, and ours is never connected to.
+    // The public address times out on this port, and no connection to this machine is made.
     expect(await faultOf(named(url, 'rebinding.example'), { lookup: find, timeoutMs: 500 })).not.toBe('none');
     expect(asked).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('the origin of the distributor', () => {
     await forbidden('http://127.0.0.1/a.jpg');
     expect(await faultOf(`http://127.0.0.1:${port}@10.0.0.1/a.jpg`, { trustedOrigin })).toBe('badAddress');
     expect(await faultOf(`http://me:secret@127.0.0.1:${port}/a.jpg`, { trustedOrigin })).toBe('badAddress');
-    // Other ways to write the same origin.
+    // Other spellings of the same origin.
     expect(await faultOf(`HTTP://0x7f.1:${port}/a.jpg`, { trustedOrigin })).toBe('none');
   });
 

@@ -19,13 +19,13 @@ export class PictureRefused extends Error {
 }
 
 export type FetchRules = {
-  /** Scheme, host and port that may be on our own network; asked for in the address itself, never by a redirect from elsewhere. */
+  /** An origin (scheme, host and port) allowed on the own network; applies to the URL itself, never to a redirect from elsewhere. */
   trustedOrigin?: string | undefined;
   maxBytes?: number;
-  /** For all of it, redirects included. */
+  /** The limit for the whole download, redirects included. */
   timeoutMs?: number;
   lookup?: LookupFunction;
-  /** Ends it before its time. */
+  /** Aborts the download. */
   signal?: AbortSignal;
 };
 
@@ -33,8 +33,8 @@ const maxRedirects = 5;
 const { maxBytes: maxUploadBytes } = limits.upload;
 
 /**
- * Writes what stands at an address to a path. Every address on the way is checked, and connected to as it was checked.
- * @throws PictureRefused; what writing throws when our own disk is full
+ * Downloads a URL to a path. Every redirect's address is checked, and the connection uses the checked address.
+ * @throws PictureRefused; the write error when the disk is full
  */
 export async function fetchPicture(
   address: string,
@@ -55,7 +55,7 @@ export async function fetchPicture(
     }
     return receive(answer, path, { maxBytes, signal });
   }
-  // Tomorrow it is no shorter.
+  // Too many redirects: not transient.
   throw new PictureRefused('notFound');
 }
 
@@ -73,7 +73,7 @@ async function ask(
     if (lookup) refuseUnsafeHost(url.hostname);
     return await new Promise((resolve, reject) => {
       const { request } = url.protocol === 'https:' ? https : http;
-      // No agent: a kept connection would have been checked for another name.
+      // No agent: a reused connection would have been checked for another name.
       const options = { agent: false, signal, headers, ...(lookup && { lookup }) };
       request(url, options, resolve).once('error', reject).end();
     });
@@ -114,7 +114,7 @@ async function receive(
 }
 
 function toRefusal(cause: unknown, signal: AbortSignal): unknown {
-  // Our own full disk is no fault of theirs.
+  // A full disk is not a fault of the picture.
   if (cause instanceof PictureRefused || isDiskFull(cause)) return cause;
   if (cause instanceof UnsafeAddress) return new PictureRefused('forbiddenAddress', cause);
   return new PictureRefused(signal.aborted ? 'tooSlow' : 'unreachable', cause);

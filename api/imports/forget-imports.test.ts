@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => importing.close());
 beforeEach(() => importing.empty());
 
-/** As if everything had happened so long ago. */
+/** Moves all runs back in time. */
 const age = (days: number) =>
   api.db.execute(sql`
     update import_runs set
@@ -56,7 +56,7 @@ describe('what an import did', () => {
       appliedBy,
       isUndoable: false,
     });
-    // The picture that only the undo needed goes as any other that nothing uses.
+    // The sweep deletes the picture that only the undo needed.
     await removeUnusedMedia(api.services, fileUsers);
     expect(await count('media_files')).toBe(1);
 
@@ -69,7 +69,7 @@ describe('what an import did', () => {
       key: 'importForgotten',
       message: 'Los detalles de esta importación ya se han borrado; queda lo que dice la lista',
     });
-    // The next import still knows what is whose.
+    // The next import still knows which experiences are linked.
     expect(
       await importing.itemsOf(
         await importing.plan([tour('1', { pictures: [`${importing.pictures.origin}/p1.jpg`] }), tour('2')]),
@@ -103,7 +103,7 @@ describe('what an import did', () => {
     expect(await latestPlan(api.db, 'civitatis')).toMatchObject({ run: civitatis.id, quantity: 2 });
     expect(await importing.itemsOf(civitatis)).toHaveLength(2);
 
-    // Something was undone since, which it does not know of.
+    // An undo after the plan makes the plan invalid.
     await api.db.execute(sql`update import_runs set undone_at = now() - interval '8 days' where id = ${applied.id}`);
     await forgetImports(api.services);
     expect(await importing.runOf(civitatis)).toMatchObject({ state: 'cancelled' });
@@ -135,7 +135,7 @@ describe('what an import did', () => {
       { state: 'planned', startedBy: '' },
       { state: 'cancelled', startedBy: person },
     ]);
-    // The last plan stays also where it is valid no more.
+    // The last plan stays even when it is no longer valid.
     await importing.undo(applied);
     await age(8);
     await forgetImports(api.services);

@@ -3,21 +3,21 @@ import type { Services } from '../services.ts';
 import { validPlans } from './plans.ts';
 import { automatic, importItems, importMade, importParts, importRuns } from './tables.ts';
 
-/** After this long nobody undoes an import, or asks what it did field by field. */
-const detailsKept = '90 days';
-/** Of a plan that was not applied and is not the valid one of its source. */
-const unappliedKept = '7 days';
+/** How long the items of an applied run are retained for its report and undo. */
+const detailsRetention = '90 days';
+/** How long the items of an unapplied plan are retained once it is no longer the valid plan of its source. */
+const unappliedRetention = '7 days';
 
-/** Small enough that no statement holds others up, or takes longer than it may. */
+/** Small enough that no statement blocks others or exceeds the statement timeout. */
 const batchSize = 2_000;
 
 /**
- * Removes the items of old runs with all that their undo would need: the run itself stays as history, with its counts. Pictures that
- * only an undo needed are swept as all unused ones. The valid plan of a source stays as it is, however old. An automatic reading that
- * was never applied leaves no run either, unless it is the last plan of its source (`spentPlan`).
+ * Deletes the items of old runs, with everything that their undo would need. The run itself stays as history, with its counts.
+ * Pictures that only an undo needed are swept like all unused files. The valid plan of a source is retained at any age. An automatic
+ * reading that was never applied is deleted entirely, unless it is the last plan of its source (`spentPlan`).
  */
 export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void> {
-  // First, so that none is applied, undone or reported of which only a part is there.
+  // Mark the runs first, so that no run is applied, undone or reported with only part of its items.
   await db.execute(sql`
     update ${importRuns}
     set forgotten_at = now(),
@@ -26,7 +26,7 @@ export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void>
     where forgotten_at is null and state not in ('reading', 'applying', 'undoing')
       and id not in (select id from (${validPlans}) valid)
       and greatest(started_at, planned_at, applied_at, finished_at, undone_at)
-        < now() - case when applied > 0 then ${detailsKept}::interval else ${unappliedKept}::interval end`);
+        < now() - case when applied > 0 then ${detailsRetention}::interval else ${unappliedRetention}::interval end`);
   for (const table of [importParts, importItems, importMade]) {
     for (;;) {
       const { rowCount } = await db.execute(sql`

@@ -41,11 +41,11 @@ it('is taken up again when its process was killed, and given up when that ran ou
   await api.db.execute(
     sql`insert into import_runs (source, plan, started_by) values ('octo', 'other', 'eva@example.com')`,
   );
-  // As V8 ends a process whose heap is full.
+  // V8 aborts a process whose heap is full.
   importProcesses().forEach((pid) => process.kill(pid, 'SIGABRT'));
   await expect(applying.ended()).rejects.toThrow('SIGABRT');
   expect(await readRun(path)).toMatchObject({ state: 'failed', error: 'unexpected' });
-  // The one that waited for its turn did not do it.
+  // The run that waited for its turn has not failed.
   const { rows } = await api.db.execute(sql`delete from import_runs where plan = 'other' returning state`);
   expect(rows).toEqual([{ state: 'reading' }]);
 }, 180_000);

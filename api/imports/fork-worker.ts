@@ -8,31 +8,31 @@ import { importRuns } from './tables.ts';
 
 const program = fileURLToPath(new URL('import-process.ts', import.meta.url));
 /**
- * V8 would rather grow than collect: without a bound a feed of 100,000 makes it several times as large as what it holds. This is thrice
- * what it holds at most, in megabytes.
+ * Heap limits in megabytes, three times the largest live heap. V8 prefers growth to collection: without a limit, a feed of 100,000
+ * activities makes the heap several times as large as its live data.
  */
 const heap = ['--max-old-space-size=128', '--max-semi-space-size=8'];
 
 /**
- * Takes up every run that has something to do, in a process of its own: what a feed holds takes neither memory nor time from the
- * requests, and the process ends with its work.
- * @param stopping lets it end soon; the next start goes on.
- * @throws when it is brought down; whoever looks next takes the run up again.
+ * Works through all active runs in a child process, so that a feed takes neither memory nor CPU time from the requests. The child
+ * exits when no run is active.
+ * @param stopping stops the child; the next start resumes the run.
+ * @throws Error when the child crashes; the next call resumes the run.
  */
 export async function runImportsInChild({ db, env }: Pick<Services, 'db' | 'env'>, stopping: AbortSignal) {
-  if (stopping.aborted || !(await isSomethingToDo(db))) return;
+  if (stopping.aborted || !(await hasActiveRun(db))) return;
   const child = fork(program, { execArgv: heap, serialization: 'advanced' });
-  // It also learns so that we were killed.
+  // The child stops when its IPC channel closes, so it also stops if the server is killed.
   const stop = () => child.connected && child.disconnect();
   stopping.addEventListener('abort', stop);
   const ended = once(child, 'exit');
   try {
     child.send(env, (error) => error && child.kill());
-    // Of an error that is no exit, the exit that follows tells.
+    // An error of the child is followed by its exit, which is handled below.
     child.on('error', () => undefined);
     const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
     if (stopping.aborted || code === 0) return;
-    if (signal === 'SIGABRT') await giveUp(db);
+    if (signal === 'SIGABRT') await failFirstRun(db);
     throw new Error(`the import process ended: ${signal ?? code}`);
   } finally {
     stopping.removeEventListener('abort', stop);
@@ -41,13 +41,13 @@ export async function runImportsInChild({ db, env }: Pick<Services, 'db' | 'env'
 
 const isActive = sql`state in ('reading', 'applying', 'undoing')`;
 
-async function isSomethingToDo(db: Database): Promise<boolean> {
+async function hasActiveRun(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select from ${importRuns} where ${isActive} limit 1`);
   return rows.length > 0;
 }
 
-/** It ran out of memory at the first of the runs, which are worked at in turn. That one would do it again, every minute. */
-async function giveUp(db: Database): Promise<void> {
+/** Fails the first active run, on which the child ran out of memory: runs are processed in order, and a retry would crash every minute. */
+async function failFirstRun(db: Database): Promise<void> {
   await db.execute(sql`
     update ${importRuns} set state = 'failed', error = 'unexpected', finished_at = now()
     where id = (select min(id) from ${importRuns} where ${isActive})`);

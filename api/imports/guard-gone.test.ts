@@ -16,7 +16,7 @@ beforeEach(() => importing.empty());
 const tours = (count: number): FedActivity[] =>
   Array.from({ length: count }, (_, n) => ({ id: String(n), name: { es: `Visita ${n}` } }));
 const importAll = (count: number) => importing.importAll(tours(count));
-/** The sentence of the plain call, once the work is done. */
+/** The message of `imports-request` after the run has been applied. */
 const message = async (run: ImportRun, language: string) => {
   await importing.request(run);
   await importing.work();
@@ -38,7 +38,7 @@ it('D-52 of a feed that answers an empty catalogue nothing is believed to be gon
   expect(await message(run, 'en')).toContain(
     '30 disappeared at once and were left as they were, in case the distributor made a mistake',
   );
-  // It is a plan like any other: whoever knows better ticks it.
+  // A person can still tick the items.
   const again = await importing.plan([]);
   const chosen = await importing.changeMany(again, { isChosen: true, kinds: ['gone'] });
   expect(chosen.json()).toMatchObject({ chosen: 30, manyGone: true });

@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
 import { importItems, importLinks, importRuns } from './tables.ts';
 
-/** A catalogue loses some of its activities every day. This many at once, and this part of what we know, is rather a broken feed. */
-const usual = { count: 20, part: 0.2 };
+/** A catalogue loses some activities every day. More than both this count and this share of the linked activities means a broken feed. */
+const threshold = { count: 20, part: 0.2 };
 
-/** Leaves what is gone unticked where it is too much to be true, and notes that with the run: a person may tick it after all. */
+/**
+ * Unticks the `gone` items of a run when there are implausibly many, and sets `many_gone` on the run. A person can tick them again.
+ */
 export async function guardGone(tx: Transaction, { id, source }: { id: number; source: string }): Promise<void> {
   const gone = sql`run_id = ${id} and kind = 'gone'`;
   const { rows } = await tx.execute(sql`
     update ${importRuns} set many_gone = true
-    where id = ${id} and (select count(*) from ${importItems} where ${gone}) > greatest(${usual.count}::int, ${usual.part}::float8 * (
+    where id = ${id} and (select count(*) from ${importItems} where ${gone}) > greatest(${threshold.count}::int, ${threshold.part}::float8 * (
       select count(*) from ${importLinks} where source = ${source} and not is_gone and experience_id is not null
     ))
     returning id`);

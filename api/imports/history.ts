@@ -13,11 +13,11 @@ export type Page = { page: number; itemsPerPage: number };
 export const offsetOf = ({ page, itemsPerPage }: Page) =>
   sql`limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`;
 
-/** A column as the moment that JSON has. */
+/** A timestamp column in the ISO format of JSON. */
 export const inJson = (moment: string) =>
   sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** A list is called as its place. */
+/** The failed lists by the name of their place, or else by their id. */
 const failedLists = (language: Language) => sql`(
   select coalesce(jsonb_agg(coalesce(
       (select ${shownText(sql`term.name`, language)} from ${importTerms} term
@@ -27,9 +27,12 @@ const failedLists = (language: Language) => sql`(
   from unnest(run.failed_lists) with ordinality failed (list, place)
 )`;
 
-/** Whoever looks at a run must not wait for what may be a hundred thousand items: of so many that later ones changed it is looked up. */
-const maxLooked = 5_000;
-/** Imports of a source are applied in the order of their ids. Each experience is looked up by itself, whatever the planner knows of the tables. */
+/** The number of items of later runs to examine: viewing a run must not wait for a scan of a hundred thousand items. */
+const maxExamined = 5_000;
+/**
+ * The number of experiences of a run that later runs changed; null unless the run can be undone. Imports of a source are applied in the
+ * order of their ids. The subquery looks up each experience separately, independent of the planner's statistics.
+ */
 const laterTouched = sql`case when ${isUndoable} then (
   with changed as materialized (
     select later.experience_id from ${importItems} later
@@ -37,7 +40,7 @@ const laterTouched = sql`case when ${isUndoable} then (
         select newer.id from ${importRuns} newer where newer.source = run.source and newer.id > run.id and newer.applied > 0
       ))
       and later.state in ('applied', 'kept') and not later.is_created and later.writes <> '{}'
-    limit ${maxLooked}
+    limit ${maxExamined}
   )
   select count(distinct experience_id)::int from changed
   where (select item.id from ${importItems} item
@@ -61,7 +64,7 @@ const shownRun = (language: Language, touched = laterTouched) => sql`
 
 type Asked = { sources: string[]; states: RunState[]; language: Language };
 
-/** A page of the runs of those sources and in those states, the latest first; none named means all. */
+/** Returns a page of runs, latest first, filtered by sources and states. An empty list means all. */
 export async function listRuns(
   db: Database,
   { sources, states, language, ...page }: Asked & Page,
@@ -93,7 +96,7 @@ export async function runText(db: Database, id: number, language: Language): Pro
 
 const maxRecent = 8;
 
-/** A run with what it did last, newest first; one row for each look of those who watch it. */
+/** Returns a run with its most recently processed items, newest first, in a single query, since watchers poll it. */
 export async function findRunEvent(db: Database, id: number, language: Language): Promise<RunEvent | undefined> {
   const { rows } = await db.execute<RunEvent>(sql`
     select ${shownRun(language)}, (
@@ -110,7 +113,7 @@ export async function findRunEvent(db: Database, id: number, language: Language)
   return rows[0];
 }
 
-/** Ends a run that waits or works; one that has ended stays as it is. What was applied stays applied. */
+/** Cancels a run that is reading, planned or applying; does nothing to other runs. Applied items stay applied. */
 export async function cancelRun(db: Database, id: number): Promise<void> {
   await db.execute(sql`
     update ${importRuns} set state = 'cancelled', finished_at = now()

@@ -7,15 +7,15 @@ import { runImports } from './run-imports.ts';
 import { importSources } from './sources.ts';
 
 /**
- * A process beside the server that works at imports until nothing is left to do: `runImportsInChild` starts it and sends it the
- * environment. The closing of its channel, which also tells that the server was killed, ends it soon.
+ * The child process that works through the active imports and exits. `runImportsInChild` starts it and sends it the environment.
+ * It stops when its IPC channel closes, which also happens when the server is killed.
  */
 const firstWaitMs = 500;
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 const stopping = new AbortController();
 const stop = () => stopping.abort();
-// Ctrl-C reaches us as well as the server, which then closes the channel.
+// Ctrl-C reaches this process and the server, which then closes the channel.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 process.once('disconnect', stop);
 
@@ -34,7 +34,7 @@ async function work(env: Env): Promise<void> {
   const { db, close } = connect(env.databaseUrl);
   try {
     const services = { db, media: await openStore(env) };
-    for (let waitMs = firstWaitMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+    for (let waitMs = firstWaitMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
       try {
         return await runImports(services, importSources(env), stopping.signal);
       } catch (error) {
@@ -48,7 +48,7 @@ async function work(env: Env): Promise<void> {
   }
 }
 
-/** What the driver or the store said, without the statement that it was said of. */
+/** The innermost error message, of the driver or the store, without the SQL statement. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);

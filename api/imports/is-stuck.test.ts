@@ -24,7 +24,7 @@ const names = (from: number, to: number) => Array.from({ length: to - from }, (_
 /** More than two batches. */
 const feed = names(1000, 1450).map((id) => ({ id, name: { es: `Visita ${id}` } }));
 
-/** What PostgreSQL answers to a statement that takes longer than it may, of one that touches that experience. */
+/** Makes statements that write the experience fail with the error of a statement timeout. */
 async function beSlowAt(statement: 'insert' | 'update' | 'delete', id: number): Promise<void> {
   await beQuick();
   await api.db.execute(sql`
@@ -53,7 +53,7 @@ it('a statement that is too slow each time ends the run with a sentence; what wa
   expect(failed.finishedAt).not.toBeNull();
   expect(toErrorSentence('importTooSlow', 'es')).toContain('Lo que ya estaba hecho se queda');
   expect(await count()).toBe(200);
-  // Nobody is at it any more.
+  // The run is no longer processed.
   await importing.work(feed);
   expect(await importing.runOf(run)).toEqual(failed);
 

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { importRuns } from './tables.ts';
 
-/** The first time it may be somebody else's work that holds the database up. */
+/** More than 1, because the first timeout may come from another load on the database. */
 const triesWithoutProgress = 3;
 
 /**
- * Notes that a statement of a run took too long. A reading begins anew each time, so it gets no further by trying.
- * @returns whether it has done so too often without getting any further.
+ * Counts a statement timeout of a run. The count restarts when the run has progressed since the last timeout; a reading never
+ * progresses, because it restarts from the beginning.
+ * @returns whether the run has timed out too often without progress.
  */
 export async function isStuck(db: Database, run: { id: number; state: string }): Promise<boolean> {
   const reached = sql`concat_ws(' ', state, applied, undone, undo_left)`;

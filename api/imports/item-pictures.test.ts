@@ -17,7 +17,7 @@ afterAll(async () => {
   await distributor.close();
 });
 
-/** Each file of the stand-in, and what an import makes of it. */
+/** The expected result of importing each file of the stand-in. */
 const files = {
   'goldenDome.jpg': 'taken',
   'portrait.jpg': 'taken',

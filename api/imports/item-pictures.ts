@@ -13,21 +13,21 @@ type Stores = Pick<Services, 'db' | 'media'>;
 type Rules = FetchRules & { signal: AbortSignal };
 type Fetched = { mediumId: number } | { fault: PictureFault };
 
-/** What the forms crop to (CROP-08). */
+/** The aspect ratio to which the forms crop (CROP-08). */
 const ratio = 3 / 2;
 const picturesAtOnce = 4;
 
-/** Faults of a moment: the same address may have its picture tomorrow. */
+/** Transient faults: a later import may succeed in fetching the same URL. */
 export const passingFaults: readonly PictureFault[] = ['tooSlow', 'unreachable'];
-const isPassing = (fault: PictureFault) => passingFaults.includes(fault);
+const isTransientFault = (fault: PictureFault) => passingFaults.includes(fault);
 
 /**
- * Fetches what the items of a batch are to show and notes it with them: media without an owner, which are swept one day if they never
- * get one. What an earlier try has fetched and is still there is not fetched again, nor is what stands here from an earlier import.
+ * Fetches the pictures of a batch of items and records the result with each item. The new media have no owner; the sweep deletes them
+ * if they never get one. Pictures from an earlier attempt or an earlier import that are still stored are not fetched again.
  */
 export async function fetchPictures(services: Stores, ids: number[], rules: Rules): Promise<void> {
   const { rows } = await services.db.execute<{ id: number; address: string; fileName: string | null }>(sql`
-    select item.id, address, ${standingFile} as "fileName"
+    select item.id, address, ${storedFile} as "fileName"
     from ${importItems} item, jsonb_array_elements_text(item.fields -> 'pictures' -> 'theirs') sent (address)
     where item.id = any(${sql.param(ids)}::int[]) and jsonb_typeof(item.fields -> 'pictures' -> 'theirs') = 'array'
       and ${isTheirs(sql`(item.fields -> 'pictures')`)}
@@ -42,7 +42,7 @@ export async function fetchPictures(services: Stores, ids: number[], rules: Rule
     for (const { id, address, fileName } of waiting) {
       rules.signal.throwIfAborted();
       const fetched =
-        fileName === null ? await fetchOne(services, address, rules) : await showAgain(services, fileName);
+        fileName === null ? await fetchOne(services, address, rules) : await reuseFile(services, fileName);
       await services.db.execute(sql`
         update ${importItems}
         set pictures = coalesce(pictures, '{}') || jsonb_build_object(${address}::text, ${JSON.stringify(fetched)}::jsonb)
@@ -52,8 +52,11 @@ export async function fetchPictures(services: Stores, ids: number[], rules: Rule
   await Promise.all(Array.from({ length: picturesAtOnce }, worker));
 }
 
-/** The file of the medium that an earlier import attached for that address; which it is, is known where none of them failed. */
-const standingFile = sql`(
+/**
+ * The file of the medium that an earlier import attached for the URL. URLs map to media by position, which is only known if no picture
+ * of that import failed.
+ */
+const storedFile = sql`(
   select medium.file_name
   from ${importRuns} run
   join ${importLinks} link on link.source = run.source and link.source_id = item.source_id,
@@ -64,7 +67,7 @@ const standingFile = sql`(
     and jsonb_array_length(link.base -> 'pictures') = cardinality(link.media_ids)
 )`;
 
-async function showAgain(services: Stores, fileName: string): Promise<Fetched> {
+async function reuseFile(services: Stores, fileName: string): Promise<Fetched> {
   const { id } = await addMedia(services, experienceMediaKind, { source: { fileName } });
   return { mediumId: id };
 }
@@ -73,8 +76,8 @@ async function fetchOne(services: Stores, address: string, rules: Rules): Promis
   const draft = services.media.newDraft();
   try {
     await fetchPicture(address, draft, rules).catch((error: unknown) => {
-      // Once more: a server that was busy for a moment should not cost a picture.
-      if (error instanceof PictureRefused && isPassing(error.fault)) {
+      // Retry once after a transient fault.
+      if (error instanceof PictureRefused && isTransientFault(error.fault)) {
         return fetchPicture(address, draft, rules);
       }
       throw error;
@@ -82,7 +85,7 @@ async function fetchOne(services: Stores, address: string, rules: Rules): Promis
     const { id } = await addMedia(services, experienceMediaKind, { source: draft, ratio });
     return { mediumId: id };
   } catch (error) {
-    // Whoever ends the work says nothing of the picture.
+    // An abort is not a fault of the picture.
     rules.signal.throwIfAborted();
     if (error instanceof PictureRefused) return { fault: error.fault };
     if (error instanceof ApiError && error.key === 'invalidInput') return { fault: toFault(error) };

@@ -15,8 +15,8 @@ import { recordOf, tableOf } from './source-references.ts';
 type Asked = Page & { kinds: ItemKind[]; states: ItemState[]; name: string | undefined };
 
 /**
- * A page of the items of a run, of those kinds and states, none named meaning all, with that text in their name.
- * @returns undefined when there is no such run.
+ * Returns a page of the items of a run, filtered by kinds and states (an empty list means all) and by a text in the name.
+ * @returns undefined when the run does not exist.
  */
 export async function listItems(
   db: Database,
@@ -37,7 +37,7 @@ export async function listItems(
   return { items: rows, total: counted[0]?.total ?? 0 };
 }
 
-/** An item of that very run. */
+/** Returns an item if it belongs to the run. */
 export async function findItem(
   db: Database | Transaction,
   { run, id }: { run: number; id: number },
@@ -50,7 +50,7 @@ export async function findItem(
   return rows[0];
 }
 
-/** Items of a run for its report, in order, from the one after `after`. */
+/** Items of a run for its report, in order of id, starting after the id `after`. */
 export async function reportedItems(
   db: Database,
   { run, source }: { run: number; source: string },
@@ -69,7 +69,7 @@ const shownItem = (source: string, language: Language) => {
     select ${textOf(sql`term.name`)} from ${importTerms} term
     where term.source = ${source} and term.kind = ${kind} and term.source_id = ${called}
   )`;
-  /** Of ids that are the source's, or paths of records of ours that it does not know. */
+  /** Names by the source's id, or by the path of a record unknown to the source. */
   const namesIn = (field: string, kind: Term['kind']) => {
     const table = sql.raw(tableOf[kind]);
     const path = `^/${tableOf[kind]}/(\\d{1,9})$`;

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { itemKinds } from '@trastienda/contract/calls/imports';
 import { importItems } from './tables.ts';
 
-/** How many items there are of each kind, kinds without any left out. */
+/** The number of items by kind, without kinds that have no items. */
 export const countKinds = (where: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(kind, n), '{}')
   from (select kind, count(*) as n from ${importItems} where ${where} group by kind) counted
 )`;
 
-/** The same, added to what was counted before. */
+/** The number of items by kind, added to the counts in `counted`. */
 export const addKinds = (counted: SQL, where: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(kind, n), '{}') from (
     select kind, sum(n) as n from (
@@ -18,6 +18,6 @@ export const addKinds = (counted: SQL, where: SQL): SQL => sql`(
   ) summed
 )`;
 
-/** With every kind. */
+/** The counts with every kind, 0 for a kind without items. */
 export const allKinds = (counted: SQL): SQL =>
   sql`${JSON.stringify(Object.fromEntries(itemKinds.map((kind) => [kind, 0])))}::jsonb || ${counted}`;

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await importing.empty();
 });
 
-/** The first is kept nearer to whoever asks. */
+/** Makes every picture except the first fail with 503. */
 const setDown = (isDown: boolean) =>
   importing.pictures.disturb((path) => (isDown && path !== '/p0' ? { status: 503, body: '' } : undefined));
 const addressOf = (picture: number) => `${importing.pictures.origin}/p${picture}`;
@@ -25,7 +25,7 @@ async function importAll(...pictures: number[]) {
   const [item] = await importing.itemsOf(await importing.apply(run));
   return { counts: run.counts, item };
 }
-/** The files of the pictures that it shows, in their order. */
+/** The files of the experience's pictures, in order. */
 async function shown() {
   const { rows } = await api.db.execute<{ file: string }>(sql`
     select file_name as file from media_experiences where experience_id is not null order by position, id`);

@@ -1,6 +1,6 @@
 /**
- * What several sequences yield, as it comes, with at most `atOnce` of them under way. Nothing is read ahead of who takes it but one
- * value of each.
+ * Merges several sequences, yielding each value as soon as it arrives, with at most `atOnce` sequences open. Reads at most a single
+ * value ahead of the consumer from each open sequence.
  */
 export async function* merge<T>(sequences: Iterable<AsyncIterable<T>>, atOnce: number): AsyncGenerator<T> {
   const waiting = sequences[Symbol.iterator]();
@@ -29,7 +29,7 @@ export async function* merge<T>(sequences: Iterable<AsyncIterable<T>>, atOnce: n
   } finally {
     const left = [...running];
     for (const [of, pending] of left) {
-      // Whoever stops taking hears of no more failures.
+      // The consumer has stopped: later failures are ignored.
       pending.catch(() => undefined);
       void of.return?.()?.catch(() => undefined);
     }

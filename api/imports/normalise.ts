@@ -7,10 +7,10 @@ import { cutText, isTooMuch, toSafeLine, toSafeText } from './safe-text.ts';
 const { description, images, maxTags } = limits.experience;
 const minutesOfDay = 24 * 60;
 
-/** What a source says of one activity, of any type whatsoever. A field that it does not know is undefined. */
+/** The unvalidated fields of an activity. A field that the source does not provide is undefined. */
 export type RawActivity = {
   name: unknown;
-  /** From the one that is liked best to the one that is better than none. */
+  /** In order of preference. */
   descriptions: unknown[];
   url: unknown;
   minutes: unknown;
@@ -21,8 +21,8 @@ export type RawActivity = {
 };
 
 /**
- * Makes a record that our tables take of whatever came, and says what was not taken as it was. A field whose value cannot be used is
- * left out, so that what stands here stays; one is emptied only by what is empty there.
+ * Turns raw source data into a valid record, with a note for each value dropped or changed. A field with an unusable value is left out,
+ * so that the stored value stays; only an empty value of the source empties a field.
  */
 export function normalise(raw: RawActivity): { fields: ActivityFields; notes: Note[] } {
   const notes: Note[] = [];
@@ -52,7 +52,7 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
     return cutText(text, limits.lineMaxChars) || null;
   }
 
-  /** The first that a form would take, else the best one, cut. */
+  /** The first description of valid length, or else the first, truncated. */
   function toDescription(): string | null | undefined {
     const given = raw.descriptions.filter((value) => value !== undefined);
     const usable = given.flatMap((value) => textOf(value, 'description', toSafeText) ?? []);
@@ -79,7 +79,7 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
     const { minutes } = raw;
     const whole = typeof minutes === 'string' || typeof minutes === 'number' ? Math.round(Number(minutes)) : NaN;
     if (!(whole > 0) || whole >= minutesOfDay) {
-      // Bounded, whatever it is.
+      // `depth` limits the text for an object of any size.
       note('badDuration', 'duration', typeof minutes === 'string' ? minutes : inspect(minutes, { depth: 1 }));
       return undefined;
     }
@@ -87,7 +87,7 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
     return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`;
   }
 
-  /** Without the members that cannot be used; undefined when that is all of them. */
+  /** The usable members of a list; undefined when every member is unusable. */
   function listOf(value: unknown, { field, keyOf, isGood }: Member): string[] | undefined {
     if (value === undefined) return undefined;
     if (value === null) return [];
@@ -145,5 +145,5 @@ const sent = <K extends string, V>(key: K, value: V | undefined) =>
 
 type Member = { field: string; keyOf: string; isGood: (member: string) => boolean };
 
-/** Without spaces, controls and what PostgreSQL refuses. */
+/** Whether a text has no spaces, control characters or characters that PostgreSQL rejects. */
 const isPlain = (text: string) => !/[\s\p{C}]/u.test(text) && text.isWellFormed();

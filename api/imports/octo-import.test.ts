@@ -38,7 +38,7 @@ it('D-60 IMP-05 what a supplier of OCTO has is planned, applied and read again a
   expect(planned).toMatchObject({ source: 'octo', state: 'planned', counts: { changed: 0, conflict: 0, gone: 0 } });
   expect(planned.counts.new).toBeGreaterThan(50);
 
-  // A plan is that of its source, and of no other.
+  // A plan is valid for its own source only.
   expect(
     (await post('/imports/imports-request', { imports: ['civitatis'], experienceImports: planned.plan })).violations,
   ).toMatchObject([{ propertyPath: 'imports' }]);
@@ -53,7 +53,7 @@ it('D-60 IMP-05 what a supplier of OCTO has is planned, applied and read again a
   expect(experiences).toHaveLength(planned.counts.new);
   expect(await count('makers')).toBe(1);
   expect((await read('/makers'))['hydra:member']).toMatchObject([{ name: 'Rutas del Sur' }]);
-  // No id of theirs is taken for one of Civitatis.
+  // Ids of OCTO are not stored as ids of Civitatis.
   for (const table of ['locations', 'tags', 'zones']) {
     expect(await count(`${table} where civitatis_id is not null`)).toBe(0);
   }
@@ -97,6 +97,6 @@ it('D-60 what a supplier of OCTO brought is taken back as any other import', asy
   for (const table of ['experiences', 'locations', 'tags', 'makers', 'import_links']) {
     expect([table, await count(table)]).toEqual([table, 0]);
   }
-  // And all of it comes again when it is wanted again.
+  // The next plan includes everything again.
   expect((await plan()).counts).toMatchObject({ new: run.applied, unchanged: 0 });
 });

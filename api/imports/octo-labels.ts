@@ -1,7 +1,7 @@
 import { fold } from '@trastienda/contract/fold';
 import type { Language } from '@trastienda/contract/language';
 
-/** What the standard calls kinds of activities, in the words of a catalogue. Source: the category labels of octotravel/octo-types. */
+/** Tag names for the standard's category labels. Source: the category labels of octotravel/octo-types. */
 const names: Readonly<Record<string, Record<Language, string>>> = {
   'accommodation-included': { es: 'Con alojamiento', en: 'Accommodation included' },
   animals: { es: 'Animales', en: 'Animals' },
@@ -33,7 +33,7 @@ const names: Readonly<Record<string, Record<Language, string>>> = {
   'walking-tours': { es: 'Rutas a pie', en: 'Walking tours' },
 };
 
-/** As the standard writes it, however a supplier did: `Walking Tours` is `walking-tours`. Empty for what says nothing. */
+/** Normalises a supplier's label to the standard's spelling: `Walking Tours` to `walking-tours`. Empty for a label without meaning. */
 export function toLabelId(label: string): string {
   const id = fold(label)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -41,7 +41,7 @@ export function toLabelId(label: string): string {
   return id === 'other' ? '' : id;
 }
 
-/** What a tag for it is called; a label that the standard does not know, as it is spelt. */
+/** The tag name for a label id. An id unknown to the standard becomes its own words, capitalised. */
 export function toLabelName(id: string, language: Language): string {
   const known = Object.hasOwn(names, id) ? names[id]?.[language] : undefined;
   const words = id.replaceAll('-', ' ');

@@ -11,11 +11,11 @@ import { toSafeLine } from './safe-text.ts';
 import type { ImportSource, Reading, Term } from './source.ts';
 import { textId } from './source-id.ts';
 
-/** `name` is what people call the supplier, and the maker of its experiences. */
+/** `name` is the display name of the supplier, and the name of the maker of its experiences. */
 type Account = { url: string; token: string; name: string };
 
 const list = 'products';
-/** The standard knows ids that are texts only. */
+/** OCTO ids are strings. */
 const product = z.looseObject({ id: textId });
 type Product = z.output<typeof product>;
 const mediaMember = z.object({ src: z.string(), type: z.string().nullish(), rel: z.unknown() });
@@ -28,9 +28,9 @@ const startPlaces = z.array(
 );
 type Place = { id: string; name: string; country: string };
 
-/** A supplier that speaks OCTO, the open standard of the field: one list of products for each language, with the content capability. */
-export function octoSource({ url, token, name }: Account, hurry: Partial<RetryPolicy> = {}): ImportSource {
-  const retryPolicy = { ...defaultRetryPolicy, ...hurry };
+/** A supplier with an OCTO API, the open standard for tours: a list of products per language, with the content capability. */
+export function octoSource({ url, token, name }: Account, overrides: Partial<RetryPolicy> = {}): ImportSource {
+  const retryPolicy = { ...defaultRetryPolicy, ...overrides };
   const open = (language: Language) => (signal: AbortSignal) =>
     fetch(`${url}/products`, {
       headers: {
@@ -40,7 +40,7 @@ export function octoSource({ url, token, name }: Account, hurry: Partial<RetryPo
         'accept-language': language,
         'user-agent': 'Mozilla/5.0 (compatible; Trastienda)',
       },
-      // As with our account elsewhere: it goes to nobody else.
+      // A redirect would send the token to another host.
       redirect: 'error',
       signal,
     });
@@ -63,14 +63,14 @@ export function octoSource({ url, token, name }: Account, hurry: Partial<RetryPo
   return { key: 'octo', maker: { name, email: 'octo@example.com' }, origin: new URL(url).origin, read };
 }
 
-/** @param places the id of each product's place, which the first language says and the others only translate. */
+/** @param places place ids by product id, set while reading Spanish; the other language only translates the names. */
 async function* readOnce(
   records: AsyncIterable<unknown>,
   language: Language,
   places: Map<string, string>,
 ): AsyncGenerator<Reading> {
   const seen = new Set<string>();
-  const told = new Set<string>();
+  const yieldedTerms = new Set<string>();
   for await (const one of records) {
     const { data } = product.safeParse(one);
     if (!data || seen.has(data.id)) {
@@ -86,8 +86,8 @@ async function* readOnce(
       tags,
     })) {
       const key = `${term.kind} ${term.id}`;
-      if (!told.has(key)) yield { is: 'term', term };
-      told.add(key);
+      if (!yieldedTerms.has(key)) yield { is: 'term', term };
+      yieldedTerms.add(key);
     }
     const { fields, notes } = normalise({
       ...textsOf(data, language),
@@ -104,7 +104,7 @@ async function* readOnce(
 const toFault = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? 'noId' : 'noRecord';
 
-/** What was never translated comes in the language that there is, and says so: it is no text of the language that was asked for. */
+/** The texts of a product. An untranslated product arrives in the other language, as its `locale` says; its texts are ignored. */
 function textsOf(data: Product, language: Language): { name: unknown; descriptions: unknown[] } {
   if (isIn(data, otherLanguage(language))) return { name: undefined, descriptions: [] };
   return {
@@ -116,7 +116,7 @@ function textsOf(data: Product, language: Language): { name: unknown; descriptio
 const isIn = ({ locale }: Product, language: Language) =>
   typeof locale === 'string' && locale.toLowerCase().split(/[-_]/)[0] === language;
 
-/** Where it begins; of places the standard has names and codes of countries, but no ids. */
+/** The starting place. OCTO has no place ids, only names and country codes, from which the id is built. */
 function placeOf(data: Product): Place | undefined {
   const found = startPlaces.safeParse(data['locations']).data?.flatMap((one) => one ?? []) ?? [];
   const { postalAddress } = (found.find(({ types }) => types.includes('START')) ?? found[0])?.place ?? {};
@@ -145,7 +145,7 @@ function* termsOf(
   }
 }
 
-/** The cover first; films, documents and logos are media, too. What is none of them is left for a note. */
+/** The pictures, cover first, without videos, documents and logos. Invalid members are passed on, so that `normalise` notes them. */
 function toPictures(media: unknown): unknown {
   if (!Array.isArray(media)) return media;
   const members = media.map((one: unknown) => mediaMember.safeParse(one).data ?? { junk: one });

@@ -6,7 +6,7 @@ import { importRuns } from './tables.ts';
 /** `plannedAt` is the time when the catalogue was read. */
 export type Plan = { run: number; plan: string; quantity: number; plannedAt: string };
 
-/** Of each source the latest plan that waits to be applied, unless an import was applied or undone since. */
+/** For each source, the latest plan not yet applied, unless an import was applied or undone since. */
 export const validPlans = sql`
   select distinct on (run.source) run.* from ${importRuns} run
   where run.state = 'planned' and not exists (
@@ -24,8 +24,8 @@ export async function latestPlan(db: Database, source: string): Promise<Plan | u
 }
 
 /**
- * The last plan of a source without a valid plan, with quantity 0. The last that was applied is preferred, since applying that again
- * changes nothing and is not refused; a plan that was undone or cancelled is refused.
+ * The last plan of a source without a valid plan, with quantity 0. The last applied plan is preferred, since applying it again
+ * changes nothing and is not refused; an undone or cancelled plan is refused.
  */
 export async function spentPlan(db: Database, source: string): Promise<Plan | undefined> {
   const { rows } = await db.execute<Plan>(sql`

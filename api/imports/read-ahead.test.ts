@@ -17,7 +17,7 @@ afterAll(() => api.close());
 beforeEach(() => importing.empty());
 
 type Run = { source: string; state: string; startedBy: string };
-/** The latest first. */
+/** All runs, latest first. */
 const runs = () =>
   importing.read<Run>(sql`select source, state, started_by as "startedBy" from import_runs order by id desc`);
 const states = async () => (await runs()).map(({ state }) => state);
@@ -106,7 +106,7 @@ it('D-76 a user who is deleted during a request does not turn its run into an au
 describe('D-76 IMPORT_READ_AT', () => {
   type Handler = (payload: object, stopping: AbortSignal) => Promise<void>;
 
-  /** What a server with that setting does by itself, without workers that would do more at any moment. */
+  /** Starts the background jobs with the setting, but without workers. @returns a function that runs the handler of a job. */
   async function startAt(importReadAt: string) {
     const handlers = new Map<string, Handler>();
     const work = async (name: string, handler: unknown) => void handlers.set(name, handler as Handler);

@@ -7,7 +7,7 @@ import { importRuns } from './tables.ts';
 
 type Needed = Pick<Services, 'env' | 'db' | 'jobs'>;
 
-/** Begins a reading of each source without a valid plan (D-76); one that is under way goes on. */
+/** Starts a reading of each source without a valid plan (D-76), unless a run of the source is active. */
 export async function readUnplanned(services: Needed): Promise<void> {
   for (const source of readableSources(services.env)) {
     if (!(await latestPlan(services.db, source))) await beginRun(services, source);
@@ -15,18 +15,18 @@ export async function readUnplanned(services: Needed): Promise<void> {
 }
 
 /**
- * Begins a reading of each source that was applied or undone since its last reading began, once that write has ended. It follows from
- * the stored runs alone, so a crash at any moment loses none, and a reading that failed or was stopped is not repeated.
+ * Starts a reading of each source that was applied or undone since its last reading started, once that write has ended. The decision
+ * depends on the stored runs alone, so a crash at any moment loses no reading, and a failed or cancelled reading is not repeated.
  */
 export async function readAfterWrites(services: Needed): Promise<void> {
   const { rows } = await services.db.execute<{ source: string }>(sql`
     select source from ${importRuns} where source = any(${sql.param(readableSources(services.env))}::text[])
     group by source having max(greatest(applied_at, undone_at)) > max(started_at)`);
-  // Refused while a run of the source is under way.
+  // Does nothing while a run of the source is active.
   for (const { source } of rows) await beginRun(services, source);
 }
 
-/** Begins a reading of each source, whatever plan there is. */
+/** Starts a reading of each source, with or without a valid plan. */
 export async function readAll(services: Needed): Promise<void> {
   for (const source of readableSources(services.env)) await beginRun(services, source);
 }

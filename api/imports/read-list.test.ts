@@ -21,7 +21,7 @@ it.each([
   ['<!-- 0.04 s -->\r\n[1]', [1]],
 ])('the records of %j', async (text, values) => {
   expect(await read(bodyOf(text))).toEqual(values);
-  // However it is cut into pieces.
+  // The result does not depend on the chunks.
   expect(
     await read(
       bodyOf(

@@ -1,21 +1,24 @@
 import { pipeline, Readable } from 'node:stream';
 import streamArray from 'stream-json/streamers/stream-array.js';
 
-/** Several times what the longest record has: one without end must not fill the memory, and of nothing but brackets it takes a hundred times its bytes. */
+/**
+ * Several times the longest real record. An endless record must not fill the memory; parsing a record of nothing but brackets takes a
+ * hundred times its bytes.
+ */
 const maxRecordBytes = 1_000_000;
-/** Several times what the largest supplier offers. */
+/** Several times the largest catalogue of a supplier. */
 const maxRecords = 500_000;
-/** What stands before the list is junk of a few bytes, not another document. */
+/** Junk before the list, such as a byte order mark or a comment, is a few bytes long. */
 const maxJunkBytes = 4_096;
 
-/** Longer than anybody means it; it will not be shorter the next time. */
+/** A list or record beyond the limits. Not transient. */
 export class EndlessList extends Error {
   override readonly name = 'EndlessList';
 }
 
 /**
- * The elements of a JSON array, each as soon as it has arrived. What stands before the first `[` is dropped.
- * @throws EndlessList when it, or an element, has no end; Error when it breaks off, or is no array.
+ * Yields the elements of a JSON array, each as soon as it has arrived. Junk before the first `[` is skipped.
+ * @throws EndlessList when the array or an element exceeds its limit; Error when the body is truncated or not an array.
  */
 export async function* readList(body: ReadableStream<Uint8Array>): AsyncGenerator {
   let bytesSinceRecord = 0;
@@ -27,9 +30,9 @@ export async function* readList(body: ReadableStream<Uint8Array>): AsyncGenerato
       yield bytes;
     }
   };
-  // A failure is thrown to whoever reads.
+  // The loop below throws the failure.
   const records = pipeline(Readable.from(watched()), streamArray.withParserAsStream(), () => undefined);
-  // A pipeline that yields nothing else.
+  // The pipeline yields values of this type only.
   for await (const { value } of records as AsyncIterable<{ value: unknown }>) {
     bytesSinceRecord = 0;
     count += 1;

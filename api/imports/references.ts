@@ -4,7 +4,7 @@ import type { Transaction } from '../db/connection.ts';
 type Parent = 'experiences' | 'makers' | 'zones' | 'locations' | 'tags';
 type Reference = { table: string; column: string };
 
-/** What goes with a record, or remembers it, and is no use of it. */
+/** Tables whose rows belong to the record or track its import, and so do not count as references to it. */
 const ownParts: Record<Parent, string[]> = {
   experiences: [
     'experience_categories',
@@ -21,8 +21,8 @@ const ownParts: Record<Parent, string[]> = {
 };
 
 /**
- * Which of these records something else refers to, whatever would become of it if they went. Lock them for update before, so that
- * who begins to refer to one is seen or waits.
+ * Returns the ids of the records that any other table references, regardless of the foreign key's `on delete` action. Lock the records
+ * `for update` first, so that a concurrent new reference is either visible or waits.
  */
 export async function findReferenced(tx: Transaction, table: Parent, ids: number[]): Promise<number[]> {
   const { rows: references } = await tx.execute<Reference>(sql`

@@ -3,13 +3,13 @@ import { toSentence } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import texts from './report-texts.json' with { type: 'json' };
 
-/** An item with what only the report asks: the fields that were written, and whether the experience was made by it. */
+/** An item with the columns only of the report: the written fields, and whether the item created its experience. */
 export type ReportedItem = ImportItem & { written: string[]; isCreated: boolean };
 type Outcome = keyof (typeof texts)['es']['outcomes'];
 
 export const reportHeader = (language: Language): string[] => texts[language].header;
 
-/** A row for each field of an item, or one for an item without any; what is to be said of the item itself stands in its first. */
+/** Returns a row per field of an item, or a single row for an item without fields. Notes about the item itself go in its first row. */
 export function toRows(item: ReportedItem, state: RunState, language: Language): string[][] {
   const { kinds, states, languages, outcomes } = texts[language];
   const experience = item.experience?.split('/').at(-1) ?? '';
@@ -20,7 +20,7 @@ export function toRows(item: ReportedItem, state: RunState, language: Language):
     const outcome = item.kind === 'rejected' ? outcomes.rejected : '';
     return [[...known, '', '', '', '', outcome, sentencesOf(notes)]];
   }
-  return names.toSorted(inOrder).map((name, place) => {
+  return names.toSorted(byFieldOrder).map((name, place) => {
     const [field = '', its] = name.split('.');
     const { ours, theirs } = item.fields[name] ?? {};
     const said = notes.filter((note) => note.field === name || (place === 0 && !names.includes(note.field)));
@@ -37,7 +37,7 @@ export function toRows(item: ReportedItem, state: RunState, language: Language):
 }
 
 const order = Object.keys(texts.es.fields);
-const inOrder = (one: string, other: string) =>
+const byFieldOrder = (one: string, other: string) =>
   order.indexOf(one.split('.')[0] ?? '') - order.indexOf(other.split('.')[0] ?? '') || other.localeCompare(one);
 
 function nameOf(field: string, language: Language): string {
@@ -45,7 +45,7 @@ function nameOf(field: string, language: Language): string {
   return names[field] ?? field;
 }
 
-/** What became of a field. */
+/** The outcome of a field. */
 function outcomeOf(item: ReportedItem, name: string, run: RunState): Outcome {
   if (item.kind === 'rejected') return 'rejected';
   if (item.state === 'failed') return 'failed';
@@ -72,7 +72,7 @@ function waitingOutcome(item: ReportedItem, field: ItemField | undefined, run: R
 
 type Context = { item: ReportedItem; language: Language };
 
-/** A value as a person reads it: places, tags and zones by their names. */
+/** Formats a value for display: places, tags and zones by their names. */
 function toText(field: string, value: unknown, context: Context): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return texts[context.language][value ? 'yes' : 'no'];
@@ -88,7 +88,7 @@ type Said = { field: string; sentence: string };
 
 const sentencesOf = (notes: Said[]) => notes.map(({ sentence }) => sentence).join(' ');
 
-/** What was not taken as it came, by the field it is about; what is about the item has none. */
+/** The notes of an item as sentences, by field; a note about the item has an empty field. */
 function notesOf({ notes, missing, pictureFaults, fields }: ReportedItem, language: Language): Said[] {
   const said = texts[language];
   const fill = (text: string, values: Record<string, string>) => toSentence({ es: text, en: text }, language, values);

@@ -9,15 +9,15 @@ import { reportedItems } from './items.ts';
 import { reportHeader, toRows } from './report-rows.ts';
 import { importRuns } from './tables.ts';
 
-/** So many items are in memory at once, and hold up other requests together. */
+/** Items held in memory at a time; formatting a page blocks other requests. */
 const pageSize = 100;
 
-/** What the spreadsheets of people who read that language take for the end of a cell. */
+/** The delimiter that spreadsheets expect in the locales of each language. */
 const delimiterOf: Record<Language, string> = { es: ';', en: ',' };
 
 /**
- * What a run found and did as CSV, read while it is sent.
- * @throws ApiError `notFound`; `importForgotten` when its items were removed.
+ * Returns the report of a run as CSV, which is read from the database while it is sent.
+ * @throws ApiError `notFound`; `importForgotten` when the items of the run were deleted.
  */
 export async function reportOf(db: Database, run: number, language: Language): Promise<Readable> {
   const { rows } = await db.execute<{ source: string; state: RunState; forgotten: boolean }>(sql`
@@ -26,7 +26,7 @@ export async function reportOf(db: Database, run: number, language: Language): P
   if (!known) throw new ApiError('notFound');
   if (known.forgotten) throw new ApiError('importForgotten');
   const csv = stringify({
-    // Without it Excel reads UTF-8 as if it were Latin 1.
+    // Without a byte order mark, Excel reads UTF-8 as Latin 1.
     bom: true,
     delimiter: delimiterOf[language],
     record_delimiter: 'windows',
@@ -34,7 +34,7 @@ export async function reportOf(db: Database, run: number, language: Language): P
     escape_formulas: true,
     cast: { string: neutralise },
   });
-  // Whoever sends it hears of a failure by the stream itself.
+  // The sender receives a failure through the stream itself.
   return pipeline(Readable.from(rowsOf(db, { run, ...known }, language)), csv, () => undefined);
 }
 
@@ -53,8 +53,8 @@ async function* rowsOf(db: Database, { run, source, state }: Run, language: Lang
 }
 
 /**
- * The library takes the sting out of what begins as a formula. A spreadsheet that is set to another delimiter begins a cell in the
- * middle of ours, and some look past spaces and quotes.
+ * Neutralises formulas that `escape_formulas` of the library misses. A spreadsheet set to another delimiter can start a cell in the
+ * middle of a value, and some skip leading spaces and quotes.
  */
 const neutralise = (text: string) =>
   text.replaceAll(/([;,|"'\s]+)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20]?)/g, (found, lead: string, sign: string, at: number) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { account, ofKind, readAll, testServers, type Lists } from '../testing/served-lists.ts';
 import { civitatisSource } from './civitatis-source.ts';
 
-const hurry = { attempts: 3, firstWaitMs: 1, maxWaitMs: 5 };
+const fastRetries = { attempts: 3, firstWaitMs: 1, maxWaitMs: 5 };
 const { listen, distributor } = testServers();
 
 const ids = [10, 11, 12, 13, 14, 15, 16, 17];
@@ -14,12 +14,13 @@ const lists: Lists = Object.fromEntries([
   ),
 ]);
 const isList = (path: string) => path.includes('activities');
-const read = async (url: string, more: object = {}) => readAll(civitatisSource(account(url), { ...hurry, ...more }));
+const read = async (url: string, more: object = {}) =>
+  readAll(civitatisSource(account(url), { ...fastRetries, ...more }));
 const countOf = async (url: string, more: object = {}) => {
   const readings = await read(url, more);
   return { read: ofKind(readings, 'listRead').length, failed: ofKind(readings, 'listFailed').length };
 };
-/** What it tells the first time for each path. */
+/** Gives `answer` to the first request for each path. */
 const once = (answer: { status: number; headers?: Record<string, string> }) => {
   const seen = new Set<string>();
   return (_request: unknown, path: string) => {
@@ -45,7 +46,7 @@ describe('a session', () => {
     });
     expect(await countOf(url, { attempts: 7 })).toEqual({ read: 16, failed: 0 });
     expect(signIns).toBeGreaterThan(2);
-    // Four lists at once found it ended each time; had each of them signed in, there would be far more.
+    // Four concurrent lists found the session expired each time. If each had signed in, the count would be far higher.
     expect(signIns).toBeLessThanOrEqual(1 + Math.ceil(calls / 6));
   });
 
@@ -129,7 +130,7 @@ describe('an answer', () => {
   });
 
   it('is not given up because whoever takes it is slow', async () => {
-    const readings = civitatisSource(account(await distributor(lists)), { ...hurry, ...limits }).read(
+    const readings = civitatisSource(account(await distributor(lists)), { ...fastRetries, ...limits }).read(
       new AbortController().signal,
     );
     let read = 0;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../http/errors.ts';
 import { EndlessList, readList } from './read-list.ts';
 
-/** A failure that may be over later; what is thrown otherwise is final. */
+/** A failure that a retry may resolve. Any other error is final. */
 export class TransientFailure extends Error {
   override readonly name = 'TransientFailure';
   readonly waitMs: number | undefined;
 
-  /** @param waitMs what the other side asked us to wait. */
+  /** @param waitMs the delay requested by the source, in milliseconds. */
   constructor(message: string, { waitMs, cause }: { waitMs?: number | undefined; cause?: unknown } = {}) {
     super(message, { cause });
     this.waitMs = waitMs;
@@ -20,18 +20,18 @@ class FinalFailure extends Error {
 
 export type RetryPolicy = {
   attempts: number;
-  /** Before the second attempt; each later pause is twice as long, up to the longest. */
+  /** The delay before the second attempt, doubled for each later attempt up to `maxWaitMs`. */
   firstWaitMs: number;
   maxWaitMs: number;
-  /** Nobody is waited for longer than this, whatever `Retry-After` says. */
+  /** The upper limit for `Retry-After`. */
   maxAskedWaitMs: number;
-  /** How long an answer may pause, its beginning included. */
+  /** The longest pause within a response, including the wait for its start. */
   idleMs: number;
-  /** How long a whole answer may be waited for, however steadily it drips. */
+  /** The longest total wait for a response, even if it arrives steadily. */
   totalMs: number;
 };
 
-/** About a minute of trying; longer than that only if the other side says so itself. */
+/** Retries for about a minute, or longer if the source asks for it. */
 export const defaultRetryPolicy: RetryPolicy = {
   attempts: 7,
   firstWaitMs: 500,
@@ -42,8 +42,8 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 /**
- * What `attempt` yields. After a passing failure it is begun again, each time after a longer pause or after as long as the other side
- * asked for, and yields from its start once more.
+ * Yields the values of `attempt`. After a transient failure, restarts it from the beginning, with exponential backoff or after the delay
+ * requested by the source.
  * @throws the last failure; the reason of `signal`.
  */
 export async function* withRetries<T>(
@@ -57,24 +57,24 @@ export async function* withRetries<T>(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TransientFailure) || tried >= attempts) throw error;
-      const grown = Math.min(firstWaitMs * 2 ** (tried - 1), maxWaitMs);
-      // Apart from each other, so that calls that failed together do not come back together.
-      const waitMs = error.waitMs ?? grown * (0.5 + Math.random() / 2);
+      const backoffMs = Math.min(firstWaitMs * 2 ** (tried - 1), maxWaitMs);
+      // Jitter, so that calls that failed together are not retried together.
+      const waitMs = error.waitMs ?? backoffMs * (0.5 + Math.random() / 2);
       await sleep(Math.min(waitMs, maxAskedWaitMs), undefined, { signal });
     }
   }
 }
 
 /**
- * The records of one answer, as they arrive; none where there is nothing, 204 or 404.
- * @throws TransientFailure for what may go well the next time.
+ * Yields the records of a response as they arrive; none for 204 or 404.
+ * @throws TransientFailure for an error that a retry may resolve.
  */
 export async function* readAnswer(
   open: (signal: AbortSignal) => Promise<Response>,
   signal: AbortSignal,
-  patience: RetryPolicy,
+  retryPolicy: RetryPolicy,
 ): AsyncGenerator {
-  const watch = watchOf(signal, patience);
+  const watch = watchOf(signal, retryPolicy);
   try {
     const answer = await open(watch.signal);
     if (answer.status === 204 || answer.status === 404) return await answer.body?.cancel();
@@ -83,7 +83,7 @@ export async function* readAnswer(
       throw toFailure(answer);
     }
     for await (const one of readList(answer.body)) {
-      // Whoever takes the records may be slow: that is not the source's fault.
+      // Do not count the time that the consumer takes.
       watch.pause();
       yield one;
       watch.resume();
@@ -99,20 +99,20 @@ function toKnownFailure(cause: unknown): Error {
   if (cause instanceof FinalFailure || cause instanceof TransientFailure) return cause;
   if (cause instanceof EndlessList) return new FinalFailure(cause.message, { cause });
   const refusal = cause instanceof ApiError ? cause.cause : undefined;
-  // Whatever breaks off in the middle may come whole the next time.
+  // A truncated response may be complete the next time.
   if (!(refusal instanceof Response)) return new TransientFailure('broken off', { cause });
-  // An account that is refused stays refused, and asking on might lock it.
+  // Refused credentials stay refused, and retrying might lock the account.
   return refusal.status === 401 ? new FinalFailure('the account is refused') : toFailure(refusal);
 }
 
-/** What an answer means that is not the one hoped for: too much, too busy and broken pass, anything else does not. */
+/** Maps an error response to a failure: rate limits, timeouts and server errors are transient, all others final. */
 function toFailure(answer: Response): Error {
   const message = `the source answered ${answer.status}`;
   const passes = answer.status >= 500 || [401, 408, 425, 429].includes(answer.status);
   return passes ? new TransientFailure(message, { waitMs: readRetryAfter(answer) }) : new FinalFailure(message);
 }
 
-/** `Retry-After` in seconds or as a date. */
+/** Reads `Retry-After`, in seconds or as a date. @returns milliseconds. */
 function readRetryAfter({ headers }: Response): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;
@@ -120,7 +120,7 @@ function readRetryAfter({ headers }: Response): number | undefined {
   return Number.isNaN(waitMs) ? undefined : Math.max(waitMs, 0);
 }
 
-/** A signal for an answer that may take long as long as it goes on; only what is waited for it counts. */
+/** Returns a signal that enforces `idleMs` and `totalMs` for a response. Only time between `resume` and `pause` counts. */
 function watchOf(signal: AbortSignal, { idleMs, totalMs }: RetryPolicy) {
   const timeout = new AbortController();
   let waitedMs = 0;

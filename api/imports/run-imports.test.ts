@@ -54,7 +54,7 @@ describe('a first import', () => {
   it('numbers new experiences in the order of the plan, in whichever order PostgreSQL reads it', async () => {
     const database = await cloneDatabase();
     const name = new URL(database.url).pathname.slice(1);
-    // Rows are then read in the order in which they were last written: the one with a picture comes last.
+    // A sequential scan reads rows in the order of their last write: the row with a picture comes last.
     for (const way of ['indexscan', 'bitmapscan'])
       await execute(database.url, `alter database ${name} set enable_${way} = off`);
     await addAdministrator(database.url);
@@ -135,7 +135,7 @@ describe('a changed feed', () => {
       },
     });
     expect(await importing.shown('1')).toMatchObject({ name: 'Nombre nuestro', duration: '03:00' });
-    // Still to be decided, and nothing else is left of it.
+    // Only the undecided conflict remains.
     const next = await importing.plan([changed]);
     expect((await importing.itemsOf(next))[0]).toMatchObject({ kind: 'conflict', isChosen: false });
   });
@@ -208,7 +208,7 @@ describe('what is gone', () => {
       counts: { ...none, unchanged: 1 },
       chosen: 0,
     });
-    // It is not forgotten: the next reading of all lists tells.
+    // The next complete reading finds it gone.
     expect(await importing.plan([tour('1')])).toMatchObject({ counts: { ...none, gone: 1, unchanged: 1 } });
   });
 
@@ -253,7 +253,7 @@ describe('a run', () => {
     expect(await importing.runOf(run)).toMatchObject({ state: 'reading' });
     await importing.work(feed);
     await importing.request(run);
-    // In the middle: the first batch is done when the signal is looked at again.
+    // Abort midway: the first batch is written before the signal is checked again.
     const second = new AbortController();
     const done = async () => (await importing.runOf(run)).applied;
     const applying = importing.work(feed, second.signal);

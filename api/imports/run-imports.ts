@@ -17,12 +17,12 @@ import { undo } from './undo.ts';
 type Needed = Pick<Services, 'db' | 'media'>;
 type Run = { id: number; source: string; state: string };
 
-const lookAgainMs = 1_000;
+const pollIntervalMs = 1_000;
 
 /**
- * Begins a dry run.
+ * Starts a reading of a source, which ends in a plan.
  * @param startedBy an e-mail; without it the run is automatic.
- * @returns undefined when a run of that source is under way.
+ * @returns the run's id; undefined when a run of the source is active.
  */
 export async function beginRun(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -30,7 +30,7 @@ export async function beginRun(
   startedBy = automatic,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    // Whoever asks again and again while one is under way uses up no numbers: people read them in the history.
+    // Check before inserting: `on conflict` alone would leave gaps in the ids, which people read in the history.
     const plan = randomBytes(18).toString('base64url');
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into ${importRuns} (source, plan, started_by) select ${source}, ${plan}, ${startedBy}
@@ -41,7 +41,7 @@ export async function beginRun(
   });
 }
 
-/** Begins a dry run. @returns it, or the run of that source that is under way. */
+/** Starts a reading. @returns the id of the new run, or of the active run of the source. */
 export async function joinRun(
   services: Pick<Services, 'db' | 'jobs'>,
   source: string,
@@ -50,7 +50,7 @@ export async function joinRun(
   for (;;) {
     const begun = await beginRun(services, source, startedBy);
     if (begun !== undefined) return begun;
-    // None is there any more if it ended just now.
+    // No row if the active run ended just now.
     const { rows } = await services.db.execute<{ id: number }>(sql`
       select id from ${importRuns} where source = ${source} and state in ('reading', 'applying', 'undoing')`);
     if (rows[0]) return rows[0].id;
@@ -58,8 +58,8 @@ export async function joinRun(
 }
 
 /**
- * Takes up every run that has something to do and that nobody is at.
- * @throws what {@link isTransient} tells to try again; anything else has ended its run.
+ * Works through every active run that is not locked by another process.
+ * @throws transient errors ({@link isTransient}), after which the run can be resumed; any other error has failed its run.
  */
 export async function runImports(
   services: Needed,
@@ -70,10 +70,10 @@ export async function runImports(
     select id from ${importRuns} where state in ('reading', 'applying', 'undoing') order by id`);
   for (const { id } of rows) {
     await withRunLock(services.db, id, async (lost) => {
-      // As it is now: whoever was at it until now may have ended it.
+      // Read the run again: the previous holder of the lock may have ended it.
       const run = await findRun(services.db, id);
       const source = sources.find(({ key }) => key === run?.source);
-      // An undo asks the source for nothing.
+      // An undo does not need the source.
       if (run && (source || run.state === 'undoing')) await work(services, run, source, { stopping, lost });
     });
   }
@@ -99,12 +99,12 @@ async function work(
     else if (run.state === 'reading') await plan(services, run, source, signal);
     else if (run.state === 'applying') await applyRun(services, run, source, signal);
   } catch (error) {
-    // The server stops and the next start goes on, or somebody ended the run.
+    // The server is stopping and the next start resumes the run, or the run was cancelled.
     if (stopping.aborted || watch.over.aborted) return;
     lost.throwIfAborted();
-    const isSlowForEver = isTooSlow(error) && (await isStuck(services.db, run));
-    if (isTransient(error) && !isSlowForEver) throw error;
-    const key = isSlowForEver ? 'importTooSlow' : error instanceof ApiError ? error.key : 'unexpected';
+    const isTimingOut = isTooSlow(error) && (await isStuck(services.db, run));
+    if (isTransient(error) && !isTimingOut) throw error;
+    const key = isTimingOut ? 'importTooSlow' : error instanceof ApiError ? error.key : 'unexpected';
     console.error(`Import ${run.id} failed: ${key}. ${reasonOf(error)}`);
     await services.db.execute(sql`
       update ${importRuns} set state = 'failed', error = ${key}, finished_at = now()
@@ -115,28 +115,28 @@ async function work(
   }
 }
 
-/** Tells when a run is no longer in the state that it was found in, as when somebody cancels it. */
+/** Polls a run. @returns `over`, which aborts when the run leaves its current state, for example by being cancelled. */
 function watchState(db: Database, { id, state }: Run) {
   const over = new AbortController();
   const timer = setInterval(() => {
-    // A database that is away for a moment ends nothing.
+    // Ignore transient database failures.
     void findRun(db, id).then(
       (run) => run?.state !== state && over.abort(),
       () => undefined,
     );
-  }, lookAgainMs);
+  }, pollIntervalMs);
   return { over: over.signal, stop: () => clearInterval(timer) };
 }
 
 async function plan({ db }: Needed, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
-  // Only the latest plan is worth its staging rows.
+  // Only the latest reading retains its staging rows.
   await db.execute(sql`delete from ${importParts} where run_id in (
     select id from ${importRuns} where source = ${run.source} and id <> ${run.id})`);
   const notKept = await writeStaging(db, run, source, signal);
   await compare(db, run, { notKept, signal });
 }
 
-/** What is at the bottom of it; nothing that was sent or answered. */
+/** The innermost error message, without the SQL statement, parameters or response. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;

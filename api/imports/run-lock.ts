@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/connection.ts';
 
-/** So long the process of a server that was killed may take to end what it is at. */
-const patienceMs = 5_000;
-const lookAgainMs = 200;
+/** How long to wait for the lock: the process of a killed server may take this long to stop. */
+const lockTimeoutMs = 5_000;
+const retryIntervalMs = 200;
 
-/** The connection that said that nobody else is at a run broke: somebody else may be by now. */
+/** The connection holding the advisory lock was lost; another process may hold it now. */
 class LockLost extends Error {
   override readonly name = 'LockLost';
 }
@@ -13,10 +13,9 @@ class LockLost extends Error {
 export const isLockLost = (error: unknown): boolean => error instanceof LockLost;
 
 /**
- * Does work at a run while no other process does; where one is at it, nothing. Two on one database: the second leaves the run to the
- * first.
- * @param work its signal says that this is not sure any more: it must end at once.
- * @throws LockLost when it had to.
+ * Runs `work` under the run's advisory lock; returns without running it if another process still holds the lock after `lockTimeoutMs`.
+ * @param work its signal aborts when the lock is lost; `work` must then stop immediately.
+ * @throws LockLost when the lock was lost during `work`.
  */
 export async function withRunLock(
   db: Database,
@@ -30,10 +29,10 @@ export async function withRunLock(
   try {
     const locking = `select pg_try_advisory_lock('import_runs'::regclass::int, $1) as held`;
     const isHeld = async () => (await client.query<{ held: boolean }>(locking, [run])).rows[0]?.held === true;
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + lockTimeoutMs;
     while (!(await isHeld())) {
       if (Date.now() > until) return;
-      await sleep(lookAgainMs);
+      await sleep(retryIntervalMs);
     }
     await work(lost.signal);
     lost.signal.throwIfAborted();
@@ -41,7 +40,7 @@ export async function withRunLock(
     client.off('error', lose).off('end', lose);
     await client
       .query(`select pg_advisory_unlock('import_runs'::regclass::int, $1)`, [run])
-      // A broken connection holds no lock.
+      // A broken connection has already released its lock.
       .catch(() => undefined);
     client.release(lost.signal.aborted);
   }

@@ -8,7 +8,7 @@ import { invalidToken } from '../session/invalid-token.ts';
 import { selectNonConflicting } from './choices.ts';
 import { importItems, importRuns } from './tables.ts';
 
-/** The run of a source that is under way, else the latest, whatever became of it. */
+/** The active run of a source, or else its latest run in any state. */
 export async function latestRun(db: Database, source: string) {
   const { rows } = await db.execute<{ id: number; state: RunState; error: string | null }>(sql`
     select id, state, error from ${importRuns} where source = ${source}
@@ -17,9 +17,11 @@ export async function latestRun(db: Database, source: string) {
 }
 
 /**
- * Lets the plan that was handed out as `plan` be applied; one that is being or has been applied stays as it is.
- * @param withAll whether everything that is not in conflict is ticked before
- * @throws ApiError `invalidInput` for what is no plan, or one that ended otherwise; `importBusy` where another one of the source began at the same moment.
+ * Starts applying a plan. Does nothing if the plan is being or has been applied.
+ * @param plan the run's token, `experienceImports` in the API
+ * @param withAll whether to tick everything that is not in conflict first; false by default
+ * @throws ApiError `invalidInput` for an unknown plan, or a run that ended otherwise; `importBusy` when another run of the source
+ * started concurrently.
  */
 export async function beginApplying(
   { db, jobs }: Services,
@@ -41,14 +43,14 @@ export async function beginApplying(
   });
 }
 
-/** Ends the other plans of a source and its reading: what they compare with is about to change, and would be made twice. */
+/** Cancels the other plans and the reading of a source: the catalogue that they compare with is about to change. */
 export async function endComparisons(tx: Transaction, { id, source }: { id: number; source: string }): Promise<void> {
   await tx.execute(sql`
     update ${importRuns} set state = 'cancelled', finished_at = now()
     where source = ${source} and state in ('reading', 'planned') and id <> ${id}`);
 }
 
-/** In one order, with all that may have to give way to it: whoever begins with another one waits, and then sees it. */
+/** Locks the run with the reading and the other plans of its source, in order of id: a concurrent start waits, and then sees this run. */
 async function lockRun(tx: Transaction, plan: string) {
   const { rows } = await tx.execute<{ id: number; source: string; state: RunState; isAsked: boolean }>(sql`
     select id, source, state, plan = ${plan} as "isAsked" from ${importRuns}
@@ -58,20 +60,20 @@ async function lockRun(tx: Transaction, plan: string) {
   return rows.find(({ isAsked }) => isAsked);
 }
 
-/** Whose plan was handed out as `plan`; undefined of none. */
+/** The source of a plan; undefined for an unknown plan. */
 export async function sourceOfPlan(db: Database, plan: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ source: string }>(sql`select source from ${importRuns} where plan = ${plan}`);
   return rows[0]?.source;
 }
 
-/** For a source that is not set up, or not the one of the plan. */
+/** The error for a source that is not configured, or is not the source of the plan. */
 export const unknownSource = (propertyPath: 'imports' | 'source') =>
   new ApiError('invalidInput', { violations: [{ propertyPath, key: 'importSource' }] });
 
 const unknownPlan = () =>
   new ApiError('invalidInput', { violations: [{ propertyPath: 'experienceImports', key: 'importPlan' }] });
 
-/** The index that refuses a second one of a source that is under way. */
+/** Whether the error is the unique violation for a second active run of a source. */
 export const isSecondActive = (error: unknown) =>
   error instanceof Error &&
   error.cause instanceof Error &&
@@ -89,14 +91,14 @@ export type Progress = {
   done: number;
   total: number;
   failed: number;
-  /** What was gone and not ticked because it is too much to be true. */
+  /** `gone` items left unticked by `guardGone`. */
   goneLeft: number;
   counts: Record<string, number>;
 };
 
 /**
- * How far the applying of a run is. `counts` are the items that were applied, by kind, with the conflicts that were left: once it has
- * ended, since whoever waits for that looks several times a second.
+ * The progress of applying a run. `counts` are the applied items by kind, with the unresolved conflicts; empty while the run is
+ * applying, because callers poll several times a second.
  */
 export async function progressOf(db: Database, id: number): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
@@ -123,8 +125,8 @@ export async function progressOf(db: Database, id: number): Promise<Progress> {
 }
 
 /**
- * For the history, which names the person even when the user is gone.
- * @throws ApiError `unauthenticated` for a user who was deleted since the request was admitted: no name would mean an automatic run.
+ * Returns the e-mail to store in the history, which names the person even after the user is deleted.
+ * @throws ApiError `unauthenticated` for a user deleted after the request was authenticated: an empty e-mail means an automatic run.
  */
 export async function emailOf(db: Database, userId: number): Promise<string> {
   const { rows } = await db.execute<{ email: string }>(sql`select email from ${users} where id = ${userId}`);

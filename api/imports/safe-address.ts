@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** Somebody else's address may not lead to us or to what is near us. */
+/** An address from a source resolves to this machine, its networks or another non-public range. */
 export class UnsafeAddress extends Error {
   override readonly name = 'UnsafeAddress';
 }
@@ -15,41 +15,41 @@ type Resolve = (
 const resolveAll: Resolve = (host, found) => resolve(host, { all: true }, found);
 
 /**
- * Finds the addresses of a name for a connection and refuses those of this machine, its networks and every other that is not on the
- * open internet. What it answers is what is connected to: a name that answers otherwise a moment later has gained nothing.
+ * Resolves a name for a connection and refuses addresses of this machine, of its networks and of every other non-public range. The
+ * connection uses the checked addresses, so a name that resolves differently a moment later (DNS rebinding) bypasses nothing.
  */
 export const safeLookup =
   (find: Resolve = resolveAll): LookupFunction =>
   (host, { all }, found) => {
     find(host, (error, addresses) => {
       if (error) return found(error, []);
-      // One bad address is enough: which one is connected to is not ours to choose.
+      // A single bad address is enough: the socket, not this code, picks the address.
       const [first] = addresses;
       if (!first || !addresses.every(({ address }) => isOpen(address))) return found(new UnsafeAddress(host), []);
       return all ? found(null, addresses) : found(null, first.address, first.family);
     });
   };
 
-/** @throws UnsafeAddress for a host that is itself an address, and none of the open internet: such a one is not looked up. */
+/** Checks a literal IP address, which is never looked up. @throws UnsafeAddress unless it is public. */
 export function refuseUnsafeHost(hostname: string): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isOpen(host)) throw new UnsafeAddress(hostname);
 }
 
-/** Whether it is one that anybody on the internet could reach, and not one of ours. */
+/** Whether an address is public and not in a network of this machine. */
 function isOpen(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // An IPv4 address in the clothes of IPv6 is judged as what it is.
+  // Unwraps IPv4-mapped IPv6 addresses.
   const address = ipaddr.process(text);
   return (
     address.range() === 'unicast' && isGlobal(address) && !ownNetworks().some((network) => isWithin(address, network))
   );
 }
 
-/** Of IPv6 a small part is given out; the rest has had other meanings, such as an IPv4 address in its last digits. */
+/** Only 2000::/3 of IPv6 is allocated; other ranges have had special meanings, such as embedding an IPv4 address. */
 const isGlobal = (address: ipaddr.IPv4 | ipaddr.IPv6) => address.kind() === 'ipv4' || isWithin(address, '2000::/3');
 
-/** The networks that this machine is in, by public addresses too. */
+/** The networks of this machine, those of public addresses included. */
 const ownNetworks = () =>
   Object.values(networkInterfaces()).flatMap((addresses) => addresses?.flatMap(({ cidr }) => cidr ?? []) ?? []);
 

@@ -2,17 +2,17 @@ import { cutMarkRuns } from '@trastienda/contract/marks';
 import { toLine } from '@trastienda/contract/validators/line';
 import { parse } from 'node-html-parser';
 
-/** More than any description has; what a parser gets is bounded. */
+/** Longer than any real description; limits the parser's input. */
 const maxHtmlChars = 100_000;
-/** Elements within elements cost the parser the square of their number: half a minute for what fits into one record. */
+/** Nested elements cost the parser quadratic time: half a minute for the largest record. */
 const maxTags = 500;
 
-/** Direction marks, the replacement character and noncharacters: they may lie inside a word and leave no gap. */
+/** Direction marks, the replacement character and noncharacters. They may occur inside a word, so they are removed without a space. */
 const unwanted = /[\u061C\u200E\u200F\uFFFD-\uFFFF]/gu;
 
 /**
- * The text that a browser would show of a piece of HTML: paragraphs as lines, nothing of scripts and styles. NFC, trimmed.
- * A space replaces each control character, embedding and isolate, so that every line is one that the rules of a field accept (D-74).
+ * Returns the text that a browser would show for a piece of HTML: paragraphs as lines, no scripts or styles. NFC, trimmed.
+ * A space replaces each control character, embedding and isolate, so that every line passes the validation of a field (D-74).
  */
 export function toSafeText(html: string): string {
   return cutMarkRuns(
@@ -30,14 +30,14 @@ export function toSafeText(html: string): string {
     .trim();
 }
 
-/** Whether {@link toSafeText} leaves the end of it out. */
+/** Whether {@link toSafeText} truncates the input. */
 export const isTooMuch = (html: string): boolean =>
   html.length > maxHtmlChars || withFewTags(html).length < html.length;
 
-/** {@link toSafeText} on one line. */
+/** {@link toSafeText} as a single line. */
 export const toSafeLine = (html: string): string => toSafeText(html).replace(/\s+/g, ' ');
 
-/** Cuts after a word, with an ellipsis; never inside a character. */
+/** Truncates after a word, with an ellipsis; never inside a character. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const start = text.slice(0, maxChars - 1).toWellFormed();
@@ -46,7 +46,7 @@ export function cutText(text: string, maxChars: number): string {
   return `${kept.replace(/(?<![\s,;:.\uFFFD])[\s,;:.\uFFFD]+$/, '')}…`;
 }
 
-/** What comes before one tag too many. */
+/** The input up to the tag that exceeds `maxTags`. */
 function withFewTags(html: string): string {
   let at = -1;
   for (let tags = 0; tags <= maxTags; tags += 1) {
@@ -61,7 +61,7 @@ function textOf(html: string): string {
   try {
     return parse(html, { blockTextElements: { script: false, style: false, noscript: false } }).structuredText;
   } catch {
-    // Nested so deeply that the parser gives up: without the tags at least.
+    // The parser fails on deep nesting: only strip the tags.
     return html.replace(/<[^<>]*>/g, ' ');
   }
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
   await octo.close();
 });
 
-const hurry = { attempts: 2, firstWaitMs: 1, maxWaitMs: 1, maxAskedWaitMs: 1, idleMs: 300 };
+const fastRetries = { attempts: 2, firstWaitMs: 1, maxWaitMs: 1, maxAskedWaitMs: 1, idleMs: 300 };
 
 it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', 'hang', 'none'] as const)(
   'D-60 neither passwords nor tokens are logged, stored or told when %s is what comes',
@@ -44,8 +44,8 @@ it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', '
     const app = await buildApp(api.services, { logger: { level: 'trace', stream } });
     const { env } = api.services;
     const sources = [
-      civitatisSource(env.civitatis, hurry),
-      octoSource({ url: octo.url, token: secrets.token, name: 'Octo' }, hurry),
+      civitatisSource(env.civitatis, fastRetries),
+      octoSource({ url: octo.url, token: secrets.token, name: 'Octo' }, fastRetries),
     ];
     const faults = kind === 'none' ? [] : [{ kind, ...(kind === 'hang' && { path: '/v2/destinations' }) }];
     distributor.setFaults(faults);

@@ -66,7 +66,7 @@ describe('zones of an import', () => {
     expect((await read(market['@id'])).experiences).toEqual([second['@id']]);
     expect((await api.admin('DELETE', old['@id'])).json()).toMatchObject({ code: 409, values: { experiences: 2 } });
 
-    // One that somebody has made already for the distributor's id is not made again.
+    // An existing zone with the distributor's id is not created again.
     const again = await importAll([tour('1', { zones: ['5004'] }), tour('2', { zones: ['5001', '5004'] })]);
     expect(await itemsOf(again)).toMatchObject([
       { kind: 'changed', fields: { zones: { ours: ['5001'], theirs: ['5004'], isConflict: false } } },
@@ -164,7 +164,7 @@ describe('another source', () => {
       tags: [{ name: 'Paseos en globo' }],
     });
     expect(await itemsOf(await plan(feed, 'octo', theirs))).toEqual([]);
-    // A record that was deleted here is made again when it is needed.
+    // A deleted record is created again when it is needed.
     await api.db.execute(sql`delete from experience_tags; delete from tags where civitatis_id is null`);
     const run = await plan(
       [tour('1', { ...feed[0], id: '1', tags: [] }), tour('2', { ...feed[1], id: '2', tags: ['7'] })],

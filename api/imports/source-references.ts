@@ -12,8 +12,8 @@ export const tableOf = { location: 'locations', tag: 'tags', zone: 'zones' } as 
 const table = (kind: Kind) => sql.raw(tableOf[kind]);
 
 /**
- * The records of ours that terms of a source stand for: a table of `id` and `called`, the source's id. Those of Civitatis say so
- * themselves, and people see and change it in the forms; of every other source the terms say it.
+ * The records that terms of a source map to, as a table of `id` and `called`, the source's id. Records hold the ids of Civitatis
+ * themselves, editable in the forms; for other sources, `import_terms` holds the mapping.
  */
 export const recordsOf = (source: string, kind: Kind): SQL =>
   source === civitatisKey
@@ -23,17 +23,17 @@ export const recordsOf = (source: string, kind: Kind): SQL =>
         where term.source = ${source} and term.kind = ${kind}
       )`;
 
-/** The record that a source calls so; of several the oldest. */
+/** The id of the record for a source's id; the oldest if there are several. */
 export const recordOf = (source: string, kind: Kind, called: SQL): SQL =>
   sql`(select min(known.id) from ${recordsOf(source, kind)} known where known.called = ${called})`;
 
-/** What a source calls a record; by its path what no source knows, so that it equals nothing that one says. */
+/** The source's id of a record. A record unknown to the source yields its path, which equals no id of a source. */
 export const sourceIdOf = (source: string, kind: Kind, id: SQL): SQL =>
   sql`coalesce(
     (select min(known.called) from ${recordsOf(source, kind)} known where known.id = ${id}), ${`/${tableOf[kind]}/`}::text || ${id}
   )`;
 
-/** Whether there is such a record, or enough is known of it to make one: a place needs its country, a zone its place. */
+/** Whether a source's id maps to a record, or a record can be created for it: a place needs its country, a zone its place. */
 export function canStandFor(source: string, kind: Kind, called: SQL): SQL {
   const term = sql`${importTerms} term`;
   const isTerm = sql`term.source = ${source} and term.kind = ${kind} and term.source_id = ${called}`;
@@ -52,7 +52,7 @@ export function canStandFor(source: string, kind: Kind, called: SQL): SQL {
   )`;
 }
 
-/** Places, tags and zones that these items name and nobody has made yet; those of which too little is known stay unmade. */
+/** Creates the missing places, tags and zones that the items reference, except those with too little data. */
 export async function createReferences(tx: Transaction, run: Run, ids: number[]): Promise<void> {
   const { source } = run;
   const batch = sql`(select * from ${importItems} where id = any(${sql.param(ids)}::int[])) item`;
@@ -60,7 +60,7 @@ export async function createReferences(tx: Transaction, run: Run, ids: number[])
     select jsonb_array_elements_text(item.fields -> ${field}::text -> 'theirs') from ${batch}
     where jsonb_typeof(item.fields -> ${field}::text -> 'theirs') = 'array' and ${isTheirs(sql`(item.fields -> ${field}::text)`)}
   )`;
-  // A zone needs its place.
+  // Places before zones, because a zone references its place.
   await make(tx, run, 'location', {
     called: sql`(
       select item.fields -> 'location' ->> 'theirs' from ${batch} where ${isTheirs(sql`(item.fields -> 'location')`)}
@@ -97,7 +97,7 @@ async function make(tx: Transaction, { id, source }: Run, kind: Kind, { called, 
       select term.name, term.source_id ${sent} from ${importTerms} term where ${isWanted} order by term.source_id`);
     return;
   }
-  // What somebody has made already under the same name is the same; each record stands for one term of a source.
+  // An existing record of the same name is reused; each record maps to at most one term of a source.
   const isSame = columns ? sql`there.${columns} = ${values}` : sql`true`;
   await tx.execute(sql`
     update ${importTerms} term set record_id = coalesce(

@@ -1,10 +1,10 @@
 import type { NoteKey } from '@trastienda/contract/calls/imports';
 import type { Language } from '@trastienda/contract/language';
 
-/** Of a field, or of the record; `value` is what was not taken, shortened. */
+/** A note about a field or, without `field`, about the record. `value` is the dropped value, truncated. */
 export type Note = { key: NoteKey; field?: string; value?: string };
 
-/** What an activity says in one language; a field that the source does not know is left out, one that is empty is null. */
+/** The fields of an activity in a single language. A field that the source does not provide is absent; an empty field is null. */
 export type ActivityFields = {
   name?: string | null;
   description?: string | null;
@@ -21,10 +21,10 @@ export type ActivityFields = {
   pictures?: string[];
 };
 
-/** More than any town has; a list without end is cut there. */
+/** More than any town has; a longer list is truncated. */
 export const maxZones = 20;
 
-/** Something that a record of ours can stand for, in one language. */
+/** A place, tag or zone of a source that maps to a record, in a single language. */
 export type Term = {
   kind: 'location' | 'tag' | 'zone';
   id: string;
@@ -32,13 +32,13 @@ export type Term = {
   name: string;
   /** Of a place: the ISO code of its country. */
   country?: string;
-  /** Of a place whose country is none of ours: what the source calls it, as it is to be shown. */
+  /** Of a place whose country is unknown: the source's name of the country, for display. */
   countryName?: string;
   /** Of a zone: the id of its place. */
   parentId?: string;
 };
 
-/** What a source yields while it is read. `place` is the number of the list, so that of equal ids the same one always wins. */
+/** An event yielded while a source is read. `place` is the number of the list, which makes the choice between equal ids deterministic. */
 export type Reading =
   | { is: 'lists'; count: number }
   | { is: 'term'; term: Term }
@@ -54,20 +54,20 @@ export type Reading =
   | { is: 'listRead'; list: string }
   | { is: 'listFailed'; list: string };
 
-/** The source whose ids of places, tags and zones people see and choose in the forms. */
+/** The source whose ids of places, tags and zones are shown and selected in the forms. */
 export const civitatisKey = 'civitatis';
 
 /** An outside catalogue (D-60). */
 export type ImportSource = {
-  /** Names it in the tables; never changes. */
+  /** Identifies the source in the tables; never changes. */
   key: string;
-  /** Whose experiences these are here (D-66). */
+  /** The maker of the imported experiences (D-66). */
   maker: { name: string; email: string };
-  /** Pictures may come from exactly here, even if this is the machine's own network. */
+  /** Pictures may be fetched from exactly this origin, even if it is in a network of this machine. */
   origin: string | undefined;
   /**
-   * Reads everything, in every language. A list that fails is yielded and the others go on.
-   * @throws ApiError `distributorDown` when not even the lists are known.
+   * Reads the whole catalogue in every language. A list that fails yields `listFailed`, and the other lists continue.
+   * @throws ApiError `distributorDown` when the lists themselves cannot be determined.
    */
   read: (signal: AbortSignal) => AsyncIterable<Reading>;
 };

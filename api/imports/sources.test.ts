@@ -3,9 +3,9 @@ import { account, ofKind, readAll, testServers, type Lists } from '../testing/se
 import { civitatisSource } from './civitatis-source.ts';
 import { octoSource } from './octo-source.ts';
 
-/** As deep as nobody means it, where a text holds `@deep`. */
+/** Replaces `"@deep"` with an absurdly deeply nested list. */
 const withDepth = (json: string) => json.replaceAll('"@deep"', '['.repeat(20_000) + ']'.repeat(20_000));
-const hurry = { attempts: 4, firstWaitMs: 1, maxWaitMs: 5 };
+const fastRetries = { attempts: 4, firstWaitMs: 1, maxWaitMs: 5 };
 const { listen, distributor } = testServers();
 
 const berlin = { id: '30', name: 'Berlín', nameCountry: 'Alemania', totalActivities: 2 };
@@ -22,7 +22,7 @@ const lists: Lists = {
 
 describe('Civitatis', () => {
   it('D-60 is read in both languages, each text as text', async () => {
-    const readings = await readAll(civitatisSource(account(await distributor(lists)), hurry));
+    const readings = await readAll(civitatisSource(account(await distributor(lists)), fastRetries));
     expect(ofKind(readings, 'term').map(({ term }) => term)).toEqual([
       { kind: 'tag', id: '1', language: 'es', name: 'Visitas guiadas' },
       { kind: 'location', id: '30', language: 'es', name: 'Berlín', country: 'DE' },
@@ -52,7 +52,7 @@ describe('Civitatis', () => {
         { ...tour, id: 10, idZone: [5] },
       ],
     };
-    const readings = await readAll(civitatisSource(account(await distributor(zoned)), hurry));
+    const readings = await readAll(civitatisSource(account(await distributor(zoned)), fastRetries));
     expect(ofKind(readings, 'term').flatMap(({ term }) => (term.kind === 'zone' ? term : []))).toEqual([
       { kind: 'zone', id: '5001', language: 'es', name: 'Centro & puerto', parentId: '30' },
       { kind: 'zone', id: '5001', language: 'en', name: 'Centre', parentId: '30' },
@@ -60,13 +60,13 @@ describe('Civitatis', () => {
     const spanish = ofKind(readings, 'activity').filter(({ language }) => language === 'es');
     expect(spanish.map(({ fields }) => fields.zones)).toEqual([['5001'], [], ['5001'], undefined]);
     expect(spanish.at(-1)?.notes).toEqual([{ key: 'wrongType', field: 'zones' }]);
-    // Where there are none, 404, nothing is said of zones at all.
-    const without = await readAll(civitatisSource(account(await distributor(lists)), hurry));
+    // If the source answers 404 for zones, the field is absent.
+    const without = await readAll(civitatisSource(account(await distributor(lists)), fastRetries));
     expect(ofKind(without, 'activity').some(({ fields }) => 'zones' in fields)).toBe(false);
     const broken = await distributor(zoned, (_request, path) =>
       path.startsWith('/zones') ? { status: 500 } : undefined,
     );
-    expect(ofKind(await readAll(civitatisSource(account(broken), hurry)), 'activity')).toHaveLength(5);
+    expect(ofKind(await readAll(civitatisSource(account(broken), fastRetries)), 'activity')).toHaveLength(5);
   });
 
   it('D-66 a country is known by its name in either language, by another that it has, or by its id in the list of countries', async () => {
@@ -83,7 +83,7 @@ describe('Civitatis', () => {
       '/countries?lang=es': [{ id: '9', name: 'Australia' }, { id: 12, name: 'Syldavia' }, 'junk'],
       '/countries?lang=en': [{ id: 13, name: 'Belarus' }],
     });
-    const readings = await readAll(civitatisSource(account(url), hurry));
+    const readings = await readAll(civitatisSource(account(url), fastRetries));
     const known = ofKind(readings, 'term').flatMap(({ term }) => (term.kind === 'location' ? term : []));
     expect(known.map(({ name, country, countryName }) => [name, country, countryName])).toEqual([
       ['Praga', 'CZ', undefined],
@@ -107,7 +107,7 @@ describe('Civitatis', () => {
       }
       return path.endsWith('activities?lang=en') ? { body: `)]}'\n${JSON.stringify([tour])}` } : undefined;
     });
-    const readings = await readAll(civitatisSource(account(url), hurry));
+    const readings = await readAll(civitatisSource(account(url), fastRetries));
     expect(ofKind(readings, 'listFailed')).toEqual([]);
     expect(new Set(ofKind(readings, 'activity').map(({ language }) => language))).toEqual(new Set(['es', 'en']));
     const [first = 0, second = 0] = times;
@@ -123,7 +123,7 @@ describe('Civitatis', () => {
       if (path !== '/destinations?lang=es' || !isFirst) return undefined;
       return { body: JSON.stringify([berlin, empty]).slice(0, -10) };
     });
-    const readings = await readAll(civitatisSource(account(url), hurry));
+    const readings = await readAll(civitatisSource(account(url), fastRetries));
     expect(asked.filter((path) => path === '/destinations?lang=es')).toHaveLength(2);
     expect(ofKind(readings, 'lists')).toEqual([{ is: 'lists', count: 2 }]);
     expect(asked.filter((path) => path.includes('activities'))).toHaveLength(2);
@@ -140,7 +140,7 @@ describe('Civitatis', () => {
       const isOld = request.headers.authorization !== 'Bearer token 2';
       return path.includes('activities') && isOld ? { status: 401 } : undefined;
     });
-    const readings = await readAll(civitatisSource(account(url), hurry));
+    const readings = await readAll(civitatisSource(account(url), fastRetries));
     expect(ofKind(readings, 'activity')).toHaveLength(2);
     expect(signIns).toBe(2);
   });
@@ -149,13 +149,15 @@ describe('Civitatis', () => {
     const broken = await distributor(lists, (_request, path) =>
       path.endsWith('activities?lang=en') ? { status: 500 } : undefined,
     );
-    const readings = await readAll(civitatisSource(account(broken), hurry));
+    const readings = await readAll(civitatisSource(account(broken), fastRetries));
     expect(ofKind(readings, 'listFailed')).toEqual([{ is: 'listFailed', list: '30' }]);
     expect(ofKind(readings, 'activity')).toHaveLength(1);
     const none = await distributor(lists, (_request, path) =>
       path.startsWith('/destinations?') ? { status: 500 } : undefined,
     );
-    await expect(readAll(civitatisSource(account(none), hurry))).rejects.toMatchObject({ key: 'distributorDown' });
+    await expect(readAll(civitatisSource(account(none), fastRetries))).rejects.toMatchObject({
+      key: 'distributorDown',
+    });
   });
 
   it('a refused account is not tried again', async () => {
@@ -165,7 +167,7 @@ describe('Civitatis', () => {
       signIns += 1;
       return { status: 401 };
     });
-    await expect(readAll(civitatisSource(account(url), hurry))).rejects.toMatchObject({ key: 'distributorDown' });
+    await expect(readAll(civitatisSource(account(url), fastRetries))).rejects.toMatchObject({ key: 'distributorDown' });
     expect(signIns).toBe(1);
   });
 
@@ -218,7 +220,7 @@ describe('Civitatis', () => {
       },
     ];
     const url = await distributor({ ...lists, '/destinations/30/activities?lang=es': withDepth(JSON.stringify(junk)) });
-    const readings = await readAll(civitatisSource(account(url), hurry));
+    const readings = await readAll(civitatisSource(account(url), fastRetries));
     expect(ofKind(readings, 'rejected').map(({ id, note }) => [id, note.key])).toEqual([
       [null, 'noRecord'],
       [null, 'noRecord'],
@@ -230,7 +232,7 @@ describe('Civitatis', () => {
       [null, 'noId'],
     ]);
     const of = (id: string) => ofKind(readings, 'activity').find((one) => one.id === id && one.language === 'es');
-    // What cannot be used is left out: it empties nothing of what stands here.
+    // Unusable values are left out, so they do not empty stored fields.
     expect(of('8')?.fields).toEqual({ location: '30' });
     expect(of('8')?.notes.map(({ key, field }) => `${key} ${field}`)).toEqual([
       'wrongType name',
@@ -285,7 +287,7 @@ it('D-60 OCTO is another source behind the same interface', async () => {
     const untranslated = { id: 'p2', title: 'Solo en español', locale: 'es-ES' };
     response.end(JSON.stringify([whole, untranslated, { id: 5 }, { id: 'a\u0000' }, { id: '\ud800' }, []]));
   });
-  const readings = await readAll(octoSource({ url, token: 'key', name: 'Octo' }, hurry));
+  const readings = await readAll(octoSource({ url, token: 'key', name: 'Octo' }, fastRetries));
   const fields = {
     duration: '01:30',
     pictures: ['https://example.com/a.jpg'],

@@ -3,13 +3,13 @@ import { civitatisSource } from './civitatis-source.ts';
 import { octoSource } from './octo-source.ts';
 import { civitatisKey, type ImportSource } from './source.ts';
 
-/** Every outside catalogue that this server knows. */
+/** The outside catalogues that this server can import. */
 export const importSources = ({ civitatis, octo }: Pick<Env, 'civitatis' | 'octo'>): readonly ImportSource[] => [
   civitatisSource(civitatis),
   ...(octo ? [octoSource(octo)] : []),
 ];
 
-/** The keys of those that have an address: the others cannot be read. */
+/** The keys of the sources with a configured URL. A source without a URL cannot be read. */
 export const readableSources = (env: Pick<Env, 'civitatis' | 'octo'>): string[] =>
   importSources(env)
     .map(({ key }) => key)

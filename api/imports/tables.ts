@@ -11,25 +11,25 @@ import type { ActivityFields, Note, Term } from './source.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Whose experiences those of a source are here; the maker may be renamed (D-66). */
+/** The maker of a source's experiences, which may be renamed (D-66). */
 export const importSources = pgTable('import_sources', {
   source: text('source').primaryKey(),
   makerId: integer('maker_id').references(() => makers.id, { onDelete: 'set null' }),
 });
 
-/** `started_by` of a run that the server began by itself (D-76). */
+/** `started_by` of a run that the server started automatically (D-76). */
 export const automatic = '';
 
-/** Each reading of a source, and what came of it. */
+/** The readings of a source, with their plan, application and undo. */
 export const importRuns = pgTable(
   'import_runs',
   {
     id: identity(),
     source: text('source').notNull(),
     state: text('state').$type<RunState>().notNull().default('reading'),
-    /** Random; handed out as `experienceImports` (D-53). */
+    /** A random token, `experienceImports` in the API (D-53). */
     plan: text('plan').notNull().unique(),
-    /** E-mails, which stay when the user goes, or {@link automatic}. */
+    /** E-mails, which stay when the user is deleted, or {@link automatic}. */
     startedBy: text('started_by').notNull(),
     appliedBy: text('applied_by'),
     undoneBy: text('undone_by'),
@@ -40,34 +40,34 @@ export const importRuns = pgTable(
     finishedAt: moment('finished_at'),
     lists: integer('lists').notNull().default(0),
     listsRead: integer('lists_read').notNull().default(0),
-    /** What is in these is not known, and so nothing is known to be gone. */
+    /** With failed lists, no activity can be known to be gone. */
     listsFailed: integer('lists_failed').notNull().default(0),
-    /** The first of them, each once, and how many more there are. */
+    /** The first distinct failed lists, and the number of further failed lists. */
     failedLists: text('failed_lists').array().notNull().default([]),
     failedListsMore: integer('failed_lists_more').notNull().default(0),
     counts: jsonb('counts').$type<RunCounts>(),
-    /** Items that were settled, whatever became of them since, and of those what could not be done; raised with each batch. */
+    /** Items processed, including items undone since; `failed` is the number of those that failed. Incremented with each batch. */
     applied: integer('applied').notNull().default(0),
     appliedCounts: jsonb('applied_counts').$type<Partial<Record<ItemKind, number>>>().notNull().default({}),
     failed: integer('failed').notNull().default(0),
     picturesMissing: integer('pictures_missing').notNull().default(0),
     undone: integer('undone').notNull().default(0),
     undoLeft: integer('undo_left').notNull().default(0),
-    /** When its items were removed; the row stays as history. */
+    /** When the items of the run were deleted; the row stays as history. */
     forgottenAt: moment('forgotten_at'),
-    /** Items that are ticked, by kind. */
+    /** The number of ticked items, by kind. */
     chosenCounts: jsonb('chosen_counts').$type<Partial<Record<ItemKind, number>>>().notNull().default({}),
-    /** What was ticked when the plan was made. */
+    /** The number of items ticked when the plan was created. */
     quantity: integer('quantity').notNull().default(0),
     manyGone: boolean('many_gone').notNull().default(false),
-    /** How far it was when a statement took too long, and how often in a row it did there. */
+    /** The progress at the last statement timeout, and the number of consecutive timeouts there. */
     slowAt: text('slow_at'),
     slowTries: integer('slow_tries').notNull().default(0),
     /** A key of the error catalogue. */
     error: text('error'),
   },
   (table) => [
-    // One of a source at a time.
+    // A single active run per source.
     uniqueIndex('import_runs_one_active')
       .on(table.source)
       .where(sql`${table.state} in ('reading', 'applying', 'undoing')`),
@@ -80,7 +80,7 @@ const ofRun = () =>
     .notNull()
     .references(() => importRuns.id, { onDelete: 'cascade' });
 
-/** What a run has read, one row for each activity and language. */
+/** The staging rows of a run, one per activity and language. */
 export const importParts = pgTable(
   'import_parts',
   {
@@ -88,7 +88,7 @@ export const importParts = pgTable(
     sourceId: text('source_id').notNull(),
     language: text('language').notNull(),
     place: integer('place').notNull(),
-    /** Another list has it, too. */
+    /** Whether another list also contains the activity. */
     isDuplicate: boolean('is_duplicate').notNull(),
     fields: jsonb('fields').$type<ActivityFields>().notNull(),
     notes: jsonb('notes').$type<Note[]>().notNull(),
@@ -96,7 +96,7 @@ export const importParts = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.sourceId, table.language] })],
 );
 
-/** The places, tags and zones of a source, as it called them last. */
+/** The places, tags and zones of a source, with their latest names. */
 export const importTerms = pgTable(
   'import_terms',
   {
@@ -105,34 +105,34 @@ export const importTerms = pgTable(
     sourceId: text('source_id').notNull(),
     name: translatedText('name').notNull(),
     country: text('country'),
-    /** Of a place whose country is none of ours: what the source calls it. */
+    /** Of a place whose country is unknown: the source's name of the country. */
     countryName: text('country_name'),
     /** Of a zone: the source's id of its place. */
     parentId: text('parent_id'),
-    /** The place, tag or zone of ours, where that does not say so itself; it may have been deleted. */
+    /** The location, tag or zone that the term maps to; null where `civitatis_id` links them. It may have been deleted. */
     recordId: integer('record_id'),
   },
   (table) => [primaryKey({ columns: [table.source, table.kind, table.sourceId] })],
 );
 
-/** Which experience an activity is here, and what the last import wrote of it. */
+/** The experience of each activity, and the values that the last import wrote. */
 export const importLinks = pgTable(
   'import_links',
   {
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
-    /** Null once it was deleted here. */
+    /** Null after the experience was deleted. */
     experienceId: integer('experience_id').references(() => experiences.id, { onDelete: 'set null' }),
-    /** By field, translated ones as `name.es`. */
+    /** Values by field; a translated field appears as `name.es`. */
     base: jsonb('base').$type<Record<string, unknown>>().notNull(),
-    /** The pictures that were attached, in their order; those that failed are not among them. */
+    /** The attached pictures, in order, without failed pictures. */
     mediaIds: integer('media_ids').array().notNull().default([]),
     isGone: boolean('is_gone').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.source, table.sourceId] }), uniqueIndex().on(table.experienceId)],
 );
 
-/** The plan of a run, and what came of each of its parts. */
+/** The items of a run's plan, with their outcomes. */
 export const importItems = pgTable(
   'import_items',
   {
@@ -144,26 +144,26 @@ export const importItems = pgTable(
     isChosen: boolean('is_chosen').notNull().default(true),
     doneAt: moment('done_at'),
     name: text('name'),
-    /** No reference: the history outlives the experience. */
+    /** No foreign key: the history outlives the experience. */
     experienceId: integer('experience_id'),
     isCreated: boolean('is_created').notNull().default(false),
     fields: jsonb('fields').$type<Record<string, ItemField>>().notNull().default({}),
     notes: jsonb('notes').$type<Note[]>().notNull().default([]),
-    /** Required by the forms and not known to the source (D-66). */
+    /** Fields required by the forms and unknown to the source (D-66). */
     missing: text('missing').array().notNull().default([]),
-    /** What was fetched: the medium by the picture's address, or why there is none. */
+    /** The result of fetching each picture, by URL: the medium or the fault. */
     pictures: jsonb('pictures').$type<Record<string, { mediumId: number } | { fault: string }>>(),
-    /** What was written, in the words of the source; and places, tags and pictures as they are stored since. */
+    /** The written values, in terms of the source; `after` holds the stored ids of places, tags, zones and pictures. */
     writes: jsonb('writes').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    /** As it was stored and what the link said, before. */
+    /** The stored values and the link row before the item was applied. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     linkBefore: jsonb('link_before').$type<unknown>(),
-    /** Fields that were not written because somebody edited them after the plan. */
+    /** Fields not written because they were edited after the plan was created. */
     kept: text('kept').array().notNull().default([]),
-    /** Of what the run created: shows whether somebody edited it since. */
+    /** Of an experience that the run created: detects later edits. */
     contentHash: text('content_hash'),
-    /** Fields that the undo did not touch because somebody edited them since, and why it left more than those. */
+    /** Fields left by the undo because they were edited since, and the reason why the undo left the item or its fields. */
     leftFields: text('left_fields').array().notNull().default([]),
     leftBecause: text('left_because').$type<LeftBecause>(),
   },
@@ -181,7 +181,7 @@ export const importItems = pgTable(
   ],
 );
 
-/** Places, tags, zones and the maker that a run made, for its undo. */
+/** Locations, tags, zones and the maker that a run created, for its undo. */
 export const importMade = pgTable(
   'import_made',
   {
@@ -193,19 +193,19 @@ export const importMade = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.recordId] }), index().on(table.runId)],
 );
 
-/** Pictures that an import replaced, kept for its undo. */
+/** Pictures that an import replaced, retained for its undo. */
 export const importKeptMedia = pgTable(
   'import_kept_media',
   {
     ...mediaColumns(),
     itemId: integer('item_id').references(() => importItems.id, { onDelete: 'cascade' }),
-    /** What it was as a picture of the experience, and will be again. */
+    /** Its id in `media_experiences`, before the import and after the undo. */
     mediumId: integer('medium_id').notNull(),
   },
   (table) => mediaIndexes(table, table.itemId),
 );
 
-/** So that the sweeping of unused files spares them; nothing serves them. */
+/** Registered so that the sweep of unused files spares these pictures; no endpoint serves them. */
 export const keptMediaKind: MediaKind = {
   collection: 'import_kept_media',
   type: 'ImportKeptMedium',

@@ -8,8 +8,8 @@ import { importItems, importKeptMedia, importLinks, importRuns } from './tables.
 type Run = { id: number; source: string };
 
 /**
- * Takes back what a run wrote of these items, all of them or none, and marks them. What the run created goes, unless somebody edited
- * it since or something uses it; of what it changed each field goes back that still is as the run wrote it.
+ * Reverts the writes of a batch of items in a single transaction, and marks the items. An experience that the run created is deleted,
+ * unless it was edited since or is referenced; of a changed experience, each field that still has the written value is restored.
  * @returns false when the run is no longer undoing.
  */
 export const undoItems = (db: Database, run: Run, asked: number[]) =>
@@ -18,7 +18,7 @@ export const undoItems = (db: Database, run: Run, asked: number[]) =>
       select from ${importRuns} where id = ${run.id} and state = 'undoing' for no key update`);
     if (rows.length === 0) return false;
     const ids = await lock(tx, asked);
-    await decideWhatToLeave(tx, ids);
+    await decideFieldsToLeave(tx, ids);
     await removeCreated(tx, ids);
     await restoreExperiences(tx, ids);
     await restoreList(tx, ids, 'tags');
@@ -31,7 +31,7 @@ export const undoItems = (db: Database, run: Run, asked: number[]) =>
 
 const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
 
-/** The items of a batch, under the name `item`, with the fields that go back. */
+/** The items of a batch, under the alias `item`, with their fields to restore. */
 const batch = (ids: number[]) => sql`(
   select *, array(
     select key from jsonb_object_keys(coalesce(writes, '{}')) key
@@ -40,7 +40,11 @@ const batch = (ids: number[]) => sql`(
   from ${importItems} where id = any(${listOf(ids)})
 ) item`;
 
-/** Two who write the same experience take turns, in the order of the ids; places, tags and zones that are to come back stay. @returns the items that nobody has undone meanwhile. */
+/**
+ * Locks the items and experiences of a batch in order of id, so that concurrent writers of an experience wait; also locks the locations,
+ * tags and zones to restore, so that they are not deleted.
+ * @returns the ids of the items that are still applied.
+ */
 async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${importItems} where id = any(${listOf(asked)}) and state = 'applied' order by id for update`);
@@ -59,8 +63,8 @@ async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
   return ids;
 }
 
-/** Notes it, so that every later statement goes by the same decision. */
-async function decideWhatToLeave(tx: Transaction, ids: number[]): Promise<void> {
+/** Stores which fields and items to leave, so that every later statement uses the same decision. */
+async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void> {
   const { rows: created } = await tx.execute<{ id: number }>(sql`
     select experience_id as id from ${importItems} where id = any(${listOf(ids)}) and is_created`);
   const used = await findReferenced(
@@ -82,7 +86,7 @@ async function decideWhatToLeave(tx: Transaction, ids: number[]): Promise<void> 
       select known.id,
         experience.id is null and known.before is not null as is_deleted,
         experience.id is not null and ${hashOf(hashedColumns.experiences, sql`experience`)} is distinct from known.content_hash
-          -- No import brings any.
+          -- An import adds no categories and no languages.
           or exists (select from experience_categories part where part.experience_id = experience.id)
           or exists (select from experience_languages part where part.experience_id = experience.id) as is_edited,
         experience.id = any(${listOf(used)}) as is_used,
@@ -107,7 +111,7 @@ async function decideWhatToLeave(tx: Transaction, ids: number[]): Promise<void> 
 
 const valueOf = (fields: ReturnType<typeof sql>) => sql`${fields} #> string_to_array(written.key, '.')`;
 
-/** The place, or one of the tags or zones, that it would go back to is not there any more. */
+/** Whether the location, or any tag or zone, of the previous value has been deleted. */
 const isBeforeGone = sql`case missing.key
   when 'location' then known.before -> 'location' -> 'id' <> 'null'
     and not exists (select from locations there where there.id = (known.before -> 'location' ->> 'id')::int)
@@ -126,11 +130,11 @@ async function removeCreated(tx: Transaction, ids: number[]): Promise<void> {
     )`);
 }
 
-const goesBack = (field: string) => sql`${field} = any(item.restored)`;
+const isRestored = (field: string) => sql`${field} = any(item.restored)`;
 const before = (column: string, field: string, value: ReturnType<typeof sql>) =>
-  sql`${sql.identifier(column)} = case when ${goesBack(field)} then ${value} else experience.${sql.identifier(column)} end`;
+  sql`${sql.identifier(column)} = case when ${isRestored(field)} then ${value} else experience.${sql.identifier(column)} end`;
 
-/** The languages that the run wrote are as they were: another text, or none. */
+/** Restores the languages that the run wrote to their previous text, or to none. */
 const textBefore = (column: string) => {
   const name = sql.raw(`'${column}'`);
   const languages = sql`array(select split_part(key, '.', 2) from unnest(item.restored) key where key like ${name} || '.%')`;
@@ -166,40 +170,40 @@ async function restoreList(tx: Transaction, ids: number[], field: 'tags' | 'zone
     sql.identifier,
   );
   await tx.execute(sql`
-    delete from ${table} where experience_id in (select item.experience_id from ${batch(ids)} where ${goesBack(field)})`);
+    delete from ${table} where experience_id in (select item.experience_id from ${batch(ids)} where ${isRestored(field)})`);
   await tx.execute(sql`
     insert into ${table} (experience_id, ${column})
     select item.experience_id, record::int
     from ${batch(ids)} join experiences on experiences.id = item.experience_id,
       jsonb_array_elements(item.before -> ${field}::text) record
-    where ${goesBack(field)}`);
+    where ${isRestored(field)}`);
 }
 
-/** Those that were replaced come back as the media that they were; what the run had attached is swept. */
+/** Restores the replaced pictures with their previous ids; the sweep deletes the files of the pictures that the run attached. */
 async function restorePictures(tx: Transaction, ids: number[]): Promise<void> {
   await tx.execute(sql`
     delete from media_experiences where experience_id in (
-      select item.experience_id from ${batch(ids)} where ${goesBack('pictures')}
+      select item.experience_id from ${batch(ids)} where ${isRestored('pictures')}
     )`);
   await tx.execute(sql`
     insert into media_experiences (id, file_name, position, created_at, experience_id) overriding system value
     select kept.medium_id, kept.file_name, kept.position, kept.created_at, item.experience_id
     from ${batch(ids)} join experiences on experiences.id = item.experience_id join ${importKeptMedia} kept on kept.item_id = item.id
-    where ${goesBack('pictures')}`);
+    where ${isRestored('pictures')}`);
   await tx.execute(sql`
-    delete from ${importKeptMedia} where item_id in (select item.id from ${batch(ids)} where ${goesBack('pictures')})`);
+    delete from ${importKeptMedia} where item_id in (select item.id from ${batch(ids)} where ${isRestored('pictures')})`);
 }
 
 /**
- * What the next import compares with is as it was, but for fields that were left, and for what a later import wrote. Of what was
- * created and left the link stays, or the next import would create it once more.
+ * Restores the base values for the next comparison, except for fields that were left and fields that a later import wrote. The link of a
+ * created experience that was left stays, or the next import would create it again.
  */
 async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
-  const isTakenBack = sql`item.left_because is null and item.is_created`;
+  const isReverted = sql`item.left_because is null and item.is_created`;
   await tx.execute(sql`
     delete from ${importLinks} link using ${batch(ids)}
     where link.source = ${source} and link.source_id = item.source_id and link.experience_id is null
-      and ${isTakenBack} and item.link_before is null`);
+      and ${isReverted} and item.link_before is null`);
   await tx.execute(sql`
     update ${importLinks} link set
       base = case when item.is_created then item.link_before -> 'base' else (link.base - item.keys) || coalesce((
@@ -221,14 +225,14 @@ async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Pr
       ) as keys
       from ${batch(ids)} join ${importLinks} there on there.source = ${source} and there.source_id = item.source_id
       where item.link_before is not null and case
-        when item.is_created then ${isTakenBack} and there.experience_id is null
+        when item.is_created then ${isReverted} and there.experience_id is null
         else there.experience_id = item.experience_id
       end
     ) item
     where link.source = ${source} and link.source_id = item.source_id`);
 }
 
-/** Marks what was taken back and what was left, and counts it. */
+/** Marks the items as undone or left, and counts them. */
 async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     update ${importItems} set state = case when left_because is null then 'undone' else 'kept' end, done_at = now()
@@ -243,7 +247,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     where run.id = ${id}`);
 }
 
-/** Notes that an item cannot be undone, whatever the reason. @returns false when the run is no longer undoing. */
+/** Marks an item as left because its undo failed. @returns false when the run is no longer undoing. */
 export const leaveItem = (db: Database, run: Run, item: number) =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`

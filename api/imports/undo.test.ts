@@ -20,7 +20,7 @@ afterAll(() => importing.close());
 beforeEach(() => importing.empty());
 
 const pictureOf = (n: number, name = 'a') => `${importing.pictures.origin}/p${n}-${name}.jpg`;
-/** What a plan says, in the order of the ids: another run may find them in another. */
+/** The items of a plan, sorted by the source's id, because another run may order them differently. */
 const planOf = async (run: ImportRun) =>
   (await importing.itemsOf(run))
     .map(({ sourceId, kind, isChosen, fields, missing, notes }) => ({
@@ -33,7 +33,7 @@ const planOf = async (run: ImportRun) =>
     }))
     .toSorted((one, other) => String(one.sourceId).localeCompare(String(other.sourceId)));
 
-/** Does something after each transaction, before who asked for it goes on. @returns a function that ends this. */
+/** Calls `look` after each transaction, before its caller continues. @returns a function that restores the original. */
 function afterTransactions(look: () => Promise<void>) {
   const transaction = api.db.transaction.bind(api.db);
   const spy = vi.spyOn(api.db, 'transaction').mockImplementation(async (...args) => {
@@ -113,7 +113,7 @@ describe('the undo of an import', () => {
       JSON.parse(JSON.stringify(item).replace('"decision":"theirs"', '"decision":null')),
     );
     expect((await planOf(again)).map((item) => ({ ...item, isChosen: true }))).toEqual(undecided);
-    // And forwards once more: the same as the first time, but for the ids of what is new.
+    // Applying again has the same result as the first time, except for the ids of new records.
     await api.db.execute(sql`update import_items set is_chosen = true where run_id = ${again.id}`);
     await importing.apply(again);
     expect(await importing.shown('1')).toMatchObject({ name: 'Otra', tags: [{ name: 'Museos' }], country: 'PT' });
@@ -162,7 +162,7 @@ describe('the undo of an import', () => {
     const before = await importing.catalogue();
     const octo = { ...importing.source([tour('1'), tour('2', { location: '31', zones: ['301'] })]), key: 'octo' };
     for (const _ of ['first', 'again']) {
-      // Not by the call: that knows only the sources that the environment names.
+      // Not through the API, which accepts only the sources configured in the environment.
       const begun = await joinRun(api.services, 'octo', 'ana@example.com');
       await importing.work(octo);
       const run = await importing.runOf({ '@id': `/imports/runs/${begun}` });
@@ -192,7 +192,7 @@ describe('the undo of an import', () => {
       { state: 'kept', left: ['duration'], leftBecause: 'edited' },
       { state: 'kept', left: ['tags'], leftBecause: 'edited' },
     ]);
-    // What the later one wrote is what the next one compares with.
+    // The next import compares with the values that the later import wrote.
     const next = await importing.plan([
       tour('1', { duration: '04:00', url: 'https://example.com/2' }),
       tour('2', { tags: ['8'] }),
@@ -219,7 +219,7 @@ describe('what happened since', () => {
     expect(await importing.shown('2')).toMatchObject({ duration: '02:30', tags: [{ name: 'Visitas guiadas' }] });
     expect(await importing.itemsOf(run)).toMatchObject([
       { state: 'kept', left: ['name.es'], leftBecause: 'edited' },
-      // Somebody has put back by hand what the undo would.
+      // A person has already restored the value by hand.
       { state: 'undone', left: [], leftBecause: null },
     ]);
     expect(await importing.runOf(run)).toMatchObject({ applied: 2, undone: 1, left: 1 });
@@ -260,7 +260,7 @@ describe('what happened since', () => {
       { state: 'undone', leftBecause: null },
       { state: 'kept', left: [], leftBecause: 'edited' },
     ]);
-    // What was left is known still: it does not come a second time.
+    // Left experiences stay linked, so they are not imported again.
     const next = await importing.plan([tour('1', { pictures: [pictureOf(1), pictureOf(2)] }), ...made]);
     expect((await planOf(next)).map(({ sourceId, kind }) => [sourceId, kind])).toEqual([['6', 'new']]);
   });
@@ -336,7 +336,7 @@ describe('an undo', () => {
     while ((await importing.runOf(run)).state !== 'undone') {
       const stopping = new AbortController();
       let done = 0;
-      // It begins, and then each time a little more is done.
+      // Stop each attempt after two transactions.
       const restore = afterTransactions(async () => void (++done === 2 && stopping.abort()));
       await importing.undo(run, stopping.signal).finally(restore);
       if ((await importing.runOf(run)).state === 'undoing') breaks += 1;

@@ -13,20 +13,20 @@ type Run = { id: number; source: string };
 const batchSize = 200;
 
 /**
- * Of a run, under the name `run`: it has ended, and something that it wrote can be taken back. One that broke off in the middle of
- * its undo can be undone once more.
+ * Whether a run, under the alias `run`, has ended and has applied items left to undo. A run whose undo failed midway can be undone
+ * again.
  */
 export const isUndoable = sql`(
   run.state in ('applied', 'cancelled', 'failed') and run.applied - run.failed > run.undone + run.undo_left and run.forgotten_at is null
 )`;
 
 /**
- * Lets a run be undone by the background job; one that is being or has been undone stays as it is.
- * @throws ApiError `notFound`; `importBusy` while another run of the source writes; `importNotUndoable` when there is nothing to undo.
+ * Starts the undo of a run in the background job. Does nothing if the run is being or has been undone.
+ * @throws ApiError `notFound`; `importBusy` while a run of the source writes; `importNotUndoable` when there is nothing to undo.
  */
 export async function beginUndo({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: number, by: string): Promise<void> {
   const beginning = db.transaction(async (tx) => {
-    // In the order in which those who begin to apply lock them.
+    // Lock in the same order as `beginApplying`.
     const { rows } = await tx.execute<{ id: number; source: string; state: string; undoable: boolean }>(sql`
       select run.id, run.source, run.state, ${isUndoable} as undoable from ${importRuns} run
       where run.id = ${id}
@@ -56,7 +56,7 @@ const undoAll = (db: Database, run: Run, ids: number[]) =>
     },
   });
 
-/** Goes on with the undo of a run, batch by batch; one that broke off anywhere ends as one that did not. */
+/** Undoes a run in batches. An interrupted undo can be resumed with the same result. */
 export async function undo(db: Database, run: Run, signal: AbortSignal): Promise<void> {
   let ids: number[] = [];
   do {

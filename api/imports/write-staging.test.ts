@@ -7,7 +7,7 @@ beforeAll(async () => void (importing = await startImporting()));
 afterAll(() => importing.close());
 
 type Seen = { id: string; list: number; language?: 'es' | 'en' };
-/** What a plan says of activities that come in that order. */
+/** The name and notes of each item when the activities arrive in that order. */
 async function notesOf(seen: Seen[]) {
   await importing.empty();
   const source: ImportSource = {
@@ -24,7 +24,7 @@ async function notesOf(seen: Seen[]) {
     (await importing.itemsOf(run)).map(({ sourceId, name, notes }) => [sourceId, { name, notes }]),
   );
 }
-/** As many as are written at once, and of no other id. */
+/** A full batch of activities with other ids. */
 const others: Seen[] = Array.from({ length: 500 }, (_, n) => ({ id: `other-${n}`, list: 9 }));
 
 it.each([
@@ -54,13 +54,13 @@ it('all junk of a feed is counted, each piece once, and a part of it is kept to 
     ...feed,
     async *read(signal) {
       yield* feed.read(signal);
-      // As both languages have it.
+      // Once per language.
       yield* junk;
       yield* junk;
     },
   };
   const run = await importing.plan(source);
-  // One has no name.
+  // Activity `b` has no name.
   expect(run.counts).toMatchObject({ new: 1, rejected: 1_204 });
   const { 'hydra:totalItems': kept } = (await importing.api.admin('GET', `${run['@id']}/items?kind=rejected`)).json();
   expect(kept).toBe(1_001);

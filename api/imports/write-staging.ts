@@ -10,21 +10,21 @@ type Activity = Extract<Reading, { is: 'activity' }>;
 type Rejected = Extract<Reading, { is: 'rejected' }>;
 
 const batchSize = 500;
-/** Whoever watches sees the reading go on. */
-const longestSilenceMs = 1_000;
-/** A feed of nothing but junk needs no row for each piece of it; it is counted all the same. */
+/** The longest interval between progress updates. */
+const progressIntervalMs = 1_000;
+/** Rejected records stored per run; the others are only counted. */
 const maxRejected = 1_000;
 
 /**
- * Reads a source into the staging rows of a run, in batches. What an earlier try of the same run left is removed first.
- * @returns how many pieces of junk got no row.
- * @throws what the source throws; the reason of `signal`.
+ * Reads a source into the staging rows of a run, in batches. Rows from an earlier attempt of the run are deleted first.
+ * @returns the number of rejected records without a row.
+ * @throws the errors of the source; the reason of `signal`.
  */
 export async function writeStaging(db: Database, run: Run, source: ImportSource, signal: AbortSignal): Promise<number> {
   await clear(db, run);
   let activities: Activity[] = [];
   let rejected: Rejected[] = [];
-  const rejectedMarks = new Set<number>();
+  const rejectedKeys = new Set<number>();
   let terms: Term[] = [];
   let read = 0;
   let writtenAt = Date.now();
@@ -52,9 +52,9 @@ export async function writeStaging(db: Database, run: Run, source: ImportSource,
     if (reading.is === 'term') terms.push(reading.term);
     else if (reading.is === 'activity') activities.push(reading);
     else if (reading.is === 'rejected') {
-      const mark = markOf(reading);
-      if (rejectedMarks.size < maxRejected && !rejectedMarks.has(mark)) rejected.push(reading);
-      rejectedMarks.add(mark);
+      const mark = rejectedKeyOf(reading);
+      if (rejectedKeys.size < maxRejected && !rejectedKeys.has(mark)) rejected.push(reading);
+      rejectedKeys.add(mark);
     } else if (reading.is === 'lists') {
       await db.execute(sql`update ${importRuns} set lists = ${reading.count} where id = ${run.id}`);
     } else {
@@ -64,15 +64,15 @@ export async function writeStaging(db: Database, run: Run, source: ImportSource,
         failedLists.add(reading.list);
       }
     }
-    const isDue = read > 0 && Date.now() - writtenAt >= longestSilenceMs;
+    const isDue = read > 0 && Date.now() - writtenAt >= progressIntervalMs;
     if (isDue || activities.length + terms.length + rejected.length >= batchSize || read >= batchSize) await write();
   }
   await write();
-  return Math.max(0, rejectedMarks.size - maxRejected);
+  return Math.max(0, rejectedKeys.size - maxRejected);
 }
 
-/** The same for the same junk in both languages, or in a list that was read again. A number: of a large feed they are many. */
-const markOf = ({ id, list, note }: Rejected) =>
+/** A key for deduplicating rejected records across languages and retries of a list. A number, to save memory with large feeds. */
+const rejectedKeyOf = ({ id, list, note }: Rejected) =>
   createHash('sha256')
     .update(JSON.stringify([id, list, note.key]))
     .digest()
@@ -87,7 +87,10 @@ async function clear(db: Database, { id }: Run) {
   });
 }
 
-/** Of an id in several lists the first list counts, whichever answered first and however they fall into batches. A list that broke off comes again. */
+/**
+ * Upserts activities. If several lists contain an id, the first list wins, independent of the order of arrival and of the batches. A
+ * retried list repeats its records.
+ */
 const insertParts = ({ id }: Run, activities: Activity[]) => sql`
   insert into ${importParts} as known (run_id, source_id, language, place, is_duplicate, fields, notes)
   select ${id}, sent.id, sent.language, sent.place, sent."isDuplicate", sent.fields, sent.notes
@@ -99,7 +102,7 @@ const insertParts = ({ id }: Run, activities: Activity[]) => sql`
     is_duplicate = known.is_duplicate or excluded.is_duplicate or excluded.place <> known.place,
     place = least(excluded.place, known.place)`;
 
-/** One statement cannot write a row twice. */
+/** Deduplicates a batch, because an upsert cannot write a row twice. */
 function firstOfEach(activities: Activity[]): (Activity & { isDuplicate: boolean })[] {
   const kept = new Map<string, Activity & { isDuplicate: boolean }>();
   for (const one of activities) {
