@@ -5,25 +5,25 @@ export type Account = { url: string | undefined; username?: string | undefined; 
 
 type Asked = { method?: string; body?: string; headers: Record<string, string>; signal?: AbortSignal | undefined };
 
-/** Longer than a whole list takes over a slow line, shorter than a person's patience with a select. */
+/** Enough for a whole list over a slow connection, and short enough for a person waiting for a select. */
 const timeoutMs = 10_000;
 
-/** Several times what the longest list of places has. */
+/** Several times the size of the longest list of places. */
 const maxBytes = 20_000_000;
 
-/** It turns away programs that do not look like a browser. */
+/** Civitatis rejects clients that do not look like a browser. */
 const headers = {
   accept: 'application/json, text/plain, */*',
   'user-agent': 'Mozilla/5.0 (compatible; Trastienda)',
 };
 const session = z.object({ token: z.string().min(1), expiresIn: z.coerce.number().positive().catch(60) });
 
-/** The calls to Civitatis with our account: signs in when it must, and once more when its token is refused. */
+/** A client of the Civitatis API. It signs in when needed, and again when the token is refused. */
 export function civitatisCalls({ url, username, password }: Account) {
   let current: { token: string; expiresAt: number } | undefined;
   let signingIn: Promise<void> | undefined;
 
-  /** Calls that find the session ended at the same time sign in once. */
+  /** Concurrent calls share a single sign-in. */
   function signIn(): Promise<void> {
     signingIn ??= openSession().finally(() => (signingIn = undefined));
     return signingIn;
@@ -34,7 +34,7 @@ export function civitatisCalls({ url, username, password }: Account) {
     const answer = await ask('/auth', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     if (!answer.ok) {
       await answer.body?.cancel();
-      // It says whether there is any use in asking again, and when.
+      // The caller reads from the response whether and when to retry.
       throw new ApiError('distributorDown', { cause: answer });
     }
     const { data } = session.safeParse(await readJson(answer));
@@ -48,7 +48,7 @@ export function civitatisCalls({ url, username, password }: Account) {
     const answer = await askWith(token, path, signal);
     if (answer.status !== 401) return answer;
     await answer.body?.cancel();
-    // Another call may have renewed it meanwhile.
+    // A concurrent call may have renewed the session meanwhile.
     if (current?.token === token) await signIn();
     return askWith(current?.token ?? '', path, signal);
   }
@@ -59,7 +59,7 @@ export function civitatisCalls({ url, username, password }: Account) {
   async function ask(path: string, { headers: more, signal = AbortSignal.timeout(timeoutMs), ...init }: Asked) {
     if (url === undefined) throw new ApiError('distributorDown');
     try {
-      // A redirect would carry our account to wherever it points.
+      // A redirect would send the credentials to another host.
       return await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...more }, redirect: 'error', signal });
     } catch (cause) {
       throw new ApiError('distributorDown', { cause });
@@ -69,11 +69,11 @@ export function civitatisCalls({ url, username, password }: Account) {
   return {
     signIn,
     /**
-     * The answer of any status but 401, which is tried once with a new session. It is for the caller to end or to read it;
-     * without a signal all of it must have come soon.
+     * Returns the response with any status; after a 401, the request is retried once with a new session. The caller must read or cancel
+     * the body. Without a signal, the whole response must arrive within `timeoutMs`.
      */
     open,
-    /** The body of the answer; `undefined` where there is nothing: 204 or 404. */
+    /** Returns the body as JSON; `undefined` for 204 or 404. */
     async get(path: string): Promise<unknown> {
       const answer = await open(path);
       if (answer.status === 204 || answer.status === 404) return undefined;

@@ -8,7 +8,7 @@ import type { Choice, ChoiceList, Distributor } from './distributor.ts';
 
 const paths: Record<ChoiceList, string> = { tags: '/typologies', locations: '/destinations', zones: '/zones' };
 
-/** A label may be missing in one language, or be none. */
+/** A name may be missing in a language, or be of another type. */
 const entry = z.object({
   id: sourceId,
   name: z.string().nullish().catch(null),
@@ -16,7 +16,7 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-/** Civitatis, by what is publicly known of its agency API. */
+/** Civitatis, according to the public information about its agency API. */
 export function civitatis(account: Account): Distributor {
   const calls = civitatisCalls(account);
 
@@ -32,7 +32,7 @@ export function civitatis(account: Account): Distributor {
     signIn: calls.signIn,
     async choices(list, language) {
       const entries = await read(list, language);
-      // What has no name in one language is shown by its name in the other, like every text of ours.
+      // An entry without a name falls back to its name in the other language, like every translated text.
       const others = entries.some(({ name }) => !name) ? await read(list, language === 'es' ? 'en' : 'es') : [];
       const otherOf = new Map(others.map((one) => [one.id, one]));
       const named = entries.flatMap((one) => toChoice(one) ?? toChoice(otherOf.get(one.id)) ?? []);
@@ -42,7 +42,7 @@ export function civitatis(account: Account): Distributor {
   };
 }
 
-/** Labels hold HTML now and then. A zone is called like others; the town tells it from them. */
+/** Names may contain HTML. Zones in different towns share names, so the town is appended. */
 function toChoice(entry: Entry | undefined): Choice | undefined {
   const name = toSafeLine(entry?.name ?? '');
   if (!entry || name === '') return undefined;

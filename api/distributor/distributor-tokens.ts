@@ -5,7 +5,7 @@ import type { SigningKeys } from '../session/signing-keys.ts';
 const tokenSeconds = 60 * 60;
 const audience = 'distributor';
 
-/** The tokens that open the distributor's lists: they say no more than until when, and nothing of our account there. */
+/** Tokens that grant access to the distributor's lists. They contain only an expiry and the audience, no credentials. */
 export function distributorTokens(keys: SigningKeys) {
   const sign = createSigner({ algorithm: 'HS256', key: keys[0], aud: audience, expiresIn: tokenSeconds * 1000 });
   const verifiers = keys.map((key) =>
@@ -24,7 +24,7 @@ export function distributorTokens(keys: SigningKeys) {
   };
   return {
     sign: () => sign({}),
-    /** @throws ApiError `distributorToken`: not 401, which would end the session of the person (A-24). */
+    /** @throws ApiError `distributorToken`, which is not a 401, because that would end the user's session (A-24). */
     verify(token: string) {
       if (!isMeant(token)) throw new ApiError('distributorToken');
     },

@@ -1,19 +1,19 @@
 import type { Language } from '@trastienda/contract/language';
 
-/** Something of the distributor that a record of ours can stand for. */
+/** A tag, place or zone of the distributor that a record can be linked to. */
 export type Choice = { id: string; name: string };
 
-/** The lists that a distributor offers for the forms. */
+/** The distributor's lists that the forms offer. */
 export const choiceLists = ['tags', 'locations', 'zones'] as const;
 export type ChoiceList = (typeof choiceLists)[number];
 
 /**
  * An outside source of experiences (D-60). Every call may fail.
- * @throws ApiError `distributorDown` when it does not answer, or not what it should.
+ * @throws ApiError `distributorDown` when it does not respond, or responds with an error or invalid data.
  */
 export type Distributor = {
-  /** Proves that our account still opens it. */
+  /** Checks that the credentials are still valid. */
   signIn: () => Promise<void>;
-  /** What a form may choose from, each id once, sorted by name. */
+  /** The options for a form, each id once, sorted by name. */
   choices: (list: ChoiceList, language: Language) => Promise<Choice[]>;
 };

@@ -1,9 +1,9 @@
 import type { Choice, Distributor } from './distributor.ts';
 
-/** The lists change rarely, and a form that opens should not wait for the distributor every time. */
+/** The lists change rarely, and a form should not wait for the distributor each time it opens. */
 const keptMs = 10 * 60_000;
 
-/** The same distributor, asked for each list once in a while. A failure is not kept. */
+/** Caches the lists of a distributor for `keptMs`. Failures are not cached. */
 export function keepingChoices(distributor: Distributor): Distributor {
   const kept = new Map<string, { until: number; choices: Promise<Choice[]> }>();
   return {
