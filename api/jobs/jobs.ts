@@ -3,11 +3,11 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import { withSessionSettings, type Transaction } from '../db/connection.ts';
 import { queues, type JobName, type JobPayloads } from './registry.ts';
 
-/** Work that no request waits for. It stands in the database: what was sent survives a crash and runs at least once. */
+/** A queue of background jobs, stored in the database: a sent job survives a crash and runs at least once. */
 export type Jobs = {
   /**
-   * Asks for a job. With `tx` it exists only if that transaction commits.
-   * @param startAfterSeconds not earlier than that; 0 unless told.
+   * Enqueues a job. With `tx`, the job exists only if that transaction commits.
+   * @param startAfterSeconds the minimum delay; 0 by default.
    */
   send<N extends JobName>(
     name: N,
@@ -15,38 +15,38 @@ export type Jobs = {
     options?: { tx?: Transaction; startAfterSeconds?: number },
   ): Promise<void>;
   /**
-   * Runs jobs of that name here, one at a time. A handler that throws is called again as the registry says.
-   * @param handler its signal says that the server stops: work that can go on at the next start should end.
+   * Runs the jobs of a name in this process, one at a time. A job whose handler throws is retried according to the registry.
+   * @param handler its signal aborts when the server stops; work that the next start can resume should then end.
    */
   work<N extends JobName>(
     name: N,
     handler: (payload: JobPayloads[N], stopping: AbortSignal) => Promise<void>,
   ): Promise<void>;
   /**
-   * Asks for a job at every time of a cron expression, once however many servers there are.
-   * @param when `timeZone` is that of the expression; UTC by default.
+   * Enqueues a job at each time of a cron expression, once for all servers together.
+   * @param when `timeZone` is the time zone of the expression; UTC by default.
    */
   schedule<N extends JobName>(
     name: N,
     when: { cron: string; timeZone?: string },
     payload: JobPayloads[N],
   ): Promise<void>;
-  /** Ends a schedule that this or an earlier start made, if there is one. */
+  /** Deletes a schedule created by this or an earlier start, if it exists. */
   unschedule(name: JobName): Promise<void>;
-  /** Takes no more jobs and waits for those that run; what has not ended after 25 s is left to the next start. */
+  /** Stops taking jobs and waits up to 25 s for the active jobs; unfinished jobs are left to the next start. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Told of every failure: a job that threw, a connection that broke. */
+  /** Receives every failure: a job that threw, a connection that broke. */
   onError: (error: unknown) => void;
-  /** How often a waiting job is looked for, at least 0.5. */
+  /** The polling interval for queued jobs, at least 0.5; 1 by default. */
   pollingIntervalSeconds?: number;
 };
 
 const stopTimeoutMs = 25_000;
 
-/** Starts the queue on a database, on few connections of its own so that it never takes one from a request. */
+/** Starts the queue on a database, with a few connections of its own, so that it never takes a connection from a request. */
 export async function startJobs(databaseUrl: string, { onError, pollingIntervalSeconds = 1 }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...withSessionSettings(databaseUrl),
@@ -57,7 +57,7 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
   const stopping = new AbortController();
   boss.on('error', onError);
   await boss.start();
-  // One query instead of one per queue: nearly every start finds them all.
+  // A single query instead of a query per queue: nearly every start finds all queues.
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const [name, queue] of Object.entries(queues)) {
     if (!existing.has(name)) await boss.createQueue(name, queue);

@@ -1,6 +1,6 @@
 import type { Queue } from 'pg-boss';
 
-/** What each background job is told. A name that is not here does not compile. */
+/** The payload of each background job. A job without an entry does not compile. */
 export type JobPayloads = {
   'deliver-mail': { mailId: number };
   'remove-unused-media': Record<string, never>;
@@ -14,9 +14,9 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads;
 
-/** How each job is repeated when it fails, and how many of it may wait or run. */
+/** The retries of each job, and how many instances may be queued or active. */
 export const queues: Record<JobName, Omit<Queue, 'name'>> = {
-  // 30 s, 1 min, 2 min … at most 1 h apart: about five hours of trying, which outlasts a mail server's bad morning.
+  // Retries after 30 s, 1 min, 2 min … at most 1 h: about five hours in total, which outlasts a usual outage of a mail server.
   'deliver-mail': { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
@@ -24,7 +24,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'forget-idempotency-keys': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   'forget-imports': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 },
-  // One may wait, whatever became of the one before: that a killed server left as running must not hold up the next. It comes every
-  // minute anyway, so nothing is repeated.
+  // Policy `short` limits only queued jobs, so a job left active by a killed server does not block the next. The job is scheduled every
+  // minute, so it needs no retries.
   'run-imports': { policy: 'short', retryLimit: 0, expireInSeconds: 23 * 3600 },
 };
