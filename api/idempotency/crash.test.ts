@@ -18,7 +18,7 @@ it('a create that was killed inside the write is there once when it is sent agai
   await holder.query('begin');
   await holder.query('lock table public.tags in exclusive mode');
   const lost = post(first, sent).catch(() => 'no answer');
-  // The key has been put in, the record is on its way.
+  // The key is inserted; the insert of the record waits for the lock.
   await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
   await first.kill();
   expect(await lost).toBe('no answer');

@@ -5,8 +5,8 @@ import { idempotencyKeys, type Forgotten } from './table.ts';
 const forgotten: Forgotten = { isForgotten: true };
 
 /**
- * Removes the kept answers that name a record about a person, in the transaction that deletes it. The keys stay, so that no write is
- * done twice. Scans the answers of the last 24 hours; the rows are locked in one order, so that two such deletes never deadlock.
+ * Deletes the stored answers that contain a record about a person, in the transaction that deletes the record. The keys stay, so that no
+ * write is executed twice. Scans the answers of the last 24 hours; rows are locked in order, so that concurrent deletes never deadlock.
  * @param iri the record's `@id`.
  */
 export async function forgetAnswersAbout(tx: Transaction, iri: string): Promise<void> {

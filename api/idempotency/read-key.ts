@@ -3,15 +3,15 @@ import { ApiError } from '../http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A write that is done anew each time that it is sent: an `Idempotency-Key` changes nothing. */
+    /** Executes the write each time it is sent: an `Idempotency-Key` is ignored. */
     isDoneAnew?: true;
   }
   interface FastifyRequest {
-    /** Under which a write is done once however often it is sent; undefined where it was sent without one. */
+    /** The idempotency key of a write; undefined if the request has none. */
     idempotencyKey: string | undefined;
-    /** What was sent, as a hash: of writes with a key, by whoever reads their body. */
+    /** A hash of the body of a write with a key, set by the code that reads the body. */
     bodyHash: string;
-    /** Whether the route has gone by the key, or would have if there were one. */
+    /** Whether the route honoured the key, or would have honoured a key. */
     isDoneOnce: boolean;
   }
 }
@@ -19,11 +19,11 @@ declare module 'fastify' {
 const maxKeyChars = 255;
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Whether an operation may be sent with an `Idempotency-Key`: a write, by those who have signed in, for keys belong to a user. */
+/** Whether an operation accepts an `Idempotency-Key`: only writes by signed-in users, because keys are scoped to a user. */
 export const takesKey = (method: string, { isPublic, isDoneAnew }: FastifyContextConfig) =>
   writes.includes(method) && !isPublic && !isDoneAnew;
 
-/** Reads the `Idempotency-Key` of writes, before any body. */
+/** Reads the `Idempotency-Key` of writes, before the body. */
 export function readIdempotencyKeys(app: FastifyInstance) {
   app.decorateRequest('idempotencyKey', undefined);
   app.decorateRequest('bodyHash', '');
@@ -37,7 +37,7 @@ export function readIdempotencyKeys(app: FastifyInstance) {
   });
 }
 
-/** The draft of the IETF has the key in quotes, as structured headers do; most clients send it bare. */
+/** Parses the header. The IETF draft quotes the key, as in structured headers; most clients send it unquoted. */
 export function toKey(header: string): string | undefined {
   const quoted = /^"((?:[ !#-[\]-~]|\\["\\])+)"$/.exec(header.trim())?.[1];
   const key = quoted?.replace(/\\(.)/g, '$1') ?? /^[!#-~]+$/.exec(header.trim())?.[0];

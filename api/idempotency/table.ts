@@ -1,21 +1,21 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What a write answered, kept so that it can be said again. */
+/** The stored answer of a write, for replay. */
 export type Written = { status: number; location?: string; etag?: string; text?: string };
 
-/** In place of an answer about a person who has been deleted since. */
+/** Replaces an answer about a person deleted since. */
 export type Forgotten = { isForgotten: true };
 
-/** The writes of late that carried an `Idempotency-Key`, each in the transaction of what it did. */
+/** Recent writes with an `Idempotency-Key`, each stored in the transaction of the write. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Keys are a user's own. No foreign key: it would lock the user's row in every write, and keys are gone in a day. */
+    /** Keys are scoped to a user. No foreign key: it would lock the user's row in every write, and keys are deleted after a day. */
     userId: integer('user_id').notNull(),
     keyHash: text('key_hash').notNull(),
     /**
-     * A hash of what was asked: by it another request under the same key is known. The key goes into it and is stored nowhere, so
-     * that nobody can find a password that was sent by trying many.
+     * A hash of the request, which detects another request under the same key. The hash includes the key, which is stored nowhere, so
+     * that a password in a request cannot be found by brute force.
      */
     fingerprint: text('fingerprint').notNull(),
     /** Null only inside the transaction that does the write. */

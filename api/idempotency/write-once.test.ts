@@ -86,7 +86,7 @@ describe('a write that is sent again under its key', () => {
 describe('an upload that is sent again under its key', () => {
   const upload = (key: string, content: Buffer) => {
     const { payload, headers } = multipartOf([{ name: 'file', fileName: 'a.jpg', content }]);
-    // As browsers do, with another boundary each time.
+    // Like a browser, use another boundary each time.
     const boundary = `----boundary-${crypto.randomUUID()}`;
     const body = Buffer.from(payload.toString('latin1').replaceAll('----trastienda-boundary', boundary), 'latin1');
     const type = headers['content-type'].replace('----trastienda-boundary', boundary);

@@ -9,28 +9,28 @@ import { idempotencyKeys, type Written } from './table.ts';
 type Write = (tx: Transaction) => Promise<Written>;
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** Does a write in a transaction of its own and answers it; see {@link once}. */
+/** Runs a write in its own transaction and sends its answer; see {@link once}. */
 export const answerWrite = async (db: Database, { request, reply }: Exchange, write: Write) =>
   sendWritten(reply, await db.transaction((tx) => once(tx, request, write)));
 
 /**
- * Does a write, or says again what it answered when it was done before under the same `Idempotency-Key`. Key, answer and
- * write are stored by one transaction: after a crash there are all of them or none. The same request, sent while this one
- * runs, waits here for its end. What is refused or fails leaves no key behind and can be sent again, corrected or not.
- * @throws ApiError `idempotencyKeyReused` when the key came with another request; `answerForgotten` when the answer named a person
- * who has been deleted since.
+ * Runs a write, or returns the stored answer of an earlier write with the same `Idempotency-Key`. Key, answer and write are stored in a
+ * single transaction: after a crash, all of them exist or none. A duplicate request sent during the write waits for its end. A
+ * refused or failed write stores no key, so it can be sent again, corrected or not.
+ * @throws ApiError `idempotencyKeyReused` when the key was used with another request; `answerForgotten` when the answer contained a
+ * person deleted since.
  */
 export async function once(tx: Transaction, request: FastifyRequest, write: Write): Promise<Written> {
   const { idempotencyKey: key, user } = request;
   request.isDoneOnce = true;
   if (key === undefined) return write(tx);
-  // Waits where another transaction has put the same key in and not ended yet.
+  // Waits for a concurrent transaction that has inserted the same key.
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ userId: user.id, keyHash: toHash(key), fingerprint: fingerprintOf(request) })
     .onConflictDoNothing()
     .returning({ userId: idempotencyKeys.userId });
-  // Nothing is there any more if it was swept away just now, because it had become too old.
+  // The row is missing if the sweep of expired keys deleted it just now.
   if (claimed.length === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
   const written = await write(tx);
   await tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key));
@@ -38,7 +38,7 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
 }
 
 /**
- * What the same request answered before under its key, if it came with one: for writes that take long before their transaction.
+ * Returns the stored answer for the request's key, if any: for writes that do long work before their transaction.
  * @throws ApiError `idempotencyKeyReused` or `answerForgotten`
  */
 export async function writtenBefore(db: Database | Transaction, request: FastifyRequest): Promise<Written | undefined> {
@@ -64,6 +64,6 @@ export function sendWritten(reply: FastifyReply, { status, location, etag, text 
   return text === undefined ? reply.send() : answerJson(reply, text);
 }
 
-/** The language counts: it says which texts are written. What only shapes the answer or guards the write does not. */
+/** Includes the language, which selects the texts to write. Headers that only shape the answer or guard the write are left out. */
 const fingerprintOf = ({ idempotencyKey, method, url, language, bodyHash }: FastifyRequest) =>
   toHash([idempotencyKey, method, url, language, bodyHash].join('\n'));
