@@ -51,7 +51,7 @@ it('D-62 no more than 60 mails an hour go out for one administrator, the rest wa
   await deliver([other ?? 0]);
   expect(sent).toContain(other);
 
-  // An hour later the rest goes.
+  // An hour later the remaining mails are sent.
   await api.db.update(mails).set({ lastAttemptAt: sql`${mails.lastAttemptAt} - interval '1 hour'` });
   await deliver(put.map(({ mailId }) => mailId));
   expect(new Set(sent).size).toBe(63);

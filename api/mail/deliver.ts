@@ -3,14 +3,14 @@ import type { Services } from '../services.ts';
 import { mails, noteFailure, noteSent, type Mail } from './outbox.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
-/** D-62: what one administrator's requests may send in an hour. */
+/** The number of mails per hour that an administrator's requests may cause (D-62). */
 const maxMailsPerHour = 60;
 
 type Turn = { mail: Mail } | { waitSeconds: number } | undefined;
 
 /**
- * Sends one mail of the outbox if its administrator has not sent too many, else puts it off.
- * @throws what the mail server said, so that the job runs again later; a refusal for good is only written down.
+ * Sends a mail of the outbox, or reschedules it if its administrator has reached the hourly limit.
+ * @throws the mail server's transient error, so that the job is retried; a permanent refusal is only recorded.
  */
 export async function deliverMail(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -30,7 +30,7 @@ export async function deliverMail(
   await noteSent(db, mailId);
 }
 
-/** @returns undefined when there is nothing to send any more. */
+/** @returns undefined when the mail was already sent or deleted. */
 function takeTurn(db: Services['db'], mailId: number): Promise<Turn> {
   return db.transaction(async (tx): Promise<Turn> => {
     const [mail] = await tx
@@ -39,9 +39,9 @@ function takeTurn(db: Services['db'], mailId: number): Promise<Turn> {
       .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
       .for('update');
     if (!mail) return undefined;
-    // Two workers may not both take an administrator's last turn of the hour.
+    // Lock, so that two workers do not both take an administrator's last mail of the hour.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mails'), ${mail.requestedBy})`);
-    // The turn that has to be an hour ago; this mail's own earlier attempt is no other mail.
+    // The attempt that must be an hour old before the next mail. Earlier attempts of this mail do not count.
     const { rows } = await tx.execute<{ waitSeconds: number }>(sql`
       select ceil(extract(epoch from last_attempt_at + interval '1 hour' - now()))::int as "waitSeconds"
       from mails where requested_by = ${mail.requestedBy} and id <> ${mailId} and last_attempt_at > now() - interval '1 hour'

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 import { mails } from './outbox.ts';
 
-/** How long the outbox shows a mail. Retries end long before. */
+/** How long the outbox retains a mail. Retries end long before. */
 const kept = '30 days';
 
 /**
- * Deletes mails 30 days after they were sent. A mail that was refused is deleted 30 days after its last attempt, and a mail that was never
- * attempted, as without a mail server, 30 days after it was written.
+ * Deletes mails 30 days after they were sent. An unsent mail is deleted 30 days after its last attempt, or 30 days after it was written
+ * if it was never attempted, for example without a mail server.
  */
 export async function forgetMails({ db }: Pick<Services, 'db'>): Promise<void> {
   const since = sql`coalesce(${mails.sentAt}, ${mails.lastAttemptAt}, ${mails.createdAt})`;

@@ -4,7 +4,7 @@ import { toLine } from '@trastienda/contract/validators/line';
 import type { Database, Transaction } from '../db/connection.ts';
 import { identity } from '../db/columns.ts';
 
-/** Every mail, sent or not (D-62). Without a mail server it is where mails end up. */
+/** All mails, sent or not (D-62). Without a mail server, mails stay here. */
 export const mails = pgTable(
   'mails',
   {
@@ -12,7 +12,7 @@ export const mails = pgTable(
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** The administrator whose request led to it. No foreign key: the record of a mail outlives an account. */
+    /** The administrator whose request caused the mail. No foreign key: the mail outlives the account. */
     requestedBy: integer('requested_by').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
@@ -26,7 +26,7 @@ export const mails = pgTable(
 export type Mail = typeof mails.$inferSelect;
 export type NewMail = Pick<Mail, 'to' | 'subject' | 'text' | 'requestedBy'>;
 
-/** Stores a mail, in the transaction of the write that causes it. A line break in its subject would start another header. */
+/** Stores a mail in the transaction of the write that causes it. A line break in the subject would start a new header, so spaces replace them. */
 export async function insertMail(tx: Transaction, mail: NewMail): Promise<number> {
   const [row] = await tx
     .insert(mails)
@@ -36,7 +36,7 @@ export async function insertMail(tx: Transaction, mail: NewMail): Promise<number
   return row.id;
 }
 
-/** A page of the mails, sent or not, the newest first. */
+/** Returns a page of the mails, sent or not, newest first. */
 export const listOutbox = (
   db: Database,
   { page, itemsPerPage }: { page: number; itemsPerPage: number },

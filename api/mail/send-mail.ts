@@ -3,11 +3,11 @@ import type { Services } from '../services.ts';
 import { insertMail, type NewMail } from './outbox.ts';
 
 /**
- * Puts a mail into the outbox and, where there is a mail server, asks for its delivery: both or neither, and only if the transaction commits.
- * Never waits for the mail server.
+ * Inserts a mail into the outbox and, if a mail server is configured, enqueues its delivery, both in the transaction. Never waits for the
+ * mail server.
  */
 export async function sendMail(tx: Transaction, { jobs, env }: Pick<Services, 'jobs' | 'env'>, mail: NewMail) {
   const mailId = await insertMail(tx, mail);
-  // A mail of a time without mail server is never sent late.
+  // A mail written while no mail server was configured is never sent later.
   if (env.smtpUrl !== undefined) await jobs.send('deliver-mail', { mailId }, { tx });
 }

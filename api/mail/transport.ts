@@ -2,16 +2,16 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from './outbox.ts';
 
 export type Transport = {
-  /** Hands a mail to the mail server. @throws MailRefused, or anything else when another attempt may help. */
+  /** Hands a mail to the mail server. @throws MailRefused for a permanent refusal; any other error can be retried. */
   send(mail: Pick<Mail, 'id' | 'to' | 'subject' | 'text'>): Promise<void>;
 };
 
-/** The mail server will not take this mail, however often it is asked. */
+/** The mail server refuses this mail permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** A mail server that hangs may not hold up the mails behind it. */
+/** Keeps a hanging mail server from blocking the mails behind. */
 const timeoutMs = 20_000;
 
 /** Sends through a mail server (`SMTP_URL`), plain text only. */
@@ -24,11 +24,11 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
     async send({ id, to, subject, text }) {
       try {
         await smtp.sendMail({
-          // As an object it is one address, whatever characters it has; as text it would be parsed as a list.
+          // An object is taken as a single address; a string would be parsed as a list.
           to: { name: '', address: to },
           subject,
           text,
-          // The same at every attempt: a mail that went out before a crash is recognised as a double.
+          // The same id at every attempt, so that a mail sent again after a crash is recognised as a duplicate.
           messageId: `<mail-${id}@${domainOf(from)}>`,
         });
       } catch (error) {
@@ -40,7 +40,7 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** SMTP answers 5xx to what it will never take, 4xx to what it may take later; a wrong password can be put right. */
+/** Whether an SMTP error is permanent: 5xx is, 4xx is transient. A wrong password counts as transient, because it can be corrected. */
 const isFinal = (error: unknown): error is Error =>
   error instanceof Error &&
   'responseCode' in error &&
