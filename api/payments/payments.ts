@@ -1,11 +1,11 @@
 import type { Invoices } from '@trastienda/contract/calls/invoices';
 
-/** An outside service that makers pay their plans with (D-61). */
+/** The outside service through which makers pay for their plans (D-61). */
 export type Payments = {
   /**
-   * What a customer was charged and has a receipt for, the latest first.
-   * @throws ApiError `noPaymentCustomer` when the service does not know the customer, `paymentsUnset` without a key of ours,
-   *   `paymentsRefused` when that opens nothing, `paymentsDown` when there is no answer, or not what there should be.
+   * Returns the customer's invoices with a receipt, latest first.
+   * @throws ApiError `noPaymentCustomer` for a customer unknown to the service, `paymentsUnset` without an API key, `paymentsRefused`
+   *   when the key is refused, `paymentsDown` when the service does not respond or responds with an error or invalid data.
    */
   invoicesOf: (customerId: string) => Promise<Invoices['invoices']>;
 };

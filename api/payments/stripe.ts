@@ -8,19 +8,19 @@ import type { Payments } from './payments.ts';
 
 type Account = {
   apiKey: string | undefined;
-  /** Undefined: Stripe itself. */
+  /** The URL of a stand-in; undefined for Stripe itself. */
   apiBase: string | undefined;
 };
 
-/** How long one request may be silent before it is sent once more, and how long a person waits in all: less than 25 s (D-52). */
+/** `silenceMs`: the timeout of a request before its only retry. `patienceMs`: the total timeout, less than 25 s (D-52). */
 const usualTimes = { silenceMs: 8_000, patienceMs: 20_000 };
 
-/** As many as Stripe sends at once. */
+/** The largest page that Stripe sends. */
 const pageItems = 100;
 
 const page = z.object({ has_more: z.boolean(), data: z.array(z.looseObject({ id: z.string() })) });
 
-/** Stripe, by its own SDK. */
+/** Stripe, through its official SDK. */
 export function stripe({ apiKey, apiBase }: Account, { silenceMs, patienceMs } = usualTimes): Payments {
   let client: Promise<Stripe> | undefined;
 
@@ -31,7 +31,7 @@ export function stripe({ apiKey, apiBase }: Account, { silenceMs, patienceMs } =
     let asked: Stripe.InvoiceListParams = { customer, limit: pageItems };
     while (found.length < limits.invoices && !signal.aborted) {
       const { has_more: isMore, data } = page.parse(await invoices.list(asked));
-      // Shown is what has a receipt: a draft has none yet.
+      // Only invoices with a receipt: a draft has none yet.
       found.push(...data.flatMap((one) => invoice.safeParse(one).data ?? []));
       const last = data.at(-1);
       if (!isMore || !last) break;
@@ -62,7 +62,7 @@ async function tooLong(patienceMs: number, signal: AbortSignal): Promise<never> 
 
 type Connection = { apiKey: string; apiBase: string | undefined; silenceMs: number };
 
-/** The SDK is large, and most starts never need it. */
+/** Loads the SDK on first use, because it is large and most starts never need it. */
 async function connect({ apiKey, apiBase, silenceMs }: Connection): Promise<Stripe> {
   const { Stripe } = await import('stripe');
   return new Stripe(apiKey, {
@@ -76,19 +76,19 @@ async function connect({ apiKey, apiBase, silenceMs }: Connection): Promise<Stri
 
 const toAddress = ({ protocol, hostname, port }: URL) => ({
   protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-  // Without the brackets that an IPv6 address has inside another.
+  // Without the brackets around an IPv6 address in a URL.
   host: hostname.replace(/^\[|\]$/g, ''),
   port: port || (protocol === 'http:' ? 80 : 443),
 });
 
-/** The parts of an error of the SDK that say what it means. */
+/** The properties of an SDK error that determine its meaning. */
 const refusal = z.object({
   statusCode: z.number().optional().catch(undefined),
   code: z.string().optional().catch(undefined),
   param: z.string().optional().catch(undefined),
 });
 
-/** Whatever goes wrong outside is said as such: none of it is a fault of this server's code. */
+/** Maps every error to an `ApiError` that blames the service: none is treated as a defect of this server. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode, code, param } = refusal.safeParse(error).data ?? {};
