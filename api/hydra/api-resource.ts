@@ -8,7 +8,7 @@ import type { Filter } from './filters.ts';
 import type { Provision } from './nested-create.ts';
 import type { Stored, TableWithId } from './field-storage.ts';
 
-/** A write on its way: `id` is missing while the record is being created. */
+/** A write in progress; `id` is undefined for a create. */
 export type Saving<R extends Resource = Resource> = {
   tx: Transaction;
   id: number | undefined;
@@ -16,38 +16,38 @@ export type Saving<R extends Resource = Resource> = {
   language: Language;
 };
 
-/** How one resource of the contract is stored: what the engine needs to serve it. */
+/** How a resource of the contract is stored and served. */
 export type ApiResource<R extends Resource = Resource> = {
   contract: R;
   table: TableWithId;
   fields: { [K in (keyof R['fields'] | keyof R['computed']) & string]: Stored };
   filters: { [K in keyof R['filters'] & string]: Filter };
-  /** Fields whose column is unique, with the message for a value that another record has. */
+  /** Fields with a unique column, and the error key for a duplicate value. */
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
-  /** Omits null fields from an answer, such as the `maker` of a user who has none (API-139). */
+  /** Omits null fields from the response, such as the `maker` of a user without a maker (API-139). */
   leavesOutNull?: true;
-  /** Slow work on what was sent, such as hashing, before a connection to the database is taken. */
+  /** Does slow work on the input, such as hashing, before a database connection is acquired. */
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;
-  /** The record that a create would repeat, which is then answered with 200 instead. It is asked before references are judged. */
+  /** Returns the id of a record that the create would duplicate; the response is then that record, with 200. Runs before `check`. */
   findSame?: (tx: Transaction, input: Input<R>) => Promise<number | undefined>;
-  /** Completes what was sent by what is stored, before anything is judged. */
+  /** Completes the input from stored data, before any check against the database. */
   complete?: (saving: Saving<R>) => Promise<Patch<R>>;
-  /** Rules that only the database can judge. References are judged by the engine (A-69). */
+  /** Checks rules that need the database. References are checked by the engine (A-69). */
   check?: (saving: Saving<R>) => Promise<FieldProblem[]>;
-  /** Fields that only some records may have filled in. */
+  /** Fields that are read-only for some records. */
   closed?: ReadOnlyFields & { names: readonly (keyof R['fields'] & string)[] };
-  /** What a save changes besides the record, before the record is written; what it throws undoes everything. */
+  /** Writes related rows before the record itself is written; an error rolls back the whole save. */
   alongside?: (saving: Saving<R>) => Promise<void>;
-  /** The same for a delete: the row is locked and nothing uses it. */
+  /** The same for a delete, called once the row is locked and known to be unused. */
   beforeRemoval?: (tx: Transaction, id: number) => Promise<void>;
-  /** How a create brings along what one of its fields refers to. */
+  /** How a create also creates the record that one of its fields refers to. */
   provision?: Provision;
-  /** With what those two may refuse, for the documentation. */
+  /** Error keys that `alongside` and `beforeRemoval` may throw, for the documentation. */
   refusals?: readonly ApiErrorKey[];
 };
 
 /**
- * Holds a resource's storage against its contract: a field or filter that is missing, or that the contract lacks, does not compile.
- * What comes out is what the engine takes: it reads fields by name, and which names there are was checked here.
+ * Checks a resource's storage against its contract: a missing or unknown field or filter does not compile.
+ * Returns the general type, because the engine reads fields by name.
  */
 export const defineApi = <R extends Resource>(resource: ApiResource<R>) => resource as unknown as ApiResource;

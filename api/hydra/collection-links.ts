@@ -4,7 +4,7 @@ type Page = {
   type: string;
   path: string;
   total: number | string;
-  /** As JSON, without their brackets. */
+  /** The members as JSON, without the array's brackets. */
   members: string;
   view: string;
   search?: string;
@@ -15,7 +15,7 @@ export const toCollectionText = ({ type, path, total, members, view, search }: P
   `{"@context":"/contexts/${type}","@id":${JSON.stringify(path)},"@type":"hydra:Collection",` +
   `"hydra:totalItems":${total},"hydra:member":[${members}]${view}${search === undefined ? '' : `,"hydra:search":${search}`}}`;
 
-/** The neighbours of a page as `,"hydra:view":{…}`, or nothing where there is only one page (D-08). */
+/** Returns the links to neighbouring pages as `,"hydra:view":{…}`, or an empty string if there is only a single page (D-08). */
 export function viewOf(url: string, { page, pages }: { page: number; pages: number }): string {
   if (pages <= 1 && page === 1) return '';
   const at = (number: number) => withPage(url, number);
@@ -36,7 +36,7 @@ function withPage(url: string, page: number): string {
   return `${path}?${[...others, `page=${page}`].join('&')}`;
 }
 
-/** What a collection can be asked for, as Hydra says it; the same for each of its pages. */
+/** The query parameters of a collection as a Hydra IRI template, the same on each of its pages. */
 export function searchOf({ path, filters, order, fields }: Resource) {
   const mappings = [
     { variable: 'id', property: 'id' },

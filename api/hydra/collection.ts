@@ -9,16 +9,16 @@ import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
 import { memberOf, toJson } from './select.ts';
 import { firstRow, toStatement, type Statement } from './statement.ts';
 
-/** More shapes of questions than this are not kept: a client could think of any number of them. */
+/** Limit of the statement cache: clients can combine parameters in any number of ways. */
 const maxKeptStatements = 500;
 
-/** The sizes of page that the admin and the default ask for; only their plans are worth keeping on each connection. */
+/** Page sizes that the admin and the default use; only their query plans are cached on each connection. */
 const usualSizes = [10, limits.page.defaultItems, limits.locationBlockItems, limits.page.maxItems];
 
 /**
- * Answers pages of a collection as JSON text. One statement a page, however many rows: PostgreSQL counts, picks the ids,
- * joins what belongs to them and writes the JSON; here it is only put between its brackets.
- * @param within a condition that every member meets, for a collection inside a record; its value comes with each question.
+ * Returns pages of a collection as JSON text. Each page is a single statement: PostgreSQL counts the matches, selects the ids,
+ * joins the related rows and builds the JSON of the members; only the envelope is added here.
+ * @param within a condition on every member, for a collection inside a record; its value is an argument of each call.
  */
 export function collectionOf(resource: ApiResource, db: Database, within?: Filter) {
   const filters: Record<string, Filter> = {
@@ -50,7 +50,7 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
       within: inside,
       offset: (page - 1) * itemsPerPage,
     });
-    // Aggregates answer a row whatever there is.
+    // The statement has only aggregates, so it always returns a row.
     const [total, members] = row ?? ['0', ''];
     const view = viewOf(url, { page, pages: Math.ceil(Number(total) / itemsPerPage) });
     const [path = ''] = url.split('?', 1);
@@ -71,7 +71,7 @@ function toQuery(
     order.map((by) => toOrderBy(resource, language, by)),
     sql`, `,
   )}`;
-  // Written out, not parameters: a plan made without knowing that a page is small reads the whole table.
+  // Inlined instead of a parameter: a planner that does not know that the page is small scans the whole table.
   const limit = sql`limit ${sql.raw(String(itemsPerPage))} ${page === 1 ? sql`` : sql`offset ${sql.placeholder('offset')}`}`;
   return sql`
     select
@@ -86,7 +86,7 @@ function toQuery(
       ) member)`;
 }
 
-/** Texts sort as a Spanish dictionary does; what has no value comes last either way. */
+/** Text is sorted by the Spanish collation; nulls are last in both directions. */
 function toOrderBy(
   { table, fields }: ApiResource,
   language: Language,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addDemoCatalogue(api);
   for (const contract of contracts) await addOneWhereNoneIs(contract);
   await api.app.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has such an address.
+  // `address()` of a server that listens on a TCP port is an AddressInfo.
   url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   const payload = { username: api.account.email, password: api.account.password };
   ({ token } = (await api.guest('POST', '/login_check', { payload })).json());
@@ -32,7 +32,7 @@ async function addOneWhereNoneIs(contract: Resource) {
   if (total === 0) await create(api, contract.path, await bodyOf(api, contract));
 }
 
-/** What the stock parser makes of the server, over the network, as its own clients ask. */
+/** Runs the stock parser against the server, over the network as its clients do. */
 async function parse(): Promise<Map<string, Found>> {
   const headers = () => ({ authorization: `Bearer ${token}` });
   const parsed = await parseHydraDocumentation(url, { headers });
@@ -68,7 +68,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
     expect(resource.title).toBe(contract.type);
     expect(names(resource.fields)).toEqual([...Object.keys(fields), ...Object.keys(computed)]);
     expect(names(resource.fields?.filter(({ required }) => required))).toEqual(
-      // One that is never answered, a password, is required of nobody who edits (A-41).
+      // A write-only field, such as a password, is not documented as required, because an edit may omit it (A-41).
       Object.keys(fields).filter((name) => fields[name]?.isRequired && !fields[name].isWriteOnly),
     );
     expect(names(resource.readableFields)).toEqual(
@@ -96,7 +96,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
       ...(await taken('GET', path)),
       ...(await taken('POST', path)),
     ]);
-    // PUT before PATCH: clients edit by the first. The parser has no word for an operation that answers nothing.
+    // PUT before PATCH: clients edit with the first. The parser has no type for an operation without a response body.
     expect(methodsOf(resource, ['show', 'edit'])).toEqual([
       ...(await taken('GET', id)),
       ...(await taken('PUT', id)),
@@ -107,7 +107,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
   it('API-29 has its filters and orders, and each of them can be asked for', async () => {
     const variables = (await resourceOf(contract).getParameters?.())?.map(({ variable }) => variable) ?? [];
     const orders = ['id', ...contract.order].map((name) => `order[${name}]`);
-    // A filter that goes by what is no field, such as a reseller's favourites, is left to those who know of it.
+    // The parser omits filters that do not start with a field's name, such as a reseller's favourites.
     const ofFields = Object.entries(contract.filters).filter(([name]) => (name.split('.')[0] ?? '') in fields);
     const filters = ofFields.flatMap(([name, kind]) => (kind === 'reference' ? [name, `${name}[]`] : [name]));
     expect(variables).toEqual(['id', 'id[]', ...filters, ...orders]);
@@ -154,11 +154,11 @@ function kindOf(value: unknown) {
   return 'text';
 }
 
-/** `tags.id` → the id of the record's first tag, as a query carries it. */
+/** The value at a path, as a query parameter: `tags.id` → the id of the record's first tag. */
 function valueAt(record: Record<string, unknown>, path: string): string | undefined {
   const [name = '', ...rest] = path.split('.');
   const value = [record[name]].flat()[0];
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  // What else there is besides null is a record inside another one.
+  // The only other value besides null is an embedded record.
   return value && rest.length > 0 ? valueAt(value as Record<string, unknown>, rest.join('.')) : undefined;
 }

@@ -27,8 +27,8 @@ const context = defineOperation({
 });
 
 /**
- * Tells Hydra clients what there is, from the same contract that the routes serve: the entrypoint, the documentation and a
- * context for each type. Public: a client reads them before anyone signs in (D-12).
+ * Serves the Hydra entrypoint, the API documentation and a context for each type, built from the contract that the routes serve.
+ * Public: clients read them before sign-in (D-12).
  */
 export function serveDocumentation(app: FastifyInstance, env: Env, documented: Documented[], others: OtherType[]) {
   const open = (operation: Operation) => ({ config: { isPublic: true as const, operation } });
@@ -88,9 +88,9 @@ const toDocumentation = (vocabulary: string, classes: object[]) => ({
   'hydra:supportedClass': classes,
 });
 
-/** What the keys of a type's JSON mean; undefined for a type that does not exist. */
+/** Returns the `@context` terms of a type, or undefined for an unknown type. */
 function termsOf(type: string, documented: Documented[], others: OtherType[]): Record<string, unknown> | undefined {
-  // The names of an error stay in the vocabulary: clients look for them behind its `#`.
+  // The names of an error stay in the vocabulary: clients look them up under its `#`.
   if (type === 'Error') return {};
   if (type === 'Entrypoint') {
     return Object.fromEntries(

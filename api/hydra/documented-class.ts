@@ -4,30 +4,30 @@ import type { Resource } from '@trastienda/contract/resource';
 import type { Operation } from '../openapi/operation.ts';
 import { summariesOf } from './operations.ts';
 
-/** A resource as the documentation shows it; one that `isReadOnly` has no writes. */
+/** A documented resource; `isReadOnly` leaves out its write operations. */
 export type Documented = { contract: Resource; isReadOnly?: boolean };
 
-/** A type that answers name in their `@context` and that is no collection of the entrypoint. */
+/** A type that responses name in their `@context` and that has no collection in the entrypoint. */
 export type OtherType = {
   type: string;
   names: readonly string[];
-  /** Where it has a class of its own: the collection that fields refer to, and what can be done with one record. */
+  /** Set for a type with its own class: the collection that fields refer to, and the operations on a record. */
   ownClass?: { collection: string; read: Operation; remove: Operation };
 };
 
-/** The types of records by their collections. */
+/** Record types by collection name. */
 export type Types = {
-  /** Of the collections of the entrypoint. */
+  /** For the collections in the entrypoint. */
   resources: ReadonlyMap<string, string>;
-  /** Of the other collections. */
+  /** For the other collections. */
   others: ReadonlyMap<string, string>;
 };
 
-/** `Category/name`; the field that names a record to a person is known everywhere as `https://schema.org/name`. */
+/** The term of a field, such as `Category/name`; for the label field always `https://schema.org/name`. */
 export const termOf = ({ type, label }: Resource, name: string) =>
   name === label ? 'https://schema.org/name' : `${type}/${name}`;
 
-/** A resource as a Hydra class, with every field under the exact key of the JSON and every operation on one record. */
+/** A resource as a Hydra class, with every field under its exact JSON key and every operation on a record. */
 export function toClass({ contract, isReadOnly = false }: Documented, types: Types) {
   const { type, fields, computed, item, links } = contract;
   const summaries = summariesOf(contract);
@@ -40,7 +40,7 @@ export function toClass({ contract, isReadOnly = false }: Documented, types: Typ
       ...Object.entries(fields).map(([name, field]) => ({
         ...toProperty(type, termOf(contract, name), { name, holds: toRange(field, types) }),
         'hydra:readable': Object.hasOwn(item.shape, name),
-        // Whoever saves a record cannot know what is in a field that is never answered.
+        // Responses never contain a write-only field, so a client that edits a record cannot send it back.
         'hydra:required': field.isRequired && !field.isWriteOnly,
         'hydra:writeable': !isReadOnly,
       })),
@@ -56,7 +56,7 @@ export function toClass({ contract, isReadOnly = false }: Documented, types: Typ
     ],
     'hydra:supportedOperation': [
       operation('GET', summaries.read, { returns: `#${type}` }),
-      // PUT before PATCH: a client takes the first that edits.
+      // PUT before PATCH: clients use the first editing operation.
       ...(isReadOnly
         ? []
         : [
@@ -87,7 +87,7 @@ export const toOtherClass = ({ type, names, ownClass }: OtherType) =>
     ],
   };
 
-/** The entrypoint as a Hydra class: where each collection is, what it holds and what can be done with it. */
+/** The entrypoint as a Hydra class: a link to each collection, with its member type and its operations. */
 export function toEntrypointClass(documented: Documented[]) {
   return {
     '@id': '#Entrypoint',
@@ -111,7 +111,7 @@ function toCollectionProperty({ contract, isReadOnly }: Documented) {
       '@type': 'hydra:Link',
       'rdfs:label': collection,
       domain: '#Entrypoint',
-      // Clients learn from this what the members are, also where nothing can be created.
+      // Clients read the member type here, because a read-only collection has no POST that names it.
       'rdfs:range': [
         { '@id': 'hydra:Collection' },
         {
@@ -141,13 +141,13 @@ const toProperty = (type: string, term: string, { name, holds }: { name: string;
   'hydra:title': name,
 });
 
-/** What a field holds: a link to another class, or a value of XML Schema. */
+/** The range of a field: a link to another class, or an XML Schema type. */
 function toRange({ reference, output }: Field, { resources, others }: Types) {
   if (!reference) return toValueRange(output);
   const { collection, isMany } = reference;
   const target = resources.get(collection);
   if (target) return isMany ? toLinks(target) : toLink(target);
-  // Clients take the first range: there is no collection to look the records up in, so the value is an array to them.
+  // Clients use the first range. No collection of the entrypoint holds these records, so clients treat the value as an array.
   return isMany
     ? { range: [toValueRange(output).range, `#${others.get(collection)}`] }
     : toLink(others.get(collection));
@@ -156,7 +156,7 @@ function toRange({ reference, output }: Field, { resources, others }: Types) {
 const toLinks = (type: string | undefined) => ({ '@type': 'hydra:Link', range: `#${type}` });
 const toLink = (type: string | undefined) => ({ ...toLinks(type), 'owl:maxCardinality': 1 });
 
-/** `array` is none of XML Schema's own, but what Hydra's clients go by. */
+/** `array` is not an XML Schema type, but Hydra clients recognise it. */
 const valueTypes: Record<string, string> = {
   array: 'array',
   boolean: 'boolean',

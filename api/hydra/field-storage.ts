@@ -7,15 +7,15 @@ import { literal } from './statement.ts';
 export type TableWithId = PgTable & { id: PgColumn };
 
 /**
- * The version of a record: the transaction that wrote its row last, which PostgreSQL notes itself, whoever writes it. What hangs on
- * the row in tables of its own is written by way of the record, which writes the row too.
+ * The version of a record: the id of the transaction that last wrote its row (`xmin`), which PostgreSQL maintains for every writer.
+ * Rows of dependent tables are written through the record, which also writes its own row.
  */
 export const versionOf = (table: PgTable): SQL<string> => sql<string>`${table}.xmin::text`;
 
-/** Where a field lives and how it is read. `select` is one expression, so that PostgreSQL builds the JSON of an answer itself. */
+/** Where a field is stored and how it is read. `select` is a single expression, so that PostgreSQL can build the response's JSON. */
 export type Stored = {
   select: (language: Language) => SQL;
-  /** What `select` reads besides the record's own table. */
+  /** A join that `select` needs besides the record's own table. */
   join?: (language: Language) => SQL;
 } & (
   | { as: 'column' | 'translated'; column: PgColumn }
@@ -23,35 +23,35 @@ export type Stored = {
   | { as: 'nothing' }
 );
 
-/** The field is the column, or `select` of it. */
+/** A field stored in a column; `select` defaults to the column itself. */
 export const column = (column: PgColumn, select: SQL = sql`${column}`): Stored => ({
   as: 'column',
   column,
   select: () => select,
 });
 
-/** The field has a text per content language and shows the other one where its own is missing (A-02). */
+/** A field with a text per content language; a missing text falls back to the other language (A-02). */
 export const translatedColumn = (column: PgColumn): Stored => ({
   as: 'translated',
   column,
   select: (language) => shownText(column, language),
 });
 
-/** The field is read only, or written by way of other fields. */
+/** A field that is read-only, or written through other fields. */
 export const derived = (select: (language: Language) => SQL): Stored => ({ as: 'nothing', select });
 
-/** What a person reads in a language: its own text, else the other language's (A-02). */
+/** The text in a language, or the other language's if it is missing (A-02). */
 export const shownText = (column: PgColumn | SQL, language: Language) =>
   sql`coalesce(${column} ->> ${literal(language)}, ${column} ->> ${literal(otherLanguage(language))})`;
 
 type Target = {
-  /** The table's own name, also where `table` is an alias of it. */
+  /** The table's real name, also if `table` is an alias. */
   collection: string;
   table: TableWithId;
   shows: (language: Language) => Record<string, SQL>;
 };
 
-/** A record inside another one: its identity and a few fields. */
+/** The columns of an embedded record: its identity and a few fields. */
 export const embedded = ({ collection, table, shows }: Target, language: Language) =>
   sql.join(
     [
@@ -62,10 +62,10 @@ export const embedded = ({ collection, table, shows }: Target, language: Languag
     sql`, `,
   );
 
-/** Drizzle writes an alias as if it were a table. */
+/** The `from` item of an alias; Drizzle alone renders only the alias's name. */
 const aliased = ({ collection, table }: Target) => sql`${sql.identifier(collection)} as ${table}`;
 
-/** The field is another record, kept as a foreign key. Joined, not looked up row by row: half the time of a long list. */
+/** A foreign key, shown as the embedded record. A join takes half the time of a subquery per row on a long list. */
 export const toOne = (column: PgColumn, target: Target): Stored => {
   const shown = sql.identifier(`${column.name}_shown`);
   return {
@@ -78,7 +78,7 @@ export const toOne = (column: PgColumn, target: Target): Stored => {
   };
 };
 
-/** The field is another record, kept as a foreign key and shown as its `@id` alone. */
+/** A foreign key, shown as the `@id` of the record. */
 export const toIri = (column: PgColumn, collection: string): Stored => ({
   as: 'column',
   column,
@@ -87,7 +87,7 @@ export const toIri = (column: PgColumn, collection: string): Stored => ({
 
 type Link = { table: PgTable; own: PgColumn; other: PgColumn };
 
-/** The field is a list of other records, joined by a table of pairs; `where` shows only some of them. */
+/** A list of records linked through a join table; `where` restricts the records shown. */
 export const toMany = (
   record: TableWithId,
   { table: pairs, own, other }: Link,
@@ -112,11 +112,11 @@ export const toMany = (
   },
 });
 
-/** The list of `@id`s of the records that point here. */
+/** The JSON array of the `@id`s of the rows that match `where`. */
 export const iris = (collection: string, { table, id, where }: { table: PgTable; id: PgColumn; where: SQL }) =>
   sql`(select coalesce(json_agg(${literal(`/${collection}/`)} || ${id} order by ${id}), '[]') from ${table} where ${where})`;
 
-/** The name under which Drizzle writes a column. */
+/** The property name of a column in its Drizzle table. */
 export function keyOfColumn(table: PgTable, column: PgColumn): string {
   const found = Object.entries(getTableColumns(table)).find(([, candidate]) => candidate === column);
   if (!found) throw new Error(`column ${column.name} is not in the resource's table`);

@@ -5,17 +5,17 @@ import { toId } from '@trastienda/contract/reference';
 
 /** How a query parameter becomes a condition. */
 export type Filter = {
-  /** The texts of the address as the statement's value, or undefined where they are not a value of this filter. */
+  /** Converts the values of the query string to the statement's parameter, or to undefined if they are invalid. */
   read: (texts: string[]) => unknown;
   where: (value: SQL, language: Language) => SQL;
 };
 
-/** A text as a pattern of `like` has it: as it is. */
+/** Escapes a text so that a `like` pattern matches it literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 type FoldedName = { nameFoldedEs: PgColumn; nameFoldedEn: PgColumn };
 
-/** Part of a folded text, without regard to case and accents (D-08). */
+/** Matches a substring of a folded text, ignoring case and accents (D-08). */
 export const contains = (foldedIn: (language: Language) => PgColumn): Filter => ({
   read: (texts) => {
     const text = texts.at(-1);
@@ -24,17 +24,17 @@ export const contains = (foldedIn: (language: Language) => PgColumn): Filter => 
   where: (value, language) => sql`${foldedIn(language)} like '%' || public.fold(${value}) || '%'`,
 });
 
-/** Part of the name that a list shows in the language of the request. */
+/** Matches a substring of the name in the language of the request. */
 export const containedInName = ({ nameFoldedEs, nameFoldedEn }: FoldedName) =>
   contains((language) => (language === 'es' ? nameFoldedEs : nameFoldedEn));
 
-/** One of the values given, as they are or, for codes, in upper case. */
+/** Matches any of the given values, each normalised by `clean`. */
 export const isOneOf = (column: PgColumn, clean: (text: string) => string = (text) => text): Filter => ({
   read: (texts) => texts.map(clean),
   where: (value) => sql`${column} = any(${value}::text[])`,
 });
 
-/** A country's code, without regard to case (A-60). */
+/** Matches country codes, ignoring case (A-60). */
 export const isCountry = (column: PgColumn) => isOneOf(column, (code) => code.toUpperCase());
 
 const claims = new Map([
@@ -49,19 +49,19 @@ export const isTrue = (column: PgColumn): Filter => ({
   where: (value) => sql`${column} = ${value}::boolean`,
 });
 
-/** One of the records given, as IRIs or ids; one that cannot exist matches nothing. */
+/** Matches references to any of the given records, as IRIs or ids; an impossible id matches nothing. */
 export const refersTo = (column: PgColumn, collection: string): Filter => ({
   read: (texts) => texts.flatMap((text) => toId(text, collection) ?? []),
   where: (value) => sql`${column} = any(${value}::int[])`,
 });
 
-/** The same question, asked of the record that `column` points to. */
+/** Applies `filter` to the record that `column` refers to. */
 export const ofReferenced = (column: PgColumn, id: PgColumn, filter: Filter): Filter => ({
   read: filter.read,
   where: (value, language) => sql`${column} in (select ${id} from ${id.table} where ${filter.where(value, language)})`,
 });
 
-/** The same question, asked of the pairs that join the record to others. */
+/** Applies `filter` to the record's rows in the join table `pairs`. */
 export const ofLinked = (id: PgColumn, pairs: PgTable, own: PgColumn, filter: Filter): Filter => ({
   read: filter.read,
   where: (value, language) => sql`${id} in (select ${own} from ${pairs} where ${filter.where(value, language)})`,

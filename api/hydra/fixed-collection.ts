@@ -8,8 +8,8 @@ type Member = { id: number };
 type Parameters = Record<string, string | string[]>;
 
 /**
- * Answers a list that nobody writes as JSON text: whole where no page is asked for (D-10), else in the pages, the order and
- * by the ids that clients ask any collection for.
+ * Returns a constant list as JSON text. The page size defaults to the whole list if no page is requested (D-10). Pages, the order
+ * by id and the filter by id work as in any collection.
  */
 export function fixedCollectionOf(contract: Resource) {
   const search = JSON.stringify(searchOf(contract));
@@ -18,7 +18,7 @@ export function fixedCollectionOf(contract: Resource) {
   return (url: string, parameters: Parameters, members: readonly Member[]): string => {
     const whole: Parameters = 'page' in parameters ? {} : { itemsPerPage: String(limits.page.maxItems) };
     const query = readListQuery(contract, filters, { ...whole, ...parameters });
-    // As the filter above read them.
+    // The filter above returns numbers.
     const ids = query.filters.get('id') as number[] | undefined;
     const found = members.filter(({ id }) => ids?.includes(id) ?? true);
     if ('order[id]' in parameters) {

@@ -6,7 +6,7 @@ import type { Filter } from './filters.ts';
 
 type Order = { field: string; isDescending: boolean };
 
-/** What a list's address asks for: unknown parameters are ignored, impossible values refused (D-08, D-14). */
+/** The parsed query string of a list. Unknown parameters are ignored, invalid values rejected (D-08, D-14). */
 export type ListQuery = { page: number; itemsPerPage: number; order: Order[]; filters: Map<string, unknown> };
 
 export function readListQuery(
@@ -20,7 +20,7 @@ export function readListQuery(
     const values = typeof value === 'string' ? [value] : value;
     const sortedBy = /^order\[(.+)\]$/.exec(name)?.[1];
     if (sortedBy !== undefined) order.push(toOrder(contract, sortedBy, values.at(-1) ?? ''));
-    // `id`, `id[]` and `id[0]` are one parameter that repeats.
+    // `id`, `id[]` and `id[0]` are the same repeated parameter.
     else {
       const given = texts.get(plain(name)) ?? [];
       given.push(...values.filter((text) => text !== ''));
@@ -39,7 +39,7 @@ export function readListQuery(
   };
 }
 
-/** Which page a list's address asks for, where that is all that it can be asked. */
+/** Parses the query string of a list that has pages, but no filters and no orders. */
 export const readPage = (parameters: Record<string, string | string[]>) =>
   toPage(new Map(Object.entries(parameters).map(([name, value]) => [name, [value].flat()])));
 

@@ -4,25 +4,25 @@ import type { Transaction } from '../db/connection.ts';
 import type { ApiResource } from './api-resource.ts';
 
 /**
- * How a create brings along the record that one of its fields refers to: the field then holds what that record is made of instead
- * of a reference (feature `provision`). One transaction makes both, or neither.
+ * How a create also creates the record that one of its fields refers to: the field then holds the input of that record instead of
+ * a reference (feature `provision`). Both are created in the same transaction.
  */
 export type Provision = {
   field: string;
-  /** Slow work on the parts, such as hashing, before a connection to the database is taken. */
+  /** Does slow work on the nested input, such as hashing, before a database connection is acquired. */
   prepare: (parts: object) => Promise<object>;
-  /** @returns the id of what was made, or what is wrong with the parts; paths are those of the parts. */
+  /** @returns the id of the created record, or its violations, with paths relative to the nested input. */
   create: (tx: Transaction, parts: object) => Promise<number | FieldProblem[]>;
-  /** What else a record begins with that was created in this way: called once it is there. */
+  /** Writes initial data of the outer record; called with its id once it is inserted. */
   afterwards?: (tx: Transaction, id: number) => Promise<void>;
 };
 
 type Input = Patch<Resource>;
 
-/** What a create is to bring along, if it is anything. */
+/** Returns the nested input of a create, or undefined if the field holds a reference. */
 function partsIn({ provision }: ApiResource, input: Input): object | undefined {
   const parts = provision && input[provision.field];
-  // References have left the contract as ids.
+  // The contract has parsed references to ids.
   return typeof parts === 'object' && parts !== null ? parts : undefined;
 }
 
@@ -32,7 +32,7 @@ export async function prepareParts(resource: ApiResource, input: Input): Promise
   return { ...input, [resource.provision.field]: await resource.provision.prepare(parts) };
 }
 
-/** Makes what the create brings along. What comes back refers to it; with problems the field is left out. */
+/** Creates the nested record. The returned input refers to it; if there are problems, the field is undefined. */
 export async function createNested(
   resource: ApiResource,
   tx: Transaction,

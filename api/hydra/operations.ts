@@ -5,7 +5,7 @@ import { named } from '../openapi/json-schema.ts';
 import type { ApiResource } from './api-resource.ts';
 import { defineOperation, jsonLd, type Operation } from '../openapi/operation.ts';
 
-/** What can be done with a resource, in the words of both documentations: Hydra's and OpenAPI's. */
+/** The summaries of a resource's operations, for both the Hydra and the OpenAPI documentation. */
 export const summariesOf = ({ type, collection }: Resource) => ({
   list: `Lists ${collection}`,
   read: `Reads a ${type}`,
@@ -15,10 +15,10 @@ export const summariesOf = ({ type, collection }: Resource) => ({
   remove: `Deletes a ${type}`,
 });
 
-/** What the storage of a resource adds to what can be said of it. */
+/** The parts of a resource's storage that its documentation mentions. */
 type Stored = Pick<ApiResource, 'refusals' | 'findSame'>;
 
-/** What can be done with a resource, for the OpenAPI document. */
+/** The operations on a resource, for the OpenAPI document. */
 export function operationsOf(resource: Resource, { refusals = [], findSame }: Stored = {}) {
   const { type } = resource;
   const summaries = summariesOf(resource);
@@ -68,7 +68,7 @@ const foundAgain = 'There was one like it already: this one';
 const inOneLanguage =
   'Texts are written in the language of `Accept-Language`; `translations` carries those of both languages at once.';
 
-/** A page of a resource's records, wherever it is listed. */
+/** Lists a resource's records, in its own collection or inside another record. */
 export const listOperation = (resource: Resource): Operation => ({
   tag: resource.type,
   summary: summariesOf(resource).list,
@@ -77,7 +77,7 @@ export const listOperation = (resource: Resource): Operation => ({
   errors: ['badPage', 'badOrder', 'badFilter'],
 });
 
-/** A list that can be asked for its pages and nothing else. */
+/** Lists records with pages, but without filters and orders. */
 export const pagedListOperation = (type: string, summary: string, member: z.ZodType): Operation => ({
   tag: type,
   summary,

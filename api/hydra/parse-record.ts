@@ -6,14 +6,14 @@ import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 import { prepareParts } from './nested-create.ts';
 
-/** Texts that a write carries for languages by name (D-57): undefined leaves a text alone, null takes it away. */
+/** The `translations` of a write, by language (D-57): undefined leaves a text unchanged, null clears it. */
 export type Drafts = Partial<Record<Language, Record<string, string | null | undefined>>>;
 
-/** What a client sent, ready to be saved. */
+/** A parsed request body, ready to be saved. */
 export type Sent = {
   input: Patch<Resource>;
   drafts: Drafts;
-  /** Values of a save that break a rule of the contract; neither `input` nor `drafts` has them. */
+  /** Values of a save that break a rule of the contract; `input` and `drafts` do not contain them. */
   refused: readonly Refused[];
 };
 
@@ -23,7 +23,7 @@ export type Refused = { problem: FieldProblem; path: readonly string[]; value: u
 type Body = Record<string, unknown>;
 
 /**
- * Reads what a client sent; slow work on it is done here, while no connection to the database is held.
+ * Parses a request body and does the slow work on it, while no database connection is held.
  * @throws ApiError as {@link parseRecord} does.
  */
 export async function readRecord(resource: ApiResource, shape: 'input' | 'patch', body: unknown): Promise<Sent> {
@@ -33,10 +33,10 @@ export async function readRecord(resource: ApiResource, shape: 'input' | 'patch'
 }
 
 /**
- * What a client sent, judged by the contract: keys that are not the record's fields are dropped, among them what clients
- * put back of what they read (D-06).
- * @throws ApiError `invalidInput` with every field of a create that breaks a rule. Those of a save are first compared with the
- * stored record (D-74).
+ * Validates a request body against the contract. Keys that are not fields of the record are dropped, such as the read-only keys
+ * that clients send back (D-06).
+ * @throws ApiError `invalidInput` with all violations of a create. The violations of a save are returned as `refused`, to be
+ * compared with the stored record (D-74); a save throws only if the body is invalid even without those values.
  */
 function parseRecord(contract: Resource, shape: 'input' | 'patch', sent: unknown): Sent {
   const body = underOwnNames(contract, requireObject(sent));
@@ -57,7 +57,7 @@ function judge(contract: Resource, shape: 'input' | 'patch', body: Body) {
   const drafts = contract.drafts.safeParse(isFilled(body['translations']) ? body['translations'] : {});
   return {
     input: input.data,
-    // The contract's schemas are what this type is derived from.
+    // The schema `contract.drafts` produces this type.
     drafts: drafts.data && toDrafts(drafts.data as Drafts),
     problems: [
       ...(input.success ? [] : toProblems(input.error)),
@@ -66,13 +66,13 @@ function judge(contract: Resource, shape: 'input' | 'patch', body: Body) {
   };
 }
 
-/** To a whole field, or to its text in one language: `roles`, `translations.en.name`. */
+/** The path to a whole field, or to its text in a language: `roles`, `translations.en.name`. */
 function pathTo({ propertyPath }: FieldProblem): string[] {
   const names = propertyPath.split('.');
   return names[0] === 'translations' ? names : names.slice(0, 1);
 }
 
-/** The value at a path of a body or record, undefined where there is none. */
+/** The value at a path of a body or record, or undefined. */
 export const valueAt = (body: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
 
@@ -82,10 +82,10 @@ function without(body: Body, { path }: { path: readonly string[] }): Body {
   return inner.length > 0 && isObject(value) ? { ...others, [name]: without(value, { path: inner }) } : others;
 }
 
-/** The fields of a record. A field that was not sent under its own name may have been sent under another (`alsoSentAs`). */
+/** Selects the record's fields from a body. A field missing under its own name is read from its alias (`alsoSentAs`). */
 function underOwnNames({ fields, alsoSentAs, translatedNames }: Resource, sent: object): Body {
   const body = sent as Body; // any object may be read this way
-  // Copies known names alone: a body may hold any number of others.
+  // Copies only known names: a body may hold any number of unknown keys.
   const own = pick(body, Object.keys(fields));
   for (const [name, other] of Object.entries(alsoSentAs))
     if (other !== undefined && !isFilled(body[name]) && isFilled(body[other])) own[name] = body[other];

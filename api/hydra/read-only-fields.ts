@@ -7,12 +7,12 @@ import type { Transaction } from '../db/connection.ts';
 import type { ApiResource } from './api-resource.ts';
 import { keyOfColumn } from './field-storage.ts';
 
-/** Fields that a record may have to leave as they are, for now. */
+/** Fields that are read-only in certain states of a record. */
 export type ReadOnlyFields = {
   names: readonly string[];
-  /** Whether they are open; `id` is missing while the record is being created. */
+  /** Whether the fields may be written; `id` is undefined for a create. */
   areOpen: (tx: Transaction, id: number | undefined) => Promise<boolean>;
-  /** Said of each that a write would change. */
+  /** The error key of each field that a write would change. */
   key: FieldErrorKey;
 };
 
@@ -20,12 +20,12 @@ type Row = Record<string, unknown>;
 type Write = {
   id: number | undefined;
   input: Patch<Resource>;
-  /** The row as it is, empty while the record is being created, and the columns that the write would put into it. */
+  /** The stored row, empty for a create, and the column values of the write. */
   current: Row;
   values: Row;
 };
 
-/** What a write would change of what is closed. A client that sends back what it has read changes nothing (D-06). */
+/** Violations for read-only fields that the write would change. Unchanged values may be sent back (D-06). */
 export async function readOnlyViolations(
   resource: ApiResource,
   tx: Transaction,
@@ -47,7 +47,7 @@ async function isChanged({ table, fields }: ApiResource, tx: Transaction, name: 
     return values[key] !== undefined && !isDeepStrictEqual(toPlain(values[key]), toPlain(current[key]));
   }
   if (stored?.as !== 'links' || input[name] === undefined) return false;
-  // A list of references leaves the contract as ids, or null for none.
+  // The contract has parsed a list of references to ids, or to null.
   const sent = new Set((input[name] as number[] | null) ?? []);
   if (id === undefined) return sent.size > 0;
   const { rows } = await tx.execute<{ shown: { id: number }[] }>(
@@ -56,7 +56,7 @@ async function isChanged({ table, fields }: ApiResource, tx: Transaction, name: 
   return !isDeepStrictEqual(sent, new Set(rows[0]?.shown.map((one) => one.id)));
 }
 
-/** Texts by language without those that are missing; nothing at all is null. */
+/** Removes missing texts from a translated value; returns null if no text is left. */
 function toPlain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null;
   const there = Object.fromEntries(Object.entries(value).filter(([, text]) => text));

@@ -3,14 +3,14 @@ import type { Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Saving } from './api-resource.ts';
 
-/** Fields that refer to a record that does not exist (A-69). Those that exist are held until the transaction ends. */
+/** Violations for references to missing records (A-69). Existing records stay locked (`for key share`) until the transaction ends. */
 export async function unknownReferences(
   contract: Resource,
   { tx, input }: Pick<Saving, 'tx' | 'input'>,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const [propertyPath, { reference }] of Object.entries(contract.fields)) {
-    // References leave the contract as ids.
+    // The contract has parsed references to ids.
     const value = input[propertyPath] as number | number[] | null | undefined;
     const ids = typeof value === 'number' ? [value] : (value ?? []);
     if (!reference || ids.length === 0) continue;

@@ -91,7 +91,7 @@ it('D-44 leaves no reference to nothing when a record is deleted while others be
       api.admin('DELETE', parent['@id']),
       api.admin('POST', '/categories', { payload }),
     ]);
-    // Whoever was first wins: either the child is there and the parent too, or neither.
+    // The first request wins: either both the child and the parent exist, or neither does.
     expect([`${deleted.statusCode} ${child.statusCode}`]).toEqual([expect.stringMatching(/^(409 201|204 422)$/)]);
   }
 });

@@ -8,18 +8,18 @@ import type { ApiResource } from './api-resource.ts';
 import { versionOf } from './field-storage.ts';
 
 type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'> & {
-  /** Every resource, for the words that count its records. */
+  /** All resources, for the words that count their records. */
   contracts: readonly Resource[];
 };
 type Removal = {
   id: number;
-  /** Throws where the locked record is not to be deleted. */
+  /** Throws if the locked record must not be deleted. */
   guard: (version: string) => Promise<void>;
 };
 
 /**
- * Deletes a record that nothing uses (D-44). Its row is locked before the users are counted, so that a record which
- * begins to use it at the same moment is either counted or refused.
+ * Deletes a record that no other record refers to (D-44). Its row is locked before the references are counted, so that a
+ * reference added concurrently is either counted or rejected.
  * @throws ApiError `notFound`, or `inUse` with the counts by collection.
  */
 export async function remove(
@@ -62,14 +62,14 @@ function toUsedBy(counts: Counts, contracts: readonly Resource[]) {
     counted: contracts.find((contract) => contract.collection === collection)?.counted ?? countedRecords,
   }));
   return Object.fromEntries(contentLanguages.map((language) => [language, toCounts(counted, language)])) as Record<
-    Language, // fromEntries forgets the keys it was given
+    Language, // fromEntries loses the type of the keys
     string
   >;
 }
 
 /**
- * What can use a record of a table: every foreign key to it that is declared `restrict`. A table of pairs, which has no
- * id of its own, counts as the record that it goes with; without such a record its rows are counted.
+ * Selects the foreign keys to a table that are declared `restrict`. A row of a join table, which has no id of its own, counts as
+ * the record that it is deleted with (`on delete cascade`); if there is no such foreign key, the rows themselves are counted.
  */
 const usesOf = (table: string) => sql`
   select

@@ -17,16 +17,16 @@ import { isMissing, withTexts } from './translated.ts';
 type Row = Record<string, unknown>;
 
 type Save = {
-  /** Undefined for a record that is created. */
+  /** Undefined for a create. */
   id: number | undefined;
   record: Sent;
   language: Language;
-  /** Throws where the locked record is not to be written. */
+  /** Throws if the locked record must not be written. */
   guard?: (version: string) => Promise<void>;
 };
 
 /**
- * Creates a record (`id` undefined) or saves a part of one, with the row locked until the transaction ends (D-06).
+ * Creates a record (`id` undefined) or updates the given fields, with the row locked until the transaction ends (D-06).
  * @returns the record's id.
  */
 export async function save(
@@ -47,7 +47,7 @@ export async function save(
     id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
   );
   for (const [name, stored] of Object.entries(resource.fields)) {
-    // A list of references leaves the contract as ids, or null for none.
+    // The contract has parsed a list of references to ids, or to null.
     if (stored.as === 'links' && input[name] !== undefined) {
       await stored.replace(tx, savedId, (input[name] as number[] | null) ?? []);
     }
@@ -56,7 +56,7 @@ export async function save(
   return savedId;
 }
 
-/** Locks the row against other writes, yet not against records that refer to it. */
+/** Locks the row against other writes, but not against new references to it. */
 async function lock(
   { table }: ApiResource,
   tx: Transaction,
@@ -128,7 +128,7 @@ async function update(resource: ApiResource, tx: Transaction, id: number, values
   return id;
 }
 
-/** A write of linked records alone still makes a new version of the row. */
+/** Returns a column with its own value, so that a write that changes only links still creates a new version of the row. */
 function unchanged({ table, fields }: ApiResource): Row {
   for (const stored of Object.values(fields)) {
     if (stored.as === 'column' || stored.as === 'translated') {

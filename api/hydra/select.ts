@@ -3,14 +3,14 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { ApiResource } from './api-resource.ts';
 import { literal } from './statement.ts';
 
-/** What is read to show a record: columns named as the contract names them, and the tables that they are read from. */
+/** The columns of a record under the names of the contract, and the tables that they are read from. */
 export type Shown = { columns: SQL; from: SQL };
 
 /** A record as a member of a list. */
 export const memberOf = (resource: ApiResource, language: Language): Shown =>
   show(resource, language, resource.contract.member.shape);
 
-/** A record at its own address: its context in front, the texts of every language behind (A-02). */
+/** A record at its own URL: the first column is its `@context`, the last its texts in every language (A-02). */
 export function itemOf(resource: ApiResource, language: Language): Shown {
   const { contract } = resource;
   const { columns, from } = show(resource, language, contract.item.shape);
@@ -22,7 +22,7 @@ export function itemOf(resource: ApiResource, language: Language): Shown {
   };
 }
 
-/** A row of what {@link memberOf} or {@link itemOf} reads, as JSON. */
+/** A row of {@link memberOf} or {@link itemOf}, as JSON. */
 export const toJson = ({ leavesOutNull }: ApiResource, row: string) =>
   leavesOutNull ? sql`json_strip_nulls(row_to_json(${sql.identifier(row)}))` : sql`row_to_json(${sql.identifier(row)})`;
 

@@ -23,11 +23,11 @@ type Page = { Querystring: Record<string, string | string[]> };
 
 type Served = {
   resource: ApiResource;
-  /** Every resource, whether served here or not. */
+  /** All resources, not only those served here. */
   contracts: readonly Resource[];
 };
 
-/** Serves one resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
+/** Serves a resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
 export function serveResource(app: FastifyInstance, { db }: Services, { resource, contracts }: Served) {
   const { collection, path, isPersonal } = resource.contract;
   const operations = operationsOf(resource.contract, resource);

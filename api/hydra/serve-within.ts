@@ -10,13 +10,13 @@ import type { Filter } from './filters.ts';
 import { listOperation } from './operations.ts';
 import type { TableWithId } from './field-storage.ts';
 
-/** A collection as one record has it, such as the experiences of a maker. */
+/** A collection inside a record, such as the experiences of a maker. */
 export type Within = {
   path: `/${string}/:id/${string}`;
-  /** The table of that record. */
+  /** The table of the owning record. */
   owner: TableWithId;
   resource: ApiResource;
-  /** Which members are its own; the value is the list of its id. */
+  /** Matches the owner's members; its value is an array with the owner's id. */
   within: Filter;
   /** For the documentation. */
   summary: string;
@@ -24,7 +24,7 @@ export type Within = {
 
 type InRecord = { Params: { id: string }; Querystring: Record<string, string | string[]> };
 
-/** Answers the pages of a collection within a record, with all filters and orders of the collection itself. */
+/** Serves a collection inside a record, with all filters and orders of the collection itself. */
 export function serveWithin(
   app: FastifyInstance,
   { db }: Services,

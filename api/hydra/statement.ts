@@ -2,7 +2,7 @@ import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 
-/** SQL that was built once and runs often; `name` lets PostgreSQL keep its plan on each connection. */
+/** SQL that is built once and runs often. With a `name`, PostgreSQL caches its plan on each connection. */
 export type Statement = { text: string; params: unknown[]; name?: string };
 
 const dialect = new PgDialect();
@@ -15,7 +15,7 @@ export function toStatement(query: SQL, { keepsPlan }: { keepsPlan: boolean }): 
   return { text, params, name: `kept_${keptPlans}` };
 }
 
-/** The one row that a statement answers with, as the list of its columns, or undefined. */
+/** Returns the first row as an array of its columns, or undefined. */
 export async function firstRow<Row extends unknown[]>(
   db: Database,
   { params, ...statement }: Statement,
@@ -29,5 +29,5 @@ export async function firstRow<Row extends unknown[]>(
   return answer.rows[0];
 }
 
-/** A text of our own, never a client's, as an SQL literal: so that it needs no parameter. */
+/** Returns a constant as an SQL literal, so that it needs no parameter. Never for text from a client. */
 export const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);

@@ -4,9 +4,10 @@ import type { Read } from './item.ts';
 import { valueAt, type Refused } from './parse-record.ts';
 
 /**
- * Accepts values that break a rule added later and that the record, as the client reads it, has already: the save leaves them (D-74).
+ * Accepts refused values that the record, as the client reads it, already has: they are older than the rule, and the save does not
+ * change them (D-74).
  * @param read reads the locked record in the language of the request.
- * @throws ApiError `invalidInput` with the other values.
+ * @throws ApiError `invalidInput` with the violations of the other values.
  */
 export async function refuseNewValues(refused: readonly Refused[], read: () => Promise<Read>): Promise<void> {
   if (refused.length === 0) return;

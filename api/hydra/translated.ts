@@ -3,15 +3,15 @@ import type { Translated } from '../db/columns.ts';
 
 type Written = {
   language: Language;
-  /** What the body says in the request's language; undefined leaves it alone, null takes it away. */
+  /** The text in the language of the request; undefined leaves it unchanged, null clears it. */
   text: string | null | undefined;
-  /** What its `translations` say by language. */
+  /** The texts of `translations` by language. */
   drafts: Translated;
 };
 
 /**
- * The stored texts after a write: only the languages that were written change.
- * A text that only repeats the fallback which the reader was shown is not one of the language's own (A-02).
+ * Returns the stored texts after a write; only the written languages change.
+ * A text that equals the fallback shown to the reader is not stored as the language's own text (A-02).
  */
 export function withTexts(current: Translated, { language, text, drafts }: Written): Translated {
   const next: Translated = { ...current };

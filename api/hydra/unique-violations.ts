@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 
-/** Runs a write; a value that another record has comes back as that field's violation instead of the database's. */
+/** Runs a write and turns the database's unique violation into a violation of the field. */
 export async function withUniqueViolations<T>(resource: ApiResource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -20,7 +20,7 @@ export async function withUniqueViolations<T>(resource: ApiResource, write: () =
 
 const uniqueViolation = '23505';
 
-/** Drizzle wraps the driver's error, so the code may stand one cause down. */
+/** Returns the violated constraint. Drizzle wraps the driver's error, so the code may be on its `cause`. */
 function brokenUnique(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const isBroken = 'code' in error && error.code === uniqueViolation && 'constraint' in error;
