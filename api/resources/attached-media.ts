@@ -9,8 +9,8 @@ import type { MediaKind } from '../media/media-kind.ts';
 type Links = Extract<Stored, { as: 'links' }>;
 
 /**
- * The media of a record, in their order. What a save leaves out is let go, not deleted: it is then one of the uploads that
- * belong to nothing, which are swept away in time.
+ * The media of a record, in order. A save detaches the media that it leaves out, without deleting them. Detached media are
+ * unattached uploads, which are deleted after a while.
  */
 export const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Links => ({
   as: 'links',
@@ -35,11 +35,11 @@ export const attachedMedia = ({ collection, table, owner }: MediaKind, record: P
   },
 });
 
-/** The first medium of a record in small, or null: one look at an index for each row of a list. */
+/** The thumbnail URL of a record's first medium, or null. Costs an index lookup per row of a list. */
 export const coverThumbnail = (kind: MediaKind, record: PgColumn): Stored =>
   derived(() => smallCover(kind, sql`${record}`));
 
-/** @param record its id */
+/** @param record the record's id */
 export const smallCover = ({ table, owner }: MediaKind, record: SQL): SQL => sql`(
   select ${thumbnailUrl(table)} from ${table} where ${owner} = ${record} order by ${table.position}, ${table.id} limit 1
 )`;
@@ -49,17 +49,17 @@ const thumbnailUrl = ({ fileName }: MediaKind['table']) =>
 
 type Kinds<F extends string> = Record<F, MediaKind>;
 
-/** Fields that list the media of a record, by their kinds. */
+/** The fields that list the media of a record, by kind. */
 export const mediaFields = <F extends string>(kinds: Kinds<F>, record: PgColumn) =>
   Object.fromEntries(
     Object.entries<MediaKind>(kinds).map(([field, kind]) => [field, attachedMedia(kind, record)]),
-    // The same names.
+    // fromEntries loses the names.
   ) as Record<F, Stored>;
 
 /**
- * A medium belongs to one record only: a medium of another record is refused (A-69). The media are locked, so
- * that of two records that want the same one at once only the first gets it.
- * @param saving with the media as ids, which is how they leave the contract.
+ * Violations for media that belong to another record (A-69). The media are locked, so that only the first of two concurrent
+ * saves gets a medium.
+ * @param saving with the media as ids, as the contract has parsed them.
  */
 export async function refuseMediaOfOthers<F extends string>(
   kinds: Kinds<F>,

@@ -49,7 +49,7 @@ export const categoryApi = defineApi({
   check: refuseCircle,
 });
 
-/** A-68. One save at a time: two that each see no circle could close one together. */
+/** Rejects circular parents (A-68). Takes an advisory lock: two concurrent saves could together create a circle that neither sees. */
 async function refuseCircle({ tx, id, input }: Saving<typeof category>): Promise<FieldProblem[]> {
   if (id === undefined || !input.parents?.length) return [];
   await tx.execute(sql`select pg_advisory_xact_lock('category_parents'::regclass::bigint)`);

@@ -13,11 +13,11 @@ export const countryApi = { contract: countryResource, isReadOnly: true };
 
 const { list, read } = operationsOf(countryResource);
 
-/** The built-in list of countries, whole and in the request's language (D-10, D-48). */
+/** Serves the built-in list of countries, complete and in the language of the request (D-10, D-48). */
 export function serveCountries(app: FastifyInstance) {
   const lists = Object.fromEntries(
     contentLanguages.map((language) => [language, toCountryMembers(language)]),
-  ) as Record<Language, ReturnType<typeof toCountryMembers>>; // fromEntries forgets the keys it was given
+  ) as Record<Language, ReturnType<typeof toCountryMembers>>; // fromEntries loses the type of the keys
 
   const answerPage = fixedCollectionOf(countryResource);
 

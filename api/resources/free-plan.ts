@@ -3,8 +3,8 @@ import type { Transaction } from '../db/connection.ts';
 import { makerPlans, plans } from './plan.ts';
 
 /**
- * Subscribes a maker to the free plan: the active one that costs nothing, made when there is none (A-28, CONST-26). A maker that
- * has a plan, this or another, keeps it.
+ * Subscribes a maker to the free plan: the active plan with price 0, created if there is none (A-28, CONST-26). A maker that is
+ * already subscribed to any plan keeps it.
  * @returns the id of the maker's subscription.
  */
 export async function addFreePlan(tx: Transaction, makerId: number): Promise<number> {
@@ -15,7 +15,7 @@ export async function addFreePlan(tx: Transaction, makerId: number): Promise<num
     .insert(makerPlans)
     .values({ makerId, planId, price: '0', startDate: sql`(now() at time zone 'Europe/Madrid')::date` })
     .onConflictDoNothing();
-  // Another request may have been faster.
+  // A concurrent request may have inserted it first.
   const subscription = await subscriptionOf(tx, makerId);
   if (subscription === undefined) throw new Error(`maker ${makerId} has no subscription right after it was written`);
   return subscription;
@@ -33,12 +33,12 @@ async function findFreePlan(tx: Transaction): Promise<number | undefined> {
     .where(and(eq(plans.isActive, true), sql`${plans.price} ~ '^0+([.,]0+)?$'`))
     .orderBy(asc(plans.id))
     .limit(1)
-    // Not deleted while it is about to be used.
+    // Blocks the plan's deletion until the subscription refers to it.
     .for('key share');
   return found?.id;
 }
 
-/** One at a time: two requests that each find none would make two. */
+/** Creates the plan under an advisory lock, so that two concurrent requests do not create two plans. */
 async function makeFreePlan(tx: Transaction): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock('plans'::regclass::bigint)`);
   const madeMeanwhile = await findFreePlan(tx);

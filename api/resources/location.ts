@@ -26,7 +26,7 @@ export const locationApi = defineApi({
     name: translatedColumn(locations.name),
     country: column(locations.country),
     civitatisId: column(locations.civitatisId),
-    // By name: the experiences' table itself refers to this one.
+    // Named in SQL: the module of the experiences' table imports this module.
     experiences: derived(
       () => sql`(
         select coalesce(json_agg('/experiences/' || there.id order by there.id), '[]')

@@ -35,7 +35,7 @@ export const makerPlanApi = defineApi({
 
 export const makerPlanOperations = operationsOf(makerPlan);
 
-/** The subscriptions, to which the plans' `makerPlan` leads. They are read only. */
+/** Serves the subscriptions, which the plans' `makerPlan` refers to. They are read-only. */
 export function serveMakerPlans(app: FastifyInstance, { db }: Services) {
   const { path, isPersonal } = makerPlan;
   const list = collectionOf(makerPlanApi, db);

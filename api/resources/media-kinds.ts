@@ -3,7 +3,7 @@ import { experienceMedia } from './experience/media.ts';
 import { makerMedia } from './maker/media.ts';
 import { resellerMedia } from './reseller/media.ts';
 
-/** Every kind of media; each is served by the same routes. */
+/** All kinds of media, which the same routes serve. */
 export const mediaKinds: readonly MediaKind[] = [experienceMedia, makerMedia, resellerMedia].flatMap((kinds) =>
   Object.values<MediaKind>(kinds),
 );

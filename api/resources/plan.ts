@@ -13,7 +13,7 @@ export const plans = pgTable(
     id: identity(),
     name: text('name').notNull(),
     nameFolded: folded('name'),
-    /** Shown as it stands, not reckoned with. */
+    /** Shown as stored, never used in calculations. */
     price: text('price').notNull(),
     isActive: boolean('is_active').notNull(),
     shortName: text('short_name'),
@@ -29,7 +29,7 @@ export const plans = pgTable(
   (table) => [trigramIndex('plans_name_folded_idx', table.nameFolded), index().on(table.price)],
 );
 
-/** The plan a maker is subscribed to; it goes with its maker. */
+/** A maker's subscription to a plan; deleted with the maker. */
 export const makerPlans = pgTable(
   'maker_plans',
   {

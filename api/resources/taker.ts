@@ -15,7 +15,7 @@ export const takers = pgTable(
     nameFolded: folded('name'),
     surname: text('surname').notNull(),
     surnameFolded: folded('surname'),
-    /** A user is at most one taker. */
+    /** A user has at most one taker. */
     userId: integer('user_id')
       .notNull()
       .unique()

@@ -23,7 +23,7 @@ export const zones = pgTable(
   (table) => [...nameIndexes('zones', table), index().on(table.locationId), index().on(table.civitatisId)],
 );
 
-/** An experience has no field for it: only imports say in which zones it is. */
+/** Only imports write it; an experience has no field for its zones. */
 export const experienceZones = pgTable(
   'experience_zones',
   {
@@ -37,7 +37,7 @@ export const experienceZones = pgTable(
   (table) => [primaryKey({ columns: [table.experienceId, table.zoneId] }), index().on(table.zoneId)],
 );
 
-/** A code, or part of a country's Spanish name. */
+/** Matches a country code, or part of a country's Spanish name. */
 const isCountryCalled: Filter = {
   ...isCountry(locations.country),
   read: (texts) => findCountryCodes(texts.at(-1) ?? ''),

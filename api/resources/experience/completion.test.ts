@@ -22,7 +22,7 @@ it.each(['description', 'url', 'duration', 'country', 'location_id'])(
   async (column) => {
     const id = await add();
     expect(await flagsOf(`/experiences/${id}`)).toEqual([true, false]);
-    // Only an import leaves one of these out.
+    // Only imports leave these columns empty.
     await api.db.execute(sql`update experiences set ${sql.identifier(column)} = null where id = ${id}`);
     expect(await flagsOf(`/experiences/${id}`)).toEqual([false, false]);
   },

@@ -81,7 +81,7 @@ export const experienceApi = defineApi({
       },
     ),
     categories: toMany(experiences, categoryLink, shownCategories),
-    // Written by way of `categories`: see addSubcategories.
+    // Written through `categories`: see addSubcategories.
     subcategories: { ...toMany(experiences, categoryLink, { ...shownCategories, where: hasParent }), as: 'nothing' },
     tags: toMany(
       experiences,

@@ -102,7 +102,7 @@ it('API-48 answers the next 600 of 3,000 on page 2, with one statement for the p
     'hydra:next': '/experiences?order[id]&itemsPerPage=600&page=3',
     'hydra:last': '/experiences?order[id]&itemsPerPage=600&page=5',
   });
-  // One finds out who asks, the other reads the page.
+  // The first statement authenticates the request, the second reads the page.
   expect(statements).toBe(2);
   await api.db.execute(sql`truncate experiences cascade`);
 });

@@ -3,7 +3,7 @@ import { mediaColumns, mediaIndexes } from '../../media/media-columns.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { experiences } from './table.ts';
 
-/** The pictures of experiences; one that was uploaded and not yet saved with an experience has none. */
+/** The pictures of experiences; `experienceId` is null while no saved experience uses the upload. */
 export const mediaExperiences = pgTable(
   'media_experiences',
   {
@@ -20,5 +20,5 @@ export const experienceMediaKind: MediaKind = {
   owner: mediaExperiences.experienceId,
 };
 
-/** By the field of an experience that lists them. */
+/** Media kinds by the experience's field that lists them. */
 export const experienceMedia = { mediaExperiences: experienceMediaKind };

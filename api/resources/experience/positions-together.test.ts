@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Lets there be experiences 1 to `count`, of which the first `positioned` have their number as order. */
+/** Inserts experiences 1 to `count`; the first `positioned` have their number as `order`. */
 const fill = async (count: number, positioned: number) => {
   await api.db.execute(sql`truncate experiences restart identity cascade`);
   await api.db.execute(sql`
@@ -130,7 +130,7 @@ it('D-42 reads 5,000 positions and saves 600 of them with as many statements as 
   const counted = async (ask: () => Promise<{ statusCode: number }>) => {
     query.mockClear();
     expect((await ask()).statusCode).toBe(200);
-    // Others, such as the jobs, also ask meanwhile.
+    // Background jobs also send statements meanwhile.
     return query.mock.calls.filter(([sent]) => /experiences/.test(JSON.stringify(sent))).length;
   };
   const reversed = (count: number) => Array.from({ length: count }, (_, at): [number, number] => [at + 1, count - at]);

@@ -9,7 +9,7 @@ const english = { 'accept-language': 'en' };
 
 let api: ApiUnderTest;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
-/** `@id`s of experiences that begin each test with the orders 1, 2, 2, 4 and none. */
+/** `@id`s of experiences whose `order` is 1, 2, 2, 4 and null at the start of each test. */
 let [first, second, alsoSecond, fourth, none]: [string, string, string, string, string] = ['', '', '', '', ''];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const read = async (headers = {}) => {
 const put = (positions: unknown, headers = {}) => api.admin('PUT', path, { payload: { positions }, headers });
 const given = (positions: Position[]) => positions.map((one) => [one['@id'], one.order]);
 const orders = async () => given((await read()).positions);
-/** What `If-Match` compares: the rest of a tag is for caches. */
+/** The part of a tag that `If-Match` compares; the rest is for caches. */
 const versionOf = (etag: string) => etag.replace(/^W\/"([^.]+)\..*$/, '$1');
 const version = async (headers = {}) => versionOf((await read(headers)).etag);
 const atStart = () => [
@@ -98,7 +98,7 @@ describe('GET /experiences/positions', () => {
     await api.admin('PUT', first, { payload: { name: 'Uno de nuevo' } });
     const renamed = await read();
     expect(versionOf(renamed.etag)).toBe(versionOf(before.etag));
-    // A cache that asks whether its copy still holds must get the new name all the same.
+    // A cache that revalidates its copy must still receive the new name.
     const answer = await api.admin('GET', path, { headers: { 'if-none-match': before.etag } });
     expect([answer.statusCode, answer.json<Positions>().positions[0]?.name]).toEqual([200, 'Uno de nuevo']);
     await api.admin('PUT', first, { payload: { name: 'Uno' } });

@@ -13,10 +13,10 @@ import { locations } from '../location.ts';
 import { experienceMediaKind } from './media.ts';
 import { experiences } from './table.ts';
 
-/** Experiences by id, with the place that each is to have. */
+/** Experiences by id, each with its new position. */
 type Moves = z.output<typeof positionsRequest>['positions'];
 
-/** The whole order as JSON text, which PostgreSQL writes, and its version. */
+/** Reads the whole order as JSON text, which PostgreSQL builds, with its version. */
 export async function readOrder(db: Database | Transaction, language: Language): Promise<Read> {
   const { rows } = await db.execute<Read>(sql`
     select
@@ -47,15 +47,15 @@ const cards = (language: Language) => sql`
   from ${experiences} left join ${locations} on ${locations.id} = ${experiences.locationId}
   where ${experiences.order} is not null`;
 
-/** Made from the order itself, so that nobody who writes an experience has to think of it. */
+/** A hash of the order itself, so that writers of experiences need not maintain a version. */
 const versionOf = (rows: ReturnType<typeof sql.identifier> | typeof experiences) => sql`
   encode(sha256(convert_to(
     coalesce(string_agg(${rows}.id || ':' || ${rows}."order", ',' order by ${rows}."order", ${rows}.id), ''), 'UTF8'
   )), 'hex')`;
 
 /**
- * Holds the order until the transaction ends: against those who save all of it, and against those who save or delete one of the
- * experiences that it has or will have.
+ * Locks the order until the transaction ends: against other saves of the order, and against saves and deletes of the experiences
+ * that it contains or that `moves` adds.
  * @returns its version.
  */
 export async function lockOrder(tx: Transaction, moves: Moves): Promise<string> {
@@ -63,16 +63,16 @@ export async function lockOrder(tx: Transaction, moves: Moves): Promise<string> 
   await tx.execute(sql`
     select from ${experiences} where ${experiences.order} is not null or ${experiences.id} = any(${idsOf(moves)})
     order by ${experiences.id} for no key update`);
-  // A statement of its own: it sees what the locks have waited for.
+  // A separate statement, so that it sees the changes committed while it waited for the locks.
   const { rows } = await tx.execute<{ version: string }>(sql`
     select ${versionOf(experiences)} as version from ${experiences} where ${experiences.order} is not null`);
   return rows[0]?.version ?? '';
 }
 
 /**
- * Puts experiences on their places; whoever has one already is not written anew.
- * @throws ApiError `invalidInput` for experiences that do not exist, and for places that too many would then share (D-41). Places
- * that nobody is put on are not judged: single saves may have filled them (A-86), and must not keep the others from being saved.
+ * Moves experiences to their positions; rows that are already there are not written.
+ * @throws ApiError `invalidInput` for unknown experiences, and for positions in `moves` that too many experiences would share (D-41).
+ * Other positions are not checked: saves of single experiences may have overfilled them (A-86), which must not block this save.
  */
 export async function moveInOrder(tx: Transaction, moves: Moves): Promise<void> {
   const violations = await findUnknown(tx, moves);

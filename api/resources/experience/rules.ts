@@ -8,7 +8,7 @@ import { experienceMedia } from './media.ts';
 
 type SavingExperience = Saving<typeof experience>;
 
-/** `subcategories` are part of `categories`: sent alone they replace those chosen so far, sent along they are added (A-66). */
+/** `subcategories` are part of `categories` (A-66): alone they replace the stored subcategories, with `categories` they are added. */
 export async function addSubcategories({ tx, id, input }: SavingExperience): Promise<SavingExperience['input']> {
   const { categories, subcategories } = input;
   if (subcategories === undefined) return input;
@@ -16,7 +16,7 @@ export async function addSubcategories({ tx, id, input }: SavingExperience): Pro
   return others ? { ...input, categories: [...new Set([...others, ...(subcategories ?? [])])] } : input;
 }
 
-/** What the contract cannot judge: which categories are top-level, and whose pictures those are. */
+/** Checks that need the database: the number of top-level categories, and the owner of each picture. */
 export async function refuseExperience(saving: SavingExperience): Promise<FieldProblem[]> {
   const { categories } = saving.input;
   return [

@@ -7,7 +7,7 @@ import { locations } from '../location.ts';
 import { makers } from '../maker/table.ts';
 import { tags } from '../tag.ts';
 
-/** What an import may lack is null here; the forms' writes ask for it in the contract (D-66). */
+/** Columns that an import may leave empty are nullable; the contract requires them in the forms' writes (D-66). */
 export const experiences = pgTable(
   'experiences',
   {
@@ -32,7 +32,7 @@ export const experiences = pgTable(
     locationId: integer('location_id').references(() => locations.id, { onDelete: 'restrict' }),
     /** ISO 3166-1, upper case (A-60). */
     country: text('country'),
-    /** Place in the order of the public site, shared by at most two (D-41). */
+    /** Position in the order of the public site, shared by at most two experiences (D-41). */
     order: integer('order'),
     slug: text('slug').unique(),
     includes: translatedText('includes'),
@@ -41,7 +41,7 @@ export const experiences = pgTable(
   (table) => [
     ...nameIndexes('experiences', table),
     index().on(table.makerId),
-    // A maker's active ones are counted for each row of the makers' list.
+    // A maker's active experiences are counted for each row of the makers' list.
     index('experiences_active_maker_idx')
       .on(table.makerId)
       .where(sql`${table.isActive}`),

@@ -54,7 +54,7 @@ export const favoriteMakerApi = defineApi({
   check: refuseRepeated,
 });
 
-/** A maker is in one of a reseller's favourites, not in two. */
+/** Rejects makers that another favourite of the reseller already contains. */
 async function refuseRepeated({ tx, id, input }: Saving<typeof favoriteMaker>): Promise<FieldProblem[]> {
   const stored = id === undefined ? undefined : await readStored(tx, id);
   const resellerId = input.reseller ?? stored?.resellerId;

@@ -138,7 +138,7 @@ describe('favourite makers', () => {
       expect(refused.statusCode).toBe(422);
       expect(refused.json().violations).toMatchObject([{ propertyPath: 'makers', key: 'alreadyFavorite' }]);
     }
-    // Another reseller's favourites are their own business, until one record would go over to them.
+    // Favourites of different resellers do not conflict, until a record is moved to the other reseller.
     const other = await addReseller(api);
     await create(api, '/favorite_makers', { reseller: other.id, makers: [three.id] });
     const moved = await api.admin('PUT', third['@id'], { payload: { reseller: other.id } });
@@ -208,7 +208,7 @@ describe('GET /makers/{id}/favorite_resellers', () => {
     expect(await namesAt(`${path}?reseller.tags.id[]=${tag.id}&reseller.tags.id[]=999999`)).toEqual(['Norte Viajes']);
     expect(await namesAt(`${path}?reseller.locations.id[]=${location['@id']}`)).toEqual(['Sur Viajes']);
     expect(await namesAt(`${path}?itemsPerPage=1&page=2`)).toEqual(['Sur Viajes']);
-    // The same filters, as resellers themselves have them.
+    // The same filters on the collection of resellers.
     expect(await namesAt(`/resellers?tags.id[]=${tag.id}&tags.id[]=999999`)).toEqual(['Norte Viajes']);
     expect(await namesAt(`/resellers?makers.id[]=${elsewhere.id}`)).toEqual(['Norte Viajes']);
     expect(await namesAt(`/resellers?makers.id[]=${wanted.id}&locations.id[]=${location.id}`)).toEqual(['Sur Viajes']);

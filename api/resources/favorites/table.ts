@@ -9,7 +9,7 @@ const ofReseller = () =>
     .notNull()
     .references(() => resellers.id, { onDelete: 'cascade' });
 
-/** A favourite keeps nothing from being deleted: it goes with what it joins. */
+/** A favourite never blocks a deletion: it is deleted with the records that it links. */
 export const favoriteExperiences = pgTable(
   'favorite_experiences',
   {
@@ -20,7 +20,7 @@ export const favoriteExperiences = pgTable(
       .references(() => experiences.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    // Named as if it were the experience's alone: that is the field whose value is taken.
+    // Named like a constraint on the experience alone, so that a violation is reported for that field.
     unique('favorite_experiences_experience_id_unique').on(table.resellerId, table.experienceId),
     index().on(table.experienceId),
   ],

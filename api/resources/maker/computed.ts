@@ -25,7 +25,7 @@ const isDirectoryComplete = sql`num_nulls(${makers.name}, ${makers.phone}, ${mak
 const isSheetComplete = sql`num_nulls(${makers.country}, ${makers.locationId}, ${makers.address}, ${makers.postalCode}, ${makers.description}) = 0 and ${has(makerMedia.mediaMakersHeader)}`;
 const isPinComplete = sql`(${isDirectoryComplete} and ${isSheetComplete})`;
 
-/** What the server says of a maker by itself. Each is one look at an index or two for each row of a list. */
+/** Computed fields of a maker. Each costs an index lookup or two per row of a list. */
 export const computed = {
   registerDate: derived(() => sql`${makers.createdAt}`),
   currentPlan: derived(() => sql`(select ${plans.name} from ${isSubscription})`),
@@ -71,7 +71,7 @@ export const computed = {
   activeTags: ofActive('tags', tags, linkedTo(experienceTags, experienceTags.tagId)),
 } satisfies Record<string, Stored>;
 
-/** The records of those ids, each once, as the list of their names. */
+/** The distinct records with those ids, embedded with their names. */
 function ofActive(collection: string, table: TableWithId & { name: PgColumn }, ids: SQL): Stored {
   const target = { collection, table, shows: (language: Language) => ({ name: shownText(table.name, language) }) };
   return derived(
@@ -83,7 +83,7 @@ function ofActive(collection: string, table: TableWithId & { name: PgColumn }, i
   );
 }
 
-/** What the active experiences are joined to by a table of pairs. */
+/** Selects the ids that a maker's active experiences refer to through a join table. */
 function linkedTo(pairs: PgTable & { experienceId: PgColumn }, other: PgColumn): SQL {
   return sql`
     select ${other} from ${pairs} join ${experiences} on ${experiences.id} = ${pairs.experienceId} where ${isActive}`;

@@ -28,7 +28,7 @@ const put = (path: string, payload: object, language = 'es') =>
 const problemsOf = (answer: { json: () => { violations: { propertyPath: string; key: string }[] } }) =>
   answer.json().violations.map(({ propertyPath, key }) => `${propertyPath}: ${key}`);
 
-/** Gives a maker the plan that lets it have a profile of its own. */
+/** Subscribes a maker to the plan that opens its profile fields. */
 async function openProfile(makerId: number): Promise<void> {
   const { id } = await create(api, '/plans', { name: 'Básico', price: '19.99', isActive: true });
   await api.db.execute(sql`
@@ -36,7 +36,7 @@ async function openProfile(makerId: number): Promise<void> {
     values (${makerId}, ${id}, '1999', now(), 'cus_1')
     on conflict (maker_id) do update set plan_id = ${id}, stripe_customer_id = 'cus_1'`);
 }
-/** Creates a maker with a profile, which none has from its beginning. */
+/** Creates a maker and then saves its profile, which a create cannot contain. */
 async function addMakerWith(profile: object, others: object = {}) {
   const maker = await addMaker(api, others as Record<string, unknown>);
   await openProfile(maker.id);
@@ -45,7 +45,7 @@ async function addMakerWith(profile: object, others: object = {}) {
   return maker;
 }
 
-/** Every field that a client may write when it creates a maker, each with a value, and those of its profile. */
+/** A value for every profile field (`profile`) and for every other field that a create may contain (`whole`). */
 const profile = {
   phrase: 'Vino con vistas',
   description: 'Tres generaciones entre viñas.',
@@ -359,7 +359,7 @@ describe('what the server says of a maker', () => {
     expect(await flags()).toEqual({ ...all, ...pin, directoryCompleted: false });
     await put(id, { whatsapp: '+34600112233' });
     expect(await flags()).toEqual(all);
-    // What the API asks for can be missing in an imported maker, and a picture can be deleted.
+    // An imported maker may lack fields that the API requires, and a picture can be deleted.
     for (const lacking of ['phone', 'web']) {
       await api.db
         .update(makers)

@@ -16,7 +16,7 @@ import { makerMedia } from './media.ts';
 import { profile } from './profile.ts';
 import { makers, makerTags } from './table.ts';
 
-/** D-49: the user stays when the maker goes. */
+/** Deleting a maker does not delete its user (D-49). */
 const isMaker = partnerHooks({
   userId: makers.userId,
   role: 'ROLE_MAKER',
@@ -93,7 +93,7 @@ async function letGo(tx: Transaction, id: number): Promise<void> {
   await endFavorites(tx, id);
 }
 
-/** A favourite that would be left without makers is none (A-38). */
+/** Deletes the favourites that would be left without makers (A-38). */
 async function endFavorites(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`
     delete from ${favoriteMakers} where ${favoriteMakers.id} in (

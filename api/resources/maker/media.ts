@@ -3,7 +3,7 @@ import { mediaColumns, mediaIndexes } from '../../media/media-columns.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { makers } from './table.ts';
 
-/** Pictures of makers; one that was uploaded and not yet saved with a maker has none. */
+/** Pictures of makers; `makerId` is null while no saved maker uses the upload. */
 const mediaOfMakers = <C extends string>(collection: C) =>
   pgTable(
     collection,
@@ -16,7 +16,7 @@ export const mediaMakersHeaders = mediaOfMakers('media_makers_headers');
 export const mediaMakersLogos = mediaOfMakers('media_makers_logos');
 export const mediaMakersStaffs = mediaOfMakers('media_makers_staffs');
 
-/** By the field of a maker that lists them. */
+/** Media kinds by the maker's field that lists them. */
 export const makerMedia = {
   mediaMakers: {
     collection: 'media_makers',

@@ -4,7 +4,7 @@ import { locations } from '../location.ts';
 import { tags } from '../tag.ts';
 import { users } from '../user/table.ts';
 
-/** What an import may lack is null here; the forms' writes ask for it in the contract (D-66). */
+/** Columns that an import may leave empty are nullable; the contract requires them in the forms' writes (D-66). */
 export const makers = pgTable(
   'makers',
   {
@@ -17,7 +17,7 @@ export const makers = pgTable(
     email: text('email').notNull(),
     emailFolded: folded('email'),
     slug: text('slug').unique(),
-    /** A user is at most one maker. */
+    /** A user has at most one maker. */
     userId: integer('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'restrict' }),

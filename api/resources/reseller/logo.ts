@@ -9,7 +9,7 @@ import { resellers } from './table.ts';
 
 const logos = attachedMedia(resellerMedia.mediaResellersLogos, resellers.id);
 
-/** Sent as one medium and shown as a list, of which people see the first (RES-30). */
+/** Requests contain a single medium; responses also contain the list, whose first medium the admin shows (RES-30). */
 export const logoFields = {
   mediaResellers: {
     as: 'links',
@@ -18,13 +18,13 @@ export const logoFields = {
       where ${mediaResellersLogos.resellerId} = ${resellers.id}
       order by ${mediaResellersLogos.position}, ${mediaResellersLogos.id} limit 1
     )`,
-    // One reference leaves the contract as its id alone.
+    // The contract has parsed a single reference to an id.
     replace: (tx, id, logo) => logos.replace(tx, id, [logo].flat()),
   } satisfies Stored,
   mediaResellersLogos: derived(logos.select),
 };
 
-/** A logo shows one reseller only. */
+/** Rejects a logo that belongs to another reseller. */
 export async function refuseLogoOfOthers({ tx, id, input }: Saving<typeof reseller>): Promise<FieldProblem[]> {
   const { mediaResellers: logo } = input;
   if (logo === undefined) return [];

@@ -3,7 +3,7 @@ import { mediaColumns, mediaIndexes } from '../../media/media-columns.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { resellers } from './table.ts';
 
-/** The logos of resellers; one that was uploaded and not yet saved with a reseller has none. */
+/** The logos of resellers; `resellerId` is null while no saved reseller uses the upload. */
 export const mediaResellersLogos = pgTable(
   'media_resellers_logos',
   {
@@ -13,7 +13,7 @@ export const mediaResellersLogos = pgTable(
   (table) => mediaIndexes(table, table.resellerId),
 );
 
-/** By the field of a reseller that lists them. */
+/** Media kinds by the reseller's field that lists them. */
 export const resellerMedia = {
   mediaResellersLogos: {
     collection: 'media_resellers_logos',

@@ -14,7 +14,7 @@ const prefixed = <T>(filters: Record<string, T>) =>
   );
 const contract: Resource = { ...resellerApi.contract, filters: prefixed(resellerApi.contract.filters) };
 
-/** The resellers that hold the maker among their favourites. */
+/** The resellers that have the maker among their favourites. */
 export const favoriteResellersOfMaker: Within = {
   path: '/makers/:id/favorite_resellers',
   owner: makers,

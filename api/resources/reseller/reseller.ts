@@ -9,7 +9,7 @@ import { partnerHooks } from '../user/partner.ts';
 import { logoFields, refuseLogoOfOthers } from './logo.ts';
 import { resellers, resellerTags } from './table.ts';
 
-/** The maker is in one of the reseller's favourites. */
+/** Matches resellers with any of the given makers among their favourites. */
 export const hasFavoriteMaker = ofLinked(
   resellers.id,
   favoriteMakers,

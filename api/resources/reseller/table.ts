@@ -30,7 +30,7 @@ export const resellers = pgTable(
     urlWebFolded: folded('url_web'),
     urlWebSupplier: text('url_web_supplier'),
     countries: text('countries').array().notNull(),
-    /** A user is at most one reseller. */
+    /** A user has at most one reseller. */
     userId: integer('user_id')
       .notNull()
       .unique()

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const addUser = (email: string, roles: string[] = []) => create(api, '/users', { email, password: 'Clave123', roles });
 
-/** Saves the roles of a user and answers those that are stored then. */
+/** Saves the roles of a user and returns the stored roles. */
 async function save(path: string, roles: string[]) {
   const answer = await api.admin('PUT', path, { payload: { roles } });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -81,13 +81,13 @@ it('A-31 loses no role to a record that is linked at the same moment', async () 
     );
     return rows.length > 0;
   };
-  // What a `POST /takers` does, before it has ended.
+  // The statements of a `POST /takers`, before it commits.
   const saving = await api.db.transaction(async (tx) => {
     await tx.execute(sql`update users set roles = array_append(roles, 'ROLE_TAKER') where id = ${id}`);
     await tx.execute(sql`insert into takers (name, surname, user_id) values ('Ana', 'Gil', ${id})`);
     const later = save(path, ['ROLE_ADMIN']);
     await expect.poll(isSomeoneWaiting).toBe(true);
-    // In a list, so that the transaction does not wait for it.
+    // Wrapped in an array, so that the transaction does not await the promise.
     return [later];
   });
   expect(await Promise.all(saving)).toEqual([['ROLE_ADMIN', 'ROLE_TAKER']]);

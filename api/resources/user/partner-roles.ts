@@ -9,19 +9,19 @@ import { resellers } from '../reseller/table.ts';
 import { takers } from '../taker.ts';
 import { users } from './table.ts';
 
-/** Each kind of record that a user can be, with the role that comes with it. */
+/** The role of each kind of partner record, with the column that links the record to its user. */
 const roleOf = { ROLE_MAKER: makers.userId, ROLE_TAKER: takers.userId, ROLE_RESELLER: resellers.userId } as const;
 
-/** Roles follow records: a save of the roles leaves a user those of the records that they are. */
+/** Roles follow records: a save of the roles always includes the roles of the user's partner records. */
 export async function keepRolesOfPartners({ tx, id, input }: Saving<typeof user>): Promise<typeof input> {
   if (id === undefined || input.roles === undefined) return input;
-  // The user's row is locked, and a record is linked under the same lock: what is found here stays so until the save is done.
+  // The user's row is locked, and linking a record takes the same lock, so the result stays valid until the save commits.
   const kept = await rolesOfPartners(tx, id);
   return { ...input, roles: [...new Set([...input.roles, ...kept])] };
 }
 
 /**
- * A save adds a partner role only to a user who has its record, and ROLE_MAKER_RESELLER only to a maker (D-75).
+ * A save may add a partner role only to a user with its record, and ROLE_MAKER_RESELLER only to a maker (D-75).
  * A create may set any role: the request that follows creates the record (D-47).
  */
 export async function refusePartnerRoles({ tx, id, input }: Saving<typeof user>): Promise<FieldProblem[]> {

@@ -10,26 +10,26 @@ import type { Provision } from '../../hydra/nested-create.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { users } from './table.ts';
 
-/** A kind of record that a user can be, at most one of each: a maker, a taker or a reseller. */
+/** A kind of partner record: maker, taker or reseller. A user has at most one record of each kind. */
 type Partner = {
   /** The column that refers to the user, unique in its table. */
   userId: PgColumn;
-  /** What a user may be called while they are one (A-31). */
+  /** The role of the record's user (A-31). */
   role: Role;
-  /** Roles that mean nothing without that one and go with it (A-32). */
+  /** Roles that require `role` and are removed with it (A-32). */
   losesToo?: readonly Role[];
-  /** Said of a user who is one already. */
+  /** The error key for a user who already has a record of this kind. */
   taken: FieldErrorKey;
-  /** What one begins with that was created together with its user (D-47). */
+  /** Writes initial data of a record that was created together with its user (D-47). */
   afterwards?: Provision['afterwards'];
 };
 
-/** What the engine does for a resource whose `user` field is a {@link Partner}'s. */
+/** The hooks of a resource whose `user` field links a {@link Partner} to its user. */
 export const partnerHooks = (partner: Partner) => ({
   provision: {
     field: 'user',
     prepare: async (parts: object): Promise<object> => {
-      const { email, password } = parts as NewUser; // what the contract's field gives, where it is no reference
+      const { email, password } = parts as NewUser; // the contract's output for a value that is not a reference
       return { email, passwordHash: await hashPassword(password) };
     },
     create: async (tx: Transaction, parts: object) => createUser(tx, parts as Ready, partner), // as prepared above
@@ -46,7 +46,7 @@ async function createUser(
   { email, passwordHash }: Ready,
   { userId, role, taken }: Partner,
 ): Promise<number | FieldProblem[]> {
-  // Waits where another transaction has put the same address in and not ended yet.
+  // Waits for a concurrent transaction that has inserted the same e-mail address.
   const [created] = await tx
     .insert(users)
     .values({ email, passwordHash, roles: [role] })
@@ -61,7 +61,7 @@ async function createUser(
   return [{ propertyPath: 'email', key: 'emailTaken', ...(user && { values: { user: user.iri } }) }];
 }
 
-/** A user who exists gets the role with the record that is linked to them (A-31). */
+/** Adds the role to an existing user who is linked to the record (A-31). */
 async function giveRole({ tx, input }: Pick<Saving, 'tx' | 'input'>, { role }: Partner): Promise<void> {
   const { user } = input;
   if (typeof user !== 'number') return;
@@ -69,7 +69,7 @@ async function giveRole({ tx, input }: Pick<Saving, 'tx' | 'input'>, { role }: P
     update ${users} set roles = array_append(roles, ${role}) where id = ${user} and not ${role} = any(roles)`);
 }
 
-/** The user stays when the record goes, without the roles that came with it (A-31, A-32). */
+/** Removes the record's roles from its user, who is not deleted with the record (A-31, A-32). */
 async function takeRoles(tx: Transaction, id: number, { userId, role, losesToo = [] }: Partner): Promise<void> {
   const lost = sql`${sql.param([role, ...losesToo])}::text[]`;
   await tx.execute(sql`

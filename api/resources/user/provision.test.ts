@@ -25,7 +25,7 @@ const counts = async () => {
   return rows[0];
 };
 
-/** A whole create of each kind of partner, with that user. */
+/** A complete request body for each kind of partner, with the given user. */
 const bodies = {
   takers: async (user: object) => ({ name: 'Marta', surname: 'Vidal', user }),
   resellers: async (user: object) => resellerBody(api, { user }),
@@ -43,7 +43,7 @@ describe('D-47 a taker together with its user', () => {
       taker,
     });
     const payload = { username: 'marta@example.com', password };
-    // Right, but no administrator's.
+    // The credentials are correct, but the user is not an administrator.
     expect((await api.guest('POST', '/login_check', { payload })).statusCode).toBe(200);
   });
 
@@ -135,7 +135,7 @@ describe('D-47 a taker together with its user', () => {
     async (collection, table, write) => {
       const body = await bodies[collection]({ email: 'gone@example.com', password });
       const before = await counts();
-      // At the end of the transaction, or as soon as it comes to the table: each is a step after which nothing may remain.
+      // The trigger fails before or after each write; in both cases no row may remain.
       for (const when of ['before', 'after']) {
         await api.db.execute(
           sql.raw(`

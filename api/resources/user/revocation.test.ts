@@ -130,7 +130,7 @@ describe('D-45 the last administrator', () => {
         how === 'delete' ? ask(who, 'DELETE', target.path) : ask(who, 'PUT', target.path, demoted);
       const answers = await Promise.all([leave(one, other, first), leave(other, one, second)]);
       expect(await administrators()).toBe(1);
-      // Whoever comes second is the last one, or is out already.
+      // The second request comes from the last administrator, or from a user whose access has already ended.
       const refused = answers.filter(({ statusCode }) => statusCode >= 400);
       expect(refused.map(({ statusCode }) => statusCode)).toEqual([
         expect.toSatisfy((code) => [401, 403, 409].includes(code)),

@@ -9,12 +9,12 @@ import { hasRoleAdmin, users } from './table.ts';
 
 type SavingUser = Saving<typeof user>;
 
-/** Only the hash goes on from here. */
+/** Replaces the password by its hash. */
 export async function hashNewPassword({ password, ...others }: SavingUser['input']): Promise<SavingUser['input']> {
   return password === undefined ? others : { ...others, password: await hashPassword(password) };
 }
 
-/** A new password and the loss of ROLE_ADMIN end all sessions of the user, from the next request on (D-58, D-59). */
+/** A new password or the loss of ROLE_ADMIN ends all sessions of the user, effective with the next request (D-58, D-59). */
 export async function endSessionsWhereDue({ tx, id, input }: SavingUser): Promise<void> {
   if (id === undefined) return;
   const losesAdmin =
@@ -23,7 +23,7 @@ export async function endSessionsWhereDue({ tx, id, input }: SavingUser): Promis
   if (losesAdmin || input.password !== undefined) await endAllSessions(tx, id);
 }
 
-/** D-45, for a user that is about to be deleted. Their sessions go with them. */
+/** Rejects the deletion of the last administrator (D-45). The user's sessions are deleted with the user. */
 export async function refuseLastAdministrator(tx: Transaction, id: number): Promise<void> {
   if (await isAdministrator(tx, id)) await keepAnAdministrator(tx, id);
 }
@@ -34,7 +34,7 @@ async function isAdministrator(tx: Transaction, id: number): Promise<boolean> {
 }
 
 /**
- * One at a time: two administrators who demote each other at once would each see the other one remain (D-45).
+ * Takes an advisory lock: two administrators who demote each other concurrently would each still see the other (D-45).
  * @throws ApiError `lastAdministrator`
  */
 async function keepAnAdministrator(tx: Transaction, leavingId: number): Promise<void> {

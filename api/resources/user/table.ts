@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-c
 import { folded, identity, trigramIndex } from '../../db/columns.ts';
 import type { Role } from '@trastienda/contract/calls/session';
 
-/** Someone who can sign in. */
+/** Accounts that can sign in. */
 export const users = pgTable(
   'users',
   {
@@ -13,7 +13,7 @@ export const users = pgTable(
     /** argon2id, with its parameters and salt. */
     passwordHash: text('password_hash').notNull(),
     roles: text('roles').array().$type<Role[]>().notNull().default([]),
-    /** An access token counts only while it names the present epoch (D-59): raising it ends all of the user's at once. */
+    /** An access token is valid only for the current epoch (D-59): incrementing it invalidates all tokens of the user. */
     sessionEpoch: integer('session_epoch').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
