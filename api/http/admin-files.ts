@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Where the admin's build stands (D-13). */
+/** The directory of the admin's build (D-13). */
 export const builtAdmin = fileURLToPath(new URL('../../admin/dist/', import.meta.url));
 
 /**
- * Serves the built admin's files to everyone; its page itself is the negotiation's to give out.
- * @returns what sends that page, or undefined where no admin was built.
+ * Serves the files of the built admin without authentication, except its page, which the content negotiation serves.
+ * @returns a function that sends the page, or undefined if the admin is not built.
  */
 export async function serveAdminFiles(app: FastifyInstance, folder: string) {
   if (!existsSync(`${folder}/index.html`)) {
@@ -16,7 +16,7 @@ export async function serveAdminFiles(app: FastifyInstance, folder: string) {
     return undefined;
   }
   app.addHook('onRoute', (route) => {
-    // The plugin names the file of each route that it makes.
+    // The plugin sets `file` in the config of each route that it adds.
     if (route.config && 'file' in route.config)
       route.config = { ...route.config, isPublic: true, isNeverNegotiated: true, isNoOperation: true };
   });
@@ -34,6 +34,6 @@ export async function serveAdminFiles(app: FastifyInstance, folder: string) {
   return (reply: FastifyReply) => reply.sendFile('index.html', folder);
 }
 
-/** Files in `assets/` carry a hash of their content in their names; the rest may change with each release. */
+/** Files in `assets/` have a content hash in their names; the others may change with each release. */
 const cacheControlOf = (file: string) =>
   /^\/?assets\//.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';

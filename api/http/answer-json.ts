@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** JSON text that needs no serialising any more; as bytes, which are then tagged, compressed and sent without being written anew. */
+/** Sends JSON text that is already serialised, as bytes: hashing, compressing and sending it then need no further encoding. */
 export const answerJson = (reply: FastifyReply, text: string) =>
   reply.type('application/ld+json; charset=utf-8').send(Buffer.from(text));

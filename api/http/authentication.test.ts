@@ -21,7 +21,7 @@ const signIn = async (username: string, password: string) =>
   (await api.guest('POST', '/login_check', { payload: { username, password } })).json();
 const withToken = (token: string) => api.guest('GET', '/categories', { headers: { authorization: `Bearer ${token}` } });
 
-/** Every path that the server knows, with an id in place of each parameter; read from the tree that Fastify prints. */
+/** Every registered path, with an id for each parameter; parsed from the route tree that Fastify prints. */
 function allPaths(): string[] {
   const above: string[] = [];
   return [...api.app.printRoutes({ commonPrefix: false }).matchAll(/^([^\w/]*)── (\S*) \(/gm)].map(
@@ -43,7 +43,7 @@ describe('every call', () => {
     for (const url of closed) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         const answer = await api.guest(method, url);
-        // Nothing is hidden by saying that metrics cannot be written.
+        // `/metrics` is public: it responds to other methods with 405, without a token.
         if (url === '/metrics' && method !== 'GET') continue;
         expect({ method, url, status: answer.statusCode }).toEqual({ method, url, status: 401 });
         expect(answer.json()).toMatchObject({ code: 401, key: 'unauthenticated', message: expect.any(String) });
@@ -144,7 +144,7 @@ describe('a token', () => {
 it('D-59 each request looks its user up once, by primary key', async () => {
   const { token } = await signIn(api.account.email, api.account.password);
   const asked = vi.spyOn(api.db.$client, 'query');
-  // Countries stand in no table: what is asked is asked for the session.
+  // Countries are not in a table, so every statement is for the session.
   expect((await api.guest('GET', '/countries', { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(
     200,
   );

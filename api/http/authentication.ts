@@ -7,25 +7,25 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Open to everyone, without a token (D-12). */
     isPublic?: true;
-    /** Open to whoever has signed in, ROLE_ADMIN or not. */
+    /** Open to every signed-in user, also without ROLE_ADMIN. */
     isForAnyRole?: true;
   }
   interface FastifyInstance {
     /**
-     * Who sends a request, once more: for answers that outlast the moment in which it was asked.
+     * Authenticates and authorises a request again, for long-lived responses such as event streams.
      * @throws ApiError `unauthenticated` or `forbidden`
      */
     admit: (request: FastifyRequest) => Promise<RequestUser>;
   }
   interface FastifyRequest {
-    /** Who sends the request; on public routes nobody, and reading it a mistake. */
+    /** The authenticated user; not set on public routes, which must not read it. */
     user: RequestUser;
   }
 }
 
 type FindSession = (authorization: string | undefined, asked: { method: string; path: string }) => Promise<RequestUser>;
 
-/** Closes every route, unknown paths included, to all but administrators, unless its config opens it (D-12). */
+/** Restricts every route, including unknown paths, to administrators, unless its config opens it (D-12). */
 export function authenticate(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('user');
   app.decorate('admit', async (request) => {
@@ -36,10 +36,10 @@ export function authenticate(app: FastifyInstance, findSession: FindSession) {
   });
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isPublic) return;
-    // Where only public files stand, one that is missing is no secret.
+    // Paths that are never negotiated hold only public files, so a missing file is 404 even without a token.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
     request.user = await app.admit(request);
-    // Here, before a body is read, so that it is not the body that is complained about.
+    // Thrown here, before the body is parsed, so that the response is 404 and not an error in the body.
     if (request.is404) throw new ApiError('notFound');
   });
 }

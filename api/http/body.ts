@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { ApiError } from './errors.ts';
 
-/** Takes bodies as `application/ld+json` and `application/json`, on PATCH as `application/merge-patch+json` too (D-05). */
+/** Accepts bodies as `application/ld+json` and `application/json`, on PATCH also as `application/merge-patch+json` (D-05). */
 export function takeJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -13,15 +13,15 @@ export function takeJsonBodies(app: FastifyInstance) {
     const isMergePatch = /^application\/merge-patch\+json/i.test(request.headers['content-type'] ?? '');
     if (isMergePatch && request.method !== 'PATCH') return done(new ApiError('unsupportedMediaType'));
     if (request.idempotencyKey !== undefined) request.bodyHash = hash('sha256', text, 'base64url');
-    // Clients that name a type on every request send it with a DELETE and nothing else.
+    // Some clients send a content type with every request, also with a DELETE, which has no body.
     if (text === '') return done(null, undefined);
     return parse(request, text, done);
   });
 }
 
 /**
- * A body as its schema wants it.
- * @throws ApiError `badRequest` when it is no JSON object, `invalidInput` with what is wrong in each field.
+ * Parses a body with its schema.
+ * @throws ApiError `badRequest` if it is not a JSON object, `invalidInput` with the violations of its fields.
  */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(requireObject(body));
@@ -29,7 +29,7 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.outp
   return parsed.data;
 }
 
-/** @throws ApiError `badRequest` for what is no JSON object. */
+/** @throws ApiError `badRequest` if the body is not a JSON object. */
 export function requireObject(body: unknown): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('badRequest');
   return body;

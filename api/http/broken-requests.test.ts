@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends bytes as they are, and reads until the server closes. */
+/** Sends raw bytes, and reads until the server closes the connection. */
 async function say(bytes: string, then: (connection: Socket) => void = () => undefined) {
   const connected = once(api.app.server, 'connection');
   const client = connect({ host: '127.0.0.1', port });
   let text = '';
   client.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)));
   client.write(bytes);
-  // What a server emits.
+  // The arguments of the server's `connection` event.
   const [connection] = (await connected) as [Socket];
   then(connection);
   await once(client, 'close');
@@ -45,7 +45,7 @@ it('D-09 D-14 a request that trickles longer than the server waits is refused wi
   const sentence = 'Lo enviado ha tardado demasiado en llegar. Comprueba la conexión y vuelve a intentarlo';
   const begun =
     'POST /login_check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"user';
-  // Node looks for slow requests twice a minute; here it is told what it would have found.
+  // Node checks for slow requests twice a minute; the test emits the event that a check would emit.
   const giveUp = (connection: Socket) =>
     api.app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), connection);
   expect(await say(begun, giveUp)).toEqual(isOurs(408, 'requestTooSlow', sentence));

@@ -4,8 +4,8 @@ import { defaultLanguage } from '@trastienda/contract/language';
 import { ApiError, toErrorBody } from './errors.ts';
 
 /**
- * Answers what never becomes a request, or not all of it in time, with the body of D-09: no header was understood, so in the
- * language of those who name none. The connection ends, because where the next request begins is not known.
+ * Responds to malformed requests, and to requests that are not received in time, with the body of D-09. Their headers are not
+ * parsed, so the language is the default. Closes the connection, because the start of the next request is unknown.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** Browser features that the admin does not use. A name that a browser does not know causes a warning in its console. */
+/** Browser features that the admin does not use. A name that is unknown to a browser causes a warning in its console. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -25,10 +25,10 @@ const unusedFeatures = [
 ];
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
-/** What browsers may do with our pages, and which other origins may read our answers. */
+/** Sets the security headers of pages and responses, and CORS headers for the configured origins. */
 export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOrigins }: Env) {
   const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin];
-  // Helmet itself, because its plugin writes the policy anew for every request.
+  // Helmet without its Fastify plugin, which rebuilds the policy for every request.
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -37,7 +37,7 @@ export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOr
         scriptSrc: ["'self'"],
         // Mantine writes <style> elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Pictures are shown from the file chosen (blob:) and from the cropper (data:) before they are stored.
+        // Pictures are shown from the selected file (blob:) and from the cropper (data:) before they are uploaded.
         imgSrc: ["'self'", 'data:', 'blob:', ...api],
         connectSrc: ["'self'", ...api],
         fontSrc: ["'self'"],
@@ -49,7 +49,7 @@ export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOr
     },
     // The public site and an admin on another origin show our pictures; everything else needs a token.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // Covers this host and those below it, not the operator's others beside it.
+    // Covers this host and its subdomains, not the operator's sibling hosts.
     strictTransportSecurity: { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });

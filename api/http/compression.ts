@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Compresses answers of more than a packet. Quality 4: beyond it brotli costs more time than the bytes save. */
+/** Compresses responses larger than a packet. Above quality 4, brotli takes more time than its smaller output saves. */
 export const compressAnswers = async (app: FastifyInstance) => {
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],

@@ -4,19 +4,22 @@
  */
 export const isRefusedByDatabase = (error: unknown) => hasCode(error, ['22021', '22P02', '22P05']);
 
-/** The database restarts, has no room for connections or data, or is unreachable: worth another try in a moment. */
+/**
+ * Whether the error is transient, so that a client can retry soon: the database is restarting, unreachable, or out of connections
+ * or disk space, or it cancelled the statement or the transaction.
+ */
 export const isDatabaseAway = (error: unknown): boolean =>
   hasCode(error, ['57P01', '57P02', '57P03', '53300', '57014', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET']) ||
   isDiskFull(error) ||
   isConnectionLost(error);
 
-/** A statement took longer than any may; one of the reasons for {@link isDatabaseAway}, but it may take as long each time. */
+/** Whether a statement exceeded the statement timeout. {@link isDatabaseAway} includes it, but every retry may take as long. */
 export const isTooSlow = (error: unknown): boolean => hasCode(error, ['57014']);
 
-/** Ours, or that of the database. */
+/** Whether the disk of this process or of the database is full. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, ['53100', 'ENOSPC', 'EDQUOT']);
 
-/** The driver and its pool say these without a code. */
+/** Error messages of the driver and its pool that have no code. */
 const sentencesOfDriver =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
@@ -25,7 +28,7 @@ function isConnectionLost(error: unknown): boolean {
   return sentencesOfDriver.test(error.message) || isConnectionLost(error.cause);
 }
 
-/** Drizzle wraps what the driver threw, so the code may stand one or two causes down. */
+/** Also checks the causes, because Drizzle wraps the driver's error. */
 function hasCode(error: unknown, codes: readonly string[]): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && codes.includes(error.code)) return true;

@@ -45,7 +45,7 @@ const scenarios: Scenario[] = [
 const write = (as: Ask, payload: string, type = 'application/ld+json') =>
   as('POST', '/categories', { payload, headers: { 'content-type': type } });
 
-/** A place for the server to log to, and what it has logged so far. */
+/** A log stream for the server, and a function that returns the text logged so far. */
 function collectLog() {
   let text = '';
   const stream = new Writable({
@@ -116,7 +116,7 @@ describe('every error', () => {
 describe('what nobody expected', () => {
   it('D-09 is 500, logged with its cause and never shown; tokens and queries stay out of the log', async () => {
     const { stream, logged } = collectLog();
-    // A database that answers nonsense, below everything that the server does.
+    // A database whose transactions fail with an unknown error.
     const db = Object.assign(Object.create(api.db), {
       transaction: () => Promise.reject(new Error('secret detail', { cause: new Error('the cause') })),
     });

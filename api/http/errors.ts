@@ -14,7 +14,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';
 
 type Extra = {
-  /** Fill the gaps of the sentence; for `inUse` the counts by collection of the records that use the record. */
+  /** Values for the placeholders of the message; for `inUse` the number of referring records by collection. */
   values?: ErrorBody['values'];
   /** The same counts in words. */
   usedBy?: ErrorBody['usedBy'];
@@ -25,7 +25,7 @@ type Extra = {
   cause?: unknown;
 };
 
-/** The one expected failure: a key of the catalogue, which gives the status and the sentence. */
+/** An expected failure. Its key in the catalogue determines the status and the message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly key: ApiErrorKey;
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers every failure with the body of D-09; what nobody expected is logged with its cause and never shown. */
+/** Responds to every failure with the body of D-09. An unexpected error is logged with its cause; the body does not reveal it. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const expected = toApiError(error);
   if (expected.key === 'unexpected') request.log.error(toLog(error), 'unexpected failure');
@@ -60,13 +60,13 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
     .send(JSON.stringify(toErrorBody(expected, request.language)));
 }
 
-/** A failed query without its parameters, which Drizzle puts into the message: they are what people typed. */
+/** Logs a failed query without Drizzle's message, which contains the parameters and thus user input. */
 const toLog = (error: Error) =>
   error instanceof DrizzleQueryError ? { err: error.cause, query: error.query } : { err: error };
 
 /**
- * The body in RFC 9457's names, in Hydra's, and in those that the admin reads (D-09). Its size does not grow with the request: it names
- * a bounded number of fields and repeats no long value.
+ * The body under the names of RFC 9457, of Hydra and of the admin (D-09). Its size is bounded: it lists a limited number of
+ * violations and truncates long values.
  */
 export function toErrorBody({ key, usedBy, violations, present, ...error }: ApiError, language: Language) {
   const { status } = apiErrors[key];
@@ -78,7 +78,7 @@ export function toErrorBody({ key, usedBy, violations, present, ...error }: ApiE
     key: problem.key,
     ...(problem.values && { values: problem.values }),
   }));
-  // Clients that know only `detail` or `hydra:description` must still learn which field was refused.
+  // Clients that read only `detail` or `hydra:description` must still learn which fields were rejected.
   const detail = listed?.length
     ? listed.map((violation) => `${violation.propertyPath}: ${violation.message}`).join('\n')
     : message;
@@ -108,7 +108,7 @@ const inShort = (values: NonNullable<ErrorBody['values']>): NonNullable<ErrorBod
     ]),
   );
 
-/** Fastify's own refusals by status; its messages are English and speak of its inside. */
+/** Error keys for Fastify's own errors, by status. Its messages are only in English and mention internals. */
 const keyOfStatus: Partial<Record<number, ApiErrorKey>> = {
   400: 'badRequest',
   401: 'unauthenticated',

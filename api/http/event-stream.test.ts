@@ -59,7 +59,7 @@ it('looks no more when the client has gone', async () => {
   leaving.abort();
   await expect(blocks.next()).rejects.toThrow('abort');
   const looks = () => look.mock.calls.length;
-  // Two looks' time without one.
+  // Waits for a period of several intervals without a poll.
   await expect
     .poll(async () => {
       const before = looks();
@@ -75,7 +75,7 @@ it('D-59 ends with the session, and says nothing more to whoever had it', async 
   admit.mockRejectedValue(new ApiError('unauthenticated'));
   text = 'a secret';
   expect(await blocks.next()).toMatchObject({ done: true });
-  // Also where nothing happens.
+  // Also without a change.
   text = '1';
   admit.mockResolvedValueOnce({ id: 1, roles: [], sessionId: 1 });
   const { blocks: others } = await open();

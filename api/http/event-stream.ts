@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import { ApiError } from './errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a stream is about, as it is now; the stream ends after the one that `isLast`, or when there is none any more. */
+/** Reads the current state. The stream ends after a state with `isLast`, or when the state is undefined. */
 export type Look = () => Promise<{ text: string; isLast: boolean } | undefined>;
 
 type Rhythm = { lookAgainMs: number; heartbeatMs: number; admitAgainMs: number };
 const calm: Rhythm = { lookAgainMs: 500, heartbeatMs: 15_000, admitAgainMs: 5_000 };
 
 /**
- * Answers requests by server-sent events: how something is, at once and at each change. Between looks a stream holds nothing but its
- * socket. It ends when the client goes away, when its session does, and when the server stops.
+ * Responds with server-sent events: the current state immediately, and again after each change. Between polls a stream holds only
+ * its socket. It ends when the client disconnects, when the client's session ends, and when the server stops.
  */
 export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, admitAgainMs } = calm) {
   const stopping = new AbortController();
@@ -38,11 +38,11 @@ export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, a
     }
   }
 
-  /** @param events `look` gives JSON, which has no line breaks. */
+  /** @param events `look` must return text without line breaks, such as JSON. */
   return function answerEvents(request: FastifyRequest, reply: FastifyReply, events: { name: string; look: Look }) {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    // A compressor would keep events back until it has enough of them.
+    // A compressor would buffer events.
     request.headers['x-no-compression'] = 'events';
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -55,7 +55,7 @@ export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, a
   };
 }
 
-/** Whoever listens asks again after an end, whatever it was; nothing can be said any more of what went wrong. */
+/** Ends the stream on an error: an error response is no longer possible, and clients reconnect after every end. */
 async function* quietly(request: FastifyRequest, events: AsyncIterable<string>, gone: AbortSignal) {
   try {
     yield* events;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const forwardedHeaders = ['X-Forwarded-For', 'Forwarded'];
 
-/** Logs one warning per process when a reverse proxy seems to be in front of a server that trusts none (D-77). */
+/** Logs a single warning per process if a reverse proxy seems to be in front of a server that trusts none (D-77). */
 export function warnOfForwardedHeaders(app: FastifyInstance) {
   let hasWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {

@@ -14,12 +14,12 @@ const ready = defineOperation({
   answers: { 200: health, 503: health },
 });
 
-/** Tells an operator's supervisor whether the process lives and whether it can serve (D-12). */
+/** Serves the liveness and readiness probes (D-12). */
 export function answerHealth(app: FastifyInstance, db: Database) {
   app.get('/health/live', { config: { isPublic: true, operation: live } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { config: { isPublic: true, operation: ready } }, async (request, reply) => {
     try {
-      // Of a table of ours, so that a database without migrations is not ready.
+      // Reads an application table, so that a database without migrations is not ready.
       await db
         .select({ one: sql`1` })
         .from(users)

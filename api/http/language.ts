@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** In which translated fields are read and written, and in which errors speak. */
+    /** The language in which translated fields are read and written, and of error messages. */
     readonly language: Language;
   }
 }
 
-/** Makes `request.language` known. */
+/** Defines `request.language`. */
 export function readLanguage(app: FastifyInstance) {
   app.decorateRequest('language', {
     getter() {
@@ -18,17 +18,17 @@ export function readLanguage(app: FastifyInstance) {
   });
 }
 
-/** `en-GB,en;q=0.9` → `en`; what is unknown, malformed or missing is Spanish (D-14). */
+/** `en-GB,en;q=0.9` → `en`; Spanish if the header is missing, malformed or has no known language (D-14). */
 export function toLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined || acceptLanguage === '' || acceptLanguage === defaultLanguage)
     return defaultLanguage;
-  // Regions do not matter here: `en-GB` reads English.
+  // Regions are ignored: `en-GB` is English.
   const withoutRegions = acceptLanguage.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1');
   try {
     const preferred = accept.language(withoutRegions, contentLanguages);
     return contentLanguages.find((language) => language === preferred) ?? defaultLanguage;
   } catch {
-    // The library answers a malformed header with an exception; ours is no reason to refuse the request.
+    // The library throws on a malformed header, which is no reason to reject the request.
     return defaultLanguage;
   }
 }

@@ -13,7 +13,7 @@ const operation = defineOperation({
   needsMetricsToken: true,
 });
 
-/** `GET /metrics` in Prometheus' text format, for whoever has `METRICS_TOKEN`; without one it is closed. */
+/** `GET /metrics` in Prometheus' text format. Requires `METRICS_TOKEN` as the bearer token; closed if it is not configured. */
 export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
   const requests = new Map<string, { count: number; seconds: number }>();
   app.addHook('onResponse', async (request, reply) => {
@@ -46,6 +46,6 @@ export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
   });
 }
 
-/** Compares hashes, so that neither length nor time tell how near a guess is. */
+/** Compares hashes, so that neither the length nor the timing reveals how close a guess is. */
 const isSame = (one: string, other: string) =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));

@@ -34,7 +34,7 @@ const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
   askOnTheWire(url, path, { method, headers });
 const namesIn = (vary: string | undefined) => (vary ?? '').split(/, */);
 
-/** One of each class of D-02, and of each answer that is not 200. */
+/** A path of each class of D-02, and of each status other than 200. */
 const negotiated: [path: string, statusOfTheApi: number, isSignedIn: boolean][] = [
   ['/', 200, false],
   ['/categorias', 401, false],

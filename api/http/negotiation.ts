@@ -4,20 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Has one representation whatever `Accept` says: a file or a download (D-02). */
+    /** The route has a single representation, independent of `Accept`: a file or a download (D-02). */
     isNeverNegotiated?: true;
-    /** Answers about people, which no cache may store (D-69). */
+    /** The responses contain personal data, which caches must not store (D-69). */
     isPersonal?: boolean;
   }
 }
 
-/** Whether this address answers either the admin or the API, by `Accept` (D-02). */
+/** Whether this URL serves the admin or the API, depending on `Accept` (D-02). */
 export const isNegotiated = (request: FastifyRequest) =>
   !request.routeOptions.config.isNeverNegotiated && !isNeverNegotiated(pathOf(request));
 
 export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
 
-/** Answers page loads with the admin, before anyone asks for a token, and marks what the API answers at the same addresses. */
+/** Serves the admin to page loads, before authentication, and sets `Vary` and the caching headers of API responses. */
 export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply) => FastifyReply) | undefined) {
   app.addHook('onRequest', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -37,14 +37,14 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
   });
 }
 
-/** Gives an answer its ETag, and leaves out a body that the client has already (304). */
+/** Sets the ETag of a response, and omits a body that the client already has (304). */
 function tag(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer) {
-  // Weak: the same answer also goes out compressed. A tag that a route set itself stays, for its If-Match.
+  // Weak, because the same response is also sent compressed. A tag set by the route is preserved, for its If-Match.
   const etag = String(reply.getHeader('etag') ?? `W/"${hash('sha1', payload, 'base64url')}"`);
   reply.header('etag', etag);
   if (reply.statusCode !== 200 || !isKnown(etag, request.headers['if-none-match'])) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  // Fastify takes the body of a HEAD away itself, and wants one for it.
+  // Fastify itself removes the body of a HEAD response, which it requires to be set.
   return request.method === 'HEAD' ? payload : null;
 }
 
@@ -54,7 +54,7 @@ function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => opaque(one) === opaque(etag));
 }
 
-/** Adds to `Vary` what other plugins may have begun. */
+/** Adds a name to `Vary`, which other plugins may have set. */
 function vary(reply: FastifyReply, header: string) {
   const present = String(reply.getHeader('vary') ?? '');
   const names = present.split(',').map((name) => name.trim().toLowerCase());

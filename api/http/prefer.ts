@@ -1,19 +1,19 @@
-/** A list of preferences is short; what follows is not read. */
+/** Only this many characters of the header are parsed; a list of preferences is short. */
 const maxChars = 255;
 
-/** Whether a client would rather be told where to look than wait (RFC 7240). What cannot be understood is ignored. */
+/** Whether the client prefers an asynchronous response (RFC 7240, `respond-async`). Malformed preferences are ignored. */
 export function prefersAsync(prefer: string | string[] | undefined): boolean {
   const preferences = [prefer ?? []]
     .flat()
     .join(',')
     .slice(0, maxChars)
-    // A quoted value may hold a comma; it ends with its quote or with the header.
+    // A quoted value may contain a comma; it ends at its closing quote or at the end of the header.
     .replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/g, '""')
     .split(',');
   return preferences.some(isAsync);
 }
 
-/** Its name without a value, or with an empty or a quoted one; parameters may follow. */
+/** Matches the name without a value, or with an empty or a quoted value; parameters may follow. */
 function isAsync(preference: string): boolean {
   const [nameAndValue = ''] = preference.split(';', 1);
   const [name = '', ...values] = nameAndValue.split('=').map((part) => part.trim());

@@ -7,22 +7,22 @@ import { answerError } from './errors.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';
 import { pathOf } from './negotiation.ts';
 
-/** Long enough for an upload of 15 MB over a slow line. */
+/** Long enough for an upload of 15 MB over a slow connection. */
 const requestTimeoutMs = 120_000;
-/** Longer than the 60 s for which proxies keep a connection, so that it is always they who close it. */
+/** Longer than the 60 s for which proxies keep an idle connection, so that always the proxy closes it. */
 const keepAliveTimeoutMs = 72_000;
 
-/** An empty server with our limits, error body and log. */
+/** Creates a server without routes, with the product's limits, error body and request log. */
 export function makeServer(env: Env, logger: FastifyServerOptions['logger']): FastifyInstance {
   const app = fastify<Server>({
     logger: logger ?? false,
-    // Ours below: Fastify's own writes whole addresses, and those may carry tokens (D-50).
+    // Replaced by the hook below: Fastify logs whole URLs, which may contain tokens (D-50).
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.trustProxy),
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // An id of any length is merely one that does not exist (D-14).
+    // An overlong id is 404, like any other unknown id (D-14).
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readable(url),
@@ -37,8 +37,8 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
 }
 
 /**
- * An address whose path cannot be decoded is one where nothing is, like any other: to the router its signs stand for themselves.
- * Fastify would answer it before any hook, even to a browser that wants the admin.
+ * Escapes the percent signs of a path that cannot be decoded, so that the router treats it as an unknown path.
+ * Otherwise Fastify would reject it before any hook runs, even for a browser that requests the admin.
  */
 function readable(url: string): string {
   const [path = ''] = url.split('?', 1);
@@ -50,6 +50,6 @@ function readable(url: string): string {
   }
 }
 
-/** A number is how many proxies stand before us, counted from the nearest. */
+/** A number is the count of trusted proxies in front of the server, starting with the nearest. */
 const trusted = (proxies: Env['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;

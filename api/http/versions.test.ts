@@ -56,7 +56,7 @@ describe('the ETag of a record', () => {
       expect(answer.statusCode).toBe(412);
       before = String(headers['etag']);
     }
-    // A picture that the form itself takes away is no change by another person.
+    // Deleting a picture in the form does not change the record's version.
     const { mediaExperiences } = (await api.admin('GET', experience['@id'])).json();
     await api.admin('DELETE', mediaExperiences[0]['@id']);
     expect((await put(experience['@id'], { duration: '01:00' }, before)).statusCode).toBe(200);

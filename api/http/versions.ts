@@ -3,14 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 /**
- * The ETag of a record: its version, which a write asks for, and a hash of this very answer, which also changes with the
- * language and with the names of what the record refers to. Weak, because the same answer goes out compressed too.
+ * The ETag of a record: its version, which `If-Match` compares, and a hash of this response, which also changes with the language
+ * and with the names of referenced records. Weak, because the same response is also sent compressed.
  */
 export const toTag = (version: string, text: string) => `W/"${version}.${hash('sha1', text, 'base64url')}"`;
 
 /**
- * Refuses a write whose `If-Match` names another version than the present one, whatever language that was read in (feature `versions`).
- * @param present reads the record as it is now, for whoever has to decide.
+ * Rejects a write whose `If-Match` does not contain the current version, regardless of the language it was read in (feature
+ * `versions`).
+ * @param present reads the current record, which the error contains so that the user can compare.
  * @throws ApiError `changedMeanwhile`, or `badIfMatch`
  */
 export async function refuseStale(
@@ -24,10 +25,10 @@ export async function refuseStale(
   throw new ApiError('changedMeanwhile', { present: text, headers: { etag: toTag(version, text) } });
 }
 
-/** The versions in a list of ETags. Weak ones count, for there are no others here. */
+/** The versions in a list of ETags. Weak tags match, because the API sends no others. */
 function versionsIn(ifMatch: string | undefined): 'any' | string[] {
   if (ifMatch === undefined || ifMatch.trim() === '*') return 'any';
-  // A comma may also stand inside a tag; elements of a list may be empty.
+  // A tag may contain a comma, and elements of the list may be empty.
   const rest = ifMatch.replace(/(?:W\/)?"[!#-~\u0080-\u00ff]*"[ \t]*(?=,|$)/g, '');
   const tags = ifMatch.match(/"[^"]*"/g) ?? [];
   if (tags.length === 0 || !/^[, \t]*$/.test(rest)) throw new ApiError('badIfMatch');
