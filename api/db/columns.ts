@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentLanguages, otherLanguage, type Language } from '@trastienda/contract/language';
 
-/** One text in every content language; a language without a text of its own holds null or is left out. */
+/** A text in each content language; a language without a translation is null or absent. */
 export type Translated = Partial<Record<Language, string | null>>;
 
 export const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
@@ -10,15 +10,15 @@ export const identity = () => integer('id').primaryKey().generatedAlwaysAsIdenti
 export const translatedText = (name: string) => jsonb(name).$type<Translated>();
 
 /**
- * What a person searches in: the text shown in a language (A-02), without case and accents.
- * Stored, because an expression index over the same was up to ten times slower.
+ * A generated column for search: the text shown in `language` (A-02), without case and accents.
+ * Stored, because an expression index on the same expression was up to ten times slower.
  */
 export const foldedTranslation = (name: string, language: Language) =>
   text(`${name}_folded_${language}`).generatedAlwaysAs(
     sql.raw(`public.fold(coalesce("${name}" ->> '${language}', "${name}" ->> '${otherLanguage(language)}'))`),
   );
 
-/** The same for a text that is not translated. */
+/** {@link foldedTranslation} for a text that is not translated. */
 export const folded = (name: string) => text(`${name}_folded`).generatedAlwaysAs(sql.raw(`public.fold("${name}")`));
 
 /** Both folded columns of a translated `name`. */
@@ -27,7 +27,7 @@ export const foldedName = () => ({
   nameFoldedEn: foldedTranslation('name', 'en'),
 });
 
-/** Finds a part of a folded text without reading every row. */
+/** An index for substring search in a folded text. */
 export const trigramIndex = (name: string, column: AnyPgColumn) =>
   index(name).using('gin', sql`${column} gin_trgm_ops`);
 

@@ -22,7 +22,7 @@ it('a connection that breaks in the middle of a transaction fails that transacti
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const pid = rows[0]?.pid;
     await db.execute(sql`select pg_terminate_backend(${pid})`);
-    // No statement of ours runs while the news arrives: nothing but the connection itself can tell it.
+    // The transaction runs no statement when its backend ends, so that only the connection's `error` event reports it.
     const isGone = async () =>
       (await db.execute(sql`select from pg_stat_activity where pid = ${pid}`)).rows.length === 0;
     await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
@@ -49,7 +49,7 @@ it('the options of an address apply beside our settings, which win', async () =>
 it('a transaction that cannot begin occupies no connection, so that closing does not wait for it', async () => {
   const { drop: dropOwn, url } = await cloneDatabase();
   const { db, pool, close } = connect(url);
-  // The first statement of a new connection ends it: `begin` comes second.
+  // The first statement of a new connection terminates its backend, so that `begin` fails.
   const end = 'select pg_terminate_backend(pg_backend_pid())';
   pool.on('connect', (client) => void client.query(end).catch(() => undefined));
   await expect(db.transaction(() => Promise.reject(new Error('it began')))).rejects.toThrow('begin');

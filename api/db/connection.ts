@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type Connection = ReturnType<typeof connect>;
 export type Database = Connection['db'];
-/** What a callback of `db.transaction` gets. Inside one nothing but it may be used: a second connection can deadlock. */
+/** The argument of a `db.transaction` callback, which must query through nothing else: a second connection can deadlock. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 const maxConnections = 20;
@@ -17,7 +17,7 @@ const sessionSettings = Object.entries(neededSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** Options for `pg` with these settings. They follow the address's own `options`, which `pg` would use instead of them. */
+/** Options for `pg` with these settings, appended to the URL's own `options`, which `pg` would use instead of them. */
 export function withSessionSettings(databaseUrl: string): { connectionString: string; options: string } {
   const url = new URL(databaseUrl);
   const own = url.searchParams.get('options');
@@ -26,7 +26,7 @@ export function withSessionSettings(databaseUrl: string): { connectionString: st
   return { connectionString: url.href, options: `${own} ${sessionSettings}` };
 }
 
-/** Opens a pool. Connections are made when first needed; `close` waits for those in use. */
+/** Creates a pool. It connects on first use; `close` waits for the connections in use. */
 export function connect(url: string) {
   const pool = new pg.Pool({
     ...withSessionSettings(url),
@@ -37,16 +37,16 @@ export function connect(url: string) {
     keepAlive: true,
     application_name: 'trastienda',
   });
-  // A connection that breaks (a restart of the database) is replaced by the pool. Unheard it would end the process: an idle
-  // one tells the pool, one in a transaction tells by itself, beside the failure of its next statement.
+  // The pool replaces a connection that breaks, as when the database restarts. Without listeners its `error` event would end the
+  // process: an idle connection emits it on the pool, a connection in a transaction on its client, besides failing its next statement.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: withSafeTransactions(drizzle({ client: pool })), pool, close: () => pool.end() };
 }
 
 /**
- * Replaces `transaction`: Drizzle's never releases the connection when `begin` fails (drizzle-orm issue 6023), as it does on an idle
- * connection that just broke. Twenty of them exhaust the pool, and `pool.end()` waits for each of them for ever.
+ * Replaces Drizzle's `transaction`, which never releases the connection when `begin` fails (drizzle-orm issue 6023), as on an idle
+ * connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` waits for them for ever.
  */
 function withSafeTransactions<T extends NodePgDatabase & { $client: pg.Pool }>(db: T): T {
   const transaction: T['transaction'] = async (work, config) => {
@@ -58,7 +58,7 @@ function withSafeTransactions<T extends NodePgDatabase & { $client: pg.Pool }>(d
         return work(tx);
       }, config);
     } finally {
-      // Closed and replaced if `begin` or `rollback` failed.
+      // Closes the connection if `begin` or `rollback` failed; the pool opens a new connection when needed.
       client.release(!hasBegun || client.getTransactionStatus() !== 'I');
     }
   };

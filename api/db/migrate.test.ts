@@ -147,7 +147,7 @@ describe('migrations', () => {
 });
 
 describe('a database', () => {
-  /** As release 0.1 left it. */
+  /** Replaces the history with that of release 0.1. */
   const asOfFirstRelease = async () => {
     const hashes = Object.values(readReleases()['0.1.0'] ?? {}).map((hash) => `('${hash}', 1)`);
     await run(

@@ -9,27 +9,27 @@ import { readMigrations, type Migration } from './read-migrations.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { runMigration } from './run-migration.ts';
 
-/** Any number; the same in every copy that migrates. */
+/** Key of the advisory lock: arbitrary, but the same in every copy of the server. */
 const lockKey = 7_287_284;
 const lockPollMs = 200;
-/** How long a step waits for an older copy that still uses a table. */
+/** How long a step waits for the lock on a table that an older copy still uses. */
 const longestLock = '60s';
 
 type Options = {
-  /** Takes a line of progress. */
+  /** Receives each line of progress. */
   say?: (line: string) => void;
-  /** Makes the tables of an empty database, and refuses a database of an older release. */
+  /** Creates the tables of an empty database, and refuses a database of an older release. */
   isNewOnly?: boolean;
-  /** Ends the wait for another copy, and the work between two migrations. */
+  /** Ends the wait for another copy, or the work before the next migration. */
   signal?: AbortSignal | undefined;
   chain?: Migration[];
   lockTimeout?: string;
 };
 
 /**
- * Brings the database at `url` to the present tables; does nothing when it has them. Copies that start at once take turns.
- * @throws ForeignDatabase when it holds migrations that this copy does not know.
- * @throws StartRefused when the database cannot be reached or cannot hold our tables, a migration fails, or `signal` ends the work.
+ * Applies the pending migrations to the database at `url`. Copies that start at the same time take turns.
+ * @throws ForeignDatabase when the database has migrations that this copy does not know.
+ * @throws StartRefused when the database is unreachable or misses a requirement, a migration fails, or `signal` ends the work.
  */
 export async function migrate(url: string, options: Options = {}): Promise<void> {
   const client = await connectTo(url);
@@ -43,7 +43,7 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefused(`The database could not be migrated: ${reason}.`, { cause: error });
   } finally {
-    await client.end(); // releases the lock, too
+    await client.end(); // also releases the lock
   }
 }
 
@@ -60,7 +60,7 @@ async function runPending(client: Client, options: Options): Promise<void> {
     );
   }
   await prepareHistory(client, applied);
-  // The tables of a new database are made in no time.
+  // Creating the tables of a new database is too fast to need progress.
   const tell = last ? say : () => {};
   if (last) say(describeUpgrade(last.release, pending.length));
   for (const [position, migration] of pending.entries()) {
@@ -72,7 +72,7 @@ async function runPending(client: Client, options: Options): Promise<void> {
   }
 }
 
-/** A developer's database gets migrations of the release that it already has. */
+/** On a developer's machine the pending migrations may be of the release that the database already has. */
 function describeUpgrade(release: string, migrations: number): string {
   if (release !== version) return `Migrating the database from release ${release} to ${version}.`;
   return `Migrating the database: ${migrations} ${migrations === 1 ? 'migration' : 'migrations'}.`;
@@ -82,7 +82,7 @@ function refuseStopped(signal?: AbortSignal): void {
   if (signal?.aborted) throw new StartRefused('Stopped before the database was migrated.');
 }
 
-/** Polls, because a session that waits inside a statement would block `create index concurrently` for ever. */
+/** Polls the advisory lock, because a session that waits inside a statement would block `create index concurrently` for ever. */
 async function takeLock(client: Client, { say = () => {}, signal }: Options): Promise<void> {
   for (let tries = 0; ; tries++) {
     refuseStopped(signal);

@@ -3,14 +3,14 @@ import { StartRefused } from '../start-refused.ts';
 import { version } from '../version.ts';
 import { readReleases, type Migration } from './read-migrations.ts';
 
-/** A migration that the database has; `release` is the version that ran it. */
+/** An applied migration; `release` is the version that ran it. */
 export type Applied = Pick<Migration, 'number' | 'name' | 'hash'> & { release: string };
 
-/** Release 0.1 kept its history in a table of a library. */
+/** Release 0.1 stored its history in Drizzle's own table. */
 const firstRelease = '0.1.0';
 
 /**
- * The applied migrations in order of their numbers; none for an empty database.
+ * Returns the applied migrations in order of their numbers; none for an empty database.
  * @throws StartRefused when there are tables but no history.
  */
 export async function readApplied(client: Client): Promise<Applied[]> {
@@ -56,7 +56,7 @@ export async function prepareHistory(client: Client, applied: Applied[]): Promis
 /** Adds a migration to the history, as run by this release. */
 export async function record(client: Client, migration: Migration): Promise<void> {
   await insert(client, { ...migration, release: version });
-  // Release 0.1 refuses a database with a hash that it does not know: no copy of it starts on a database that has changed.
+  // Release 0.1 refuses a database with an unknown hash. This keeps it from starting on tables that have changed.
   if (await exists(client, 'drizzle.__drizzle_migrations')) {
     await client.query(`
       insert into drizzle.__drizzle_migrations (hash, created_at) select 'migrated further', 0

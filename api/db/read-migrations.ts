@@ -13,9 +13,9 @@ export type Migration = {
   name: string;
   /** SHA-256 of the file, in hexadecimal. */
   hash: string;
-  /** False: each statement commits by itself, as `create index concurrently` wants. */
+  /** False: each statement commits by itself, as `create index concurrently` requires. */
   isTransactional: boolean;
-  /** SQL, one step each; a step of a transactional file may hold several statements. */
+  /** The SQL of each step; a step of a transactional file may contain several statements. */
   steps: string[];
 };
 
@@ -24,7 +24,7 @@ const breakpoint = '--> statement-breakpoint';
 export const outsideTransaction = '-- outside a transaction';
 
 /**
- * The chain of migrations in order of their numbers.
+ * Reads the chain of migrations, in order of their numbers.
  * @throws Error when a file has no number, or a number is missing or used twice.
  */
 export function readMigrations(folder = migrationsFolder): Migration[] {
@@ -48,7 +48,7 @@ function readMigration(folder: string, file: string): Migration {
   return toMigration(Number(prefix), file.slice(prefix.length + 1, -'.sql'.length), readText(join(folder, file)));
 }
 
-/** With the line ends of the repository: git may write others on Windows. */
+/** Reads a file with LF line ends: on Windows git may check it out with CRLF. */
 const readText = (path: string) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
 
 /** @param label the name without its number, such as `add_guides`. */
@@ -62,17 +62,17 @@ export const toMigration = (number: number, label: string, text: string): Migrat
 
 export const toPrefix = (number: number) => String(number).padStart(4, '0');
 
-/** SHA-256 by the name of a migration, per release. */
+/** For each release, the SHA-256 of its migrations by their names. */
 export type Releases = Record<string, Record<string, string>>;
 
-/** The frozen migrations of each release. */
+/** Reads the frozen migrations of each release from `released.json`. */
 export function readReleases(folder = migrationsFolder): Releases {
   const file = join(folder, 'released.json');
   if (!existsSync(file)) return {};
   return z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** A step without its comments, texts and bodies of functions. */
+/** Returns a step without its comments, string literals and function bodies. */
 const toCode = (step: string) =>
   step
     .replaceAll(/--.*$|\/\*[^]*?\*\//gm, '')
@@ -93,7 +93,10 @@ function faultsOf({ name, isTransactional }: Migration, step: string): string[] 
   ];
 }
 
-/** One sentence per fault: a released file that changed or is gone, a step that cannot be repeated, a transaction inside one. */
+/**
+ * Returns a sentence per fault: a released file that was changed or removed, a step that cannot be repeated, or a statement that
+ * begins or ends a transaction inside the runner's own.
+ */
 export function findFaults(migrations: Migration[], releases: Releases): string[] {
   const present = new Map(migrations.map(({ name, hash }) => [name, hash]));
   const frozen = Object.entries(releases).flatMap(([release, files]) =>

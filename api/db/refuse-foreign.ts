@@ -4,9 +4,9 @@ import { version } from '../version.ts';
 import type { Applied } from './migration-history.ts';
 import type { Migration } from './read-migrations.ts';
 
-/** The database holds migrations that this copy does not know. */
+/** Thrown when the database has migrations that this copy does not know. */
 export class ForeignDatabase extends StartRefused {
-  /** A later release made it, not another branch. */
+  /** Whether a later release migrated the database, rather than another branch or build. */
   readonly isNewer: boolean;
   constructor(sentence: string, { isNewer }: { isNewer: boolean }) {
     super(sentence);
@@ -14,7 +14,7 @@ export class ForeignDatabase extends StartRefused {
   }
 }
 
-/** @throws ForeignDatabase unless what the database has is how the chain begins. */
+/** @throws ForeignDatabase unless the applied migrations are a prefix of the chain. */
 export function refuseForeign(applied: Applied[], chain: Migration[]): void {
   const unknown = applied.find(({ number, hash }, position) => number !== position || chain[position]?.hash !== hash);
   if (!unknown) return;

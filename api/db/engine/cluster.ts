@@ -13,25 +13,25 @@ export type Cluster = { folder: string; password: string };
 
 const user = 'trastienda';
 
-/** Our own server speaks no TLS, whatever PGSSLMODE of whoever starts us asks for. */
+/** The embedded server does not support TLS: `sslmode=disable` overrides a PGSSLMODE of the environment. */
 export const urlOf = ({ password, port }: { password: string; port: number | string }) =>
   `postgresql://${user}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`;
 
 export const draftPrefix = 'cluster.new.';
 
-/** Opens the cluster in `home`, or makes it. A making that broke off leaves nothing that counts. */
+/** Returns the cluster in `home`; creates it if missing. An interrupted creation leaves only a draft, which the next start removes. */
 export async function provideCluster(home: string, initdb: string, account: Account): Promise<Cluster> {
   const folder = join(home, 'cluster');
   const passwordFile = join(home, 'password');
   if (!existsSync(folder)) {
     await removeDrafts(home);
-    // A name of its own: the initdb of a copy that was killed may still be writing into the last one.
+    // A unique name: the initdb of a killed copy may still be writing into an earlier draft.
     const draft = join(home, `${draftPrefix}${randomBytes(4).toString('hex')}`);
     await rm(passwordFile, { force: true });
-    // On the disk before the cluster counts: after a power cut one without the other would be locked for good.
+    // Flushed before the cluster gets its final name: after a power cut a cluster without its password would be locked for good.
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
     if (account) await chown(passwordFile, account.uid, account.gid);
-    // Nothing is taken from the locale of whoever starts us: the same cluster comes up everywhere.
+    // Independent of the locale of the environment: every machine creates the same cluster.
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const access = ['--auth=scram-sha-256', `--username=${user}`, `--pwfile=${passwordFile}`];
     const making = promisify(execFile)(initdb, [`--pgdata=${draft}`, ...locale, ...access], {
@@ -47,11 +47,11 @@ export async function provideCluster(home: string, initdb: string, account: Acco
 
 async function removeDrafts(home: string): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(draftPrefix));
-  // Where something is still being written this fails; it is tried again before the next making.
+  // Fails while a process writes into the draft; the next creation of a cluster tries again.
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
 }
 
-/** initdb ends its error output with what is wrong. */
+/** Throws StartRefused with the error line of initdb, or else the last line of its error output. */
 function refuse(cause: Error & { stderr?: string }): never {
   const reason = /^initdb: error: .*$/m.exec(cause.stderr ?? '')?.[0] ?? cause.stderr?.trim().split('\n').at(-1);
   throw new StartRefused(`The database cannot be made: ${reason || cause.message}`, { cause });

@@ -9,9 +9,10 @@ import type { Account } from './account.ts';
 const systemFolder = '/var/lib/trastienda';
 
 /**
- * The folder that holds binaries, cluster, password, port and log. It stands in the data folder (a full path), or, where the
+ * Returns the folder for binaries, cluster, password, port and log. It is in the data folder (a full path) or, where the
  * account of PostgreSQL cannot reach that (root's home, for instance), under /var/lib/trastienda. The choice is made
- * once, so that a later change of permissions never shows an empty database.
+ * once, so that a later change of permissions never leads to an empty database.
+ * @throws StartRefused when the chosen folder under /var/lib/trastienda is missing.
  */
 export async function findDataDirectory(
   dataFolder: string,
@@ -34,18 +35,18 @@ export async function findDataDirectory(
     return inside;
   }
   await mkdir(systemFolder, { recursive: true });
-  // Whatever mask of permissions we were started with: what stands in it lets in its owner only.
+  // Set regardless of the umask. Cluster, password and log inside are accessible to their owner only.
   await chmod(systemFolder, 0o755);
   const outside = join(systemFolder, randomBytes(8).toString('hex'));
   await makeFor(outside, account);
-  // Whole or not at all: half a name would be a database that is gone.
+  // Written atomically: a truncated path would look like a missing database.
   await writeFile(`${pointer}.new`, outside, { flush: true });
   await rename(`${pointer}.new`, pointer);
   say(`The account "nobody" cannot reach ${dataFolder}: the database lives in ${outside}.`);
   return outside;
 }
 
-/** Whether a data folder has a database, here or elsewhere. */
+/** Whether a data folder has a database, in it or under /var/lib/trastienda. */
 export const hasDatabase = (dataFolder: string): boolean =>
   ['postgres', 'database-folder'].some((name) => existsSync(join(dataFolder, name)));
 
@@ -55,8 +56,8 @@ async function makeFor(folder: string, account: Account): Promise<void> {
 }
 
 /**
- * Asks the system itself, with a folder made for the question: permissions of parents, mounts and access lists all count.
- * The home itself appears only once the answer is yes, so that one who is killed meanwhile decides nothing.
+ * Whether `account` can use a folder in `dataFolder`. Tries it with a temporary folder: permissions of parents, mounts and access
+ * lists all count. The final folder is created only after success, so that a process killed during the check does not fix the choice.
  */
 async function canLiveIn(dataFolder: string, account: Account): Promise<boolean> {
   if (!account) return true;

@@ -6,10 +6,10 @@ import { urlOf } from './cluster.ts';
 import { findDataDirectory } from './data-directory.ts';
 import { startEngine } from './start-engine.ts';
 
-/** The database of `dataFolder` for a short errand: the one that a running copy keeps, else one started until `stop`. */
+/** Returns the database of `dataFolder` for a short task: that of a running copy, or else a server that runs until `stop`. */
 export async function joinEngine(dataFolder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = await urlOfRunning(dataFolder);
-  // What is said goes to the error output: the other one is the answer of the command.
+  // Messages go to stderr: stdout is the output of the command.
   return url === undefined ? startEngine(dataFolder, console.error) : { url, stop: async () => {} };
 }
 
@@ -25,7 +25,7 @@ async function urlOfRunning(dataFolder: string): Promise<string | undefined> {
     await client.connect();
     return url;
   } catch {
-    // Nobody there, or somebody else's database by now, which does not know the password.
+    // Nothing listens on the port, or another server does, which rejects the password.
     return undefined;
   } finally {
     await client.end().catch(() => undefined);

@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefused } from '../../start-refused.ts';
 import { isAlive, startTimeOf } from './process-table.ts';
 
-/** Its file is named after its process; its number, once drawn, says when it came. */
+/** `name` is the name of its file, derived from its process. `ticket` is its position in the queue, 0 while it is being drawn. */
 type Owner = { name: string; ticket: number };
 
 const drawPauseMs = 10;
-/** The number of an owner that has left meanwhile: after all others. */
+/** The ticket of an owner that has left meanwhile: after all others. */
 const gone = Infinity;
 
 /**
- * Makes this process the only one that runs the cluster in `folder`. Everybody who comes draws a number and gives way to
- * the living who came before (Lamport's bakery): what a killed copy leaves is its own file, never a lock that
- * somebody else would have to break.
+ * Gives this process exclusive ownership of the cluster in `folder`. Each process draws a ticket and gives way to running
+ * processes with an earlier ticket (Lamport's bakery algorithm). A killed copy leaves only its own file, never a lock that another
+ * process would have to break.
  * @returns a function that releases the cluster.
- * @throws StartRefused when another living process owns it.
+ * @throws StartRefused when another running process owns it.
  */
 export async function takeOwnership(folder: string): Promise<() => Promise<void>> {
   const queue = join(folder, 'owners');
@@ -55,21 +55,21 @@ async function livingOthers(queue: string, mine: string): Promise<Owner[]> {
   for (const name of await readdir(queue)) {
     const file = join(queue, name);
     if (name === mine) continue;
-    // No other process ever has this name: it may go.
+    // No later process can have this name, so that its file can be deleted.
     if (!lives(name)) await rm(file, { force: true });
     else owners.push({ name, ticket: await ticketIn(file) });
   }
   return owners.filter(({ ticket }) => ticket !== gone);
 }
 
-/** 0 while the number is being drawn: a whole one ends its line. */
+/** Returns 0 while the ticket is being drawn: a complete ticket ends with a newline. */
 async function ticketIn(file: string): Promise<number> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return gone;
   return text.endsWith('\n') ? Number(text) : 0;
 }
 
-/** The start time tells a process from a later one with the same number; the rest, two tries of one process. */
+/** The start time distinguishes a process from a later process with the same id; the random part, two attempts of a process. */
 const toName = (pid: number) => [pid, startedAt(pid), randomBytes(4).toString('hex')].join('.');
 
 const startedAt = (pid: number) => (startTimeOf(pid) ?? '').replaceAll(/\W+/g, '-');

@@ -4,13 +4,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Below the ports that systems hand out for outgoing connections: one of those could take ours while the server is down for
- * a moment, our own tries to reach it first of all.
+ * Below the ephemeral ports: an outgoing connection, such as our own attempt to reach the server, could take a port of that range
+ * while the server is briefly down.
  */
 const range = { from: 20_000, to: 30_000 };
 const tries = 100;
 
-/** A free loopback port: the one used before if it still is, so that an operator's own connections keep working. */
+/** Returns a free loopback port: the previous port if it is free, so that an operator's own connections keep working. */
 export async function choosePort(home: string): Promise<number> {
   const file = join(home, 'port');
   const before = Number(await readFile(file, 'utf8').catch(() => '0'));
@@ -28,7 +28,7 @@ async function findFree(): Promise<number | undefined> {
   return tryPort(0);
 }
 
-/** @returns the port when it could be opened; 0 asks the system for any. */
+/** @returns the port if it could be opened, else undefined. For 0 the system chooses a port. */
 function tryPort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -14,8 +14,8 @@ export type Site = { home: string; cluster: string; binaries: Binaries; account:
 const stopTimeoutSeconds = 30;
 
 /**
- * Starts PostgreSQL and waits until it takes connections, however long it needs to recover from a crash: one that is
- * killed over it begins again. @returns undefined when it gave up, as on a taken port.
+ * Starts PostgreSQL and waits until it accepts connections. There is no time limit: a server that is killed during crash recovery
+ * would start the recovery again. @returns undefined when the server exited, as on a taken port.
  */
 export async function startPostmaster(site: Site, port: number): Promise<ChildProcess | undefined> {
   killOrphans(site.cluster);
@@ -33,7 +33,7 @@ export async function startPostmaster(site: Site, port: number): Promise<ChildPr
     ...site.account,
     cwd: site.home,
     env: cleanEnvironment(),
-    // A group of its own: Ctrl-C at the terminal must reach us only, the database goes last.
+    // Its own process group: Ctrl-C at the terminal must reach this process only, which stops the database last.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -49,21 +49,21 @@ export async function startPostmaster(site: Site, port: number): Promise<ChildPr
   return child;
 }
 
-/** What PostgreSQL itself said last about why it does not run; empty when it said nothing. */
+/** Returns the last FATAL or PANIC message of PostgreSQL's log; empty if there is none. */
 export async function lastLogLines(site: Site): Promise<string> {
   const log = await readFile(logOf(site), 'utf8').catch(() => '');
   return [...log.matchAll(/(?:FATAL|PANIC): +(.*)$/gm)].at(-1)?.[1] ?? '';
 }
 
 /**
- * Stops the server of this cluster, whoever started it: open transactions fail, everything goes to disk
- * (PostgreSQL's "fast" shutdown). Removes the trace of one that is no more.
+ * Stops the server of this cluster, also if another process started it: open transactions fail, all data is flushed to disk
+ * (PostgreSQL's "fast" shutdown). Removes the `postmaster.pid` of a server that no longer runs.
  */
 export async function stopRunning({ home, cluster, binaries, account }: Site): Promise<void> {
   const runs = async () => {
     const [pid] = await postmasterFile(cluster);
     if (!pid) return false;
-    // The number may by now belong to somebody else, whom PostgreSQL would take for its own server.
+    // The process id may have been reused by another program, which PostgreSQL would take for its own server.
     const command = commandOf(Number(pid));
     return command === undefined ? isAlive(Number(pid)) : command.includes(cluster);
   };
@@ -75,7 +75,7 @@ export async function stopRunning({ home, cluster, binaries, account }: Site): P
     try {
       await stop('fast');
     } catch (error) {
-      // It went by itself meanwhile, or its disk is too slow for the time given: the next start recovers.
+      // The server has exited meanwhile, or its disk is too slow for the timeout. Stopped immediately, it recovers on the next start.
       if (await runs()) await stop('immediate').catch(() => Promise.reject(error));
     }
   }
@@ -83,15 +83,15 @@ export async function stopRunning({ home, cluster, binaries, account }: Site): P
 }
 
 /**
- * A postmaster that was killed leaves servers of single connections, which go on until they have answered; while one
- * lives no new postmaster starts. Nobody can hear them any more.
+ * Kills the backends of a postmaster that was killed. They run until their query ends, although no client can receive the result,
+ * and no new postmaster starts while a backend lives.
  */
 function killOrphans(cluster: string): void {
   for (const pid of processesIn(cluster, 'postgres:')) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The backend has already exited.
     }
   }
 }
@@ -103,7 +103,7 @@ async function isReady(cluster: string, { pid }: ChildProcess): Promise<boolean>
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 
-/** Lines: 1 process id … 8 status (PostgreSQL's pidfile.h). */
+/** Reads the lines of `postmaster.pid`: 1 is the process id … 8 the status (PostgreSQL's pidfile.h). Empty if it is missing. */
 const postmasterFile = (cluster: string) =>
   readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),

@@ -1,32 +1,32 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Something that tells this process from a later one with the same number; undefined where the system does not say. */
+/** Start time, which distinguishes a process from a later process with the same id; undefined if the system does not report it. */
 export function startTimeOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(pid, 'lstart=');
   // The name in parentheses may hold spaces; the start time is the 20th field after it (proc(5), field 22).
   return fieldsAfterName(pid)?.[19];
 }
 
-/** The command line of a running process; undefined when it is gone or the system does not say. */
+/** The command line of a running process; undefined if it has exited or the system does not report it. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(pid, 'command=');
   return readProcFile(pid, 'cmdline')?.replaceAll('\0', ' ');
 }
 
-/** Whether it runs; one that has ended and only waits to be collected does not. */
+/** Whether the process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return (fieldsAfterName(pid)?.[0] ?? 'Z') !== 'Z';
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: the process runs, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** The processes of a program whose working folder this is; none where the system does not say. */
+/** Ids of the processes in the working directory `folder` whose command line begins with `program`; none on systems without /proc. */
 export function processesIn(folder: string, program: string): number[] {
   if (process.platform !== 'linux') return [];
   const real = realpathSync(folder);

@@ -9,7 +9,7 @@ import { findDataDirectory } from './data-directory.ts';
 import { takeOwnership } from './ownership-lock.ts';
 import { stopRunning } from './postmaster.ts';
 
-/** Deletes the embedded database of `dataFolder`; the next start makes an empty one. @throws StartRefused while a copy runs there. */
+/** Deletes the embedded database of `dataFolder`; the next start creates it empty. @throws StartRefused while a copy runs there. */
 export async function removeCluster(dataFolder: string): Promise<void> {
   const account = accountForPostgres();
   const home = await findDataDirectory(resolve(dataFolder), account, console.error);

@@ -41,13 +41,13 @@ async function using<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
   }
 }
 
-/** The engine in a process of its own, which may be killed. */
+/** Starts the engine in a child process, which a test may kill. */
 const startProcess = (dataFolder: string) =>
   fork(fileURLToPath(new URL('../../testing/engine-process.ts', import.meta.url)), [dataFolder], { env: {} });
 
 async function startElsewhere() {
   const child = startProcess(folder);
-  // All that it says.
+  // The only message of the child process.
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return { child, url };
 }
@@ -55,7 +55,7 @@ async function startElsewhere() {
 const postmasterPid = async (home: string) =>
   Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-// A first start makes a cluster, which a slow disk takes its time for.
+// The first start creates a cluster, which takes time on a slow disk.
 describe('the embedded database', { timeout: 120_000 }, () => {
   it('keeps its data, port and password over a restart', async () => {
     const first = await using(async ({ url }) => {
@@ -125,7 +125,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 
   it('starts it again although a query that nobody waits for any more goes on', async () => {
     await using(async ({ url, home }) => {
-      // Nothing but arithmetic: it looks up for nobody, and runs longer than this test.
+      // Pure arithmetic: the backend does not notice that its postmaster died, and runs longer than this test.
       const busy = ask(url, 'select count(*) from generate_series(1, 100000000000)').catch(() => 'broken off');
       const isBusy = async () =>
         Number(

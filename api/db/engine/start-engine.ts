@@ -12,20 +12,19 @@ import { lastLogLines, startPostmaster, stopRunning, type Site } from './postmas
 import { refuseOtherMajor } from './refuse-other-major.ts';
 
 /**
- * A PostgreSQL server of our own, all of it in `home`. `stop` ends it; nothing else does, so that requests and jobs
- * can finish first.
+ * An embedded PostgreSQL server with all its files in `home`. Only `stop` ends it, so that requests and jobs can finish first.
  */
 export type Engine = { url: string; home: string; stop: () => Promise<void> };
 
 const attempts = 10;
 const pauseMs = 500;
-/** Between two tries to bring back a server that died and does not come up: its disk may get room again. */
+/** Pause between attempts to restart a server that died and does not start: a full disk may get space again. */
 const longPauseMs = 5_000;
 
 /**
- * Runs PostgreSQL in `dataFolder` on a loopback port, making everything it needs on the first start. A server that
- * dies under us is started again on the same port.
- * @throws StartRefused when another copy runs there, another major version of PostgreSQL made the cluster, or the server cannot come up.
+ * Runs PostgreSQL in `dataFolder` on a loopback port. The first start creates everything that it needs. A server that
+ * dies is restarted on the same port.
+ * @throws StartRefused when another copy runs there, another major version of PostgreSQL created the cluster, or the server does not start.
  */
 export async function startEngine(dataFolder: string, say: (sentence: string) => void = console.log): Promise<Engine> {
   const account = accountForPostgres();
@@ -71,7 +70,7 @@ async function keepRunning(site: Site, say: (sentence: string) => void) {
     const onExit = () => {
       if (!stopping.signal.aborted) revival = revive();
     };
-    // Between its last sign of life and now it may have died already; that is not told a second time.
+    // The server may have exited since it was ready; then `exit` is not emitted again.
     if (child.exitCode === null && child.signalCode === null) child.once('exit', onExit);
     else onExit();
   };
@@ -84,7 +83,7 @@ async function keepRunning(site: Site, say: (sentence: string) => void) {
   return { port, stop };
 }
 
-/** Tries more than once: a port may be taken in between, and what a killed server leaves needs a moment to go. */
+/** Starts the server, in several attempts: another process may take the port, and processes of a killed server take time to exit. */
 async function bringUp(site: Site, fixedPort?: number): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const port = fixedPort ?? (await choosePort(site.home));
