@@ -9,12 +9,12 @@ import type { MediaKind } from './media-kind.ts';
 import { redrawPicture } from './picture.ts';
 
 type NewMedium = {
-  /** Bytes, or the path of a file; or the `fileName` of a medium that exists, to show the same file again without drawing it anew. */
+  /** Bytes, or the path of a file; or the `fileName` of an existing medium, to reuse its file without redrawing it. */
   source: Buffer | string | { fileName: string };
-  /** Width by height that it is cropped to; as it is without one. */
+  /** Width divided by height that the picture is cropped to. Default: not cropped. */
   ratio?: number;
   ownerId?: number;
-  /** Its place among the owner's media, from 0. */
+  /** Position among the owner's media, from 0 (the default). */
   position?: number;
 };
 
@@ -23,8 +23,8 @@ type NewPicture = { source: Buffer | string; ratio?: number | undefined };
 export type Medium = { id: number; fileName: string };
 
 /**
- * Adds a picture to a collection, with an owner or waiting for one. Equal pictures share one file.
- * @throws ApiError 422 on `file` when it is no picture.
+ * Adds a picture to a collection, with or without an owner. Equal pictures share a file.
+ * @throws ApiError 422 on `file` when the source is not a picture.
  */
 export function addMedia(services: Stores, kind: MediaKind, { source, ratio, ...place }: NewMedium): Promise<Medium> {
   const insert = (fileName: string, on: Database | Transaction = services.db) =>
@@ -34,8 +34,8 @@ export function addMedia(services: Stores, kind: MediaKind, { source, ratio, ...
 }
 
 /**
- * Draws a picture anew, stores it, and uses its file in the transaction that makes it known.
- * @throws ApiError 422 on `file` when it is no picture.
+ * Redraws a picture, stores it, and calls `use` with its file in the transaction that publishes the file.
+ * @throws ApiError 422 on `file` when the source is not a picture.
  */
 export async function storePicture<T>(services: Stores, { source, ratio }: NewPicture, use: Use<T>): Promise<T> {
   const { media } = services;
@@ -54,7 +54,7 @@ export async function storePicture<T>(services: Stores, { source, ratio }: NewPi
   }
 }
 
-/** Adds a medium that shows a stored file. */
+/** Inserts a medium that refers to a stored file. */
 export async function insertMedium(
   db: Database | Transaction,
   { table, owner }: MediaKind,
@@ -68,7 +68,7 @@ export async function insertMedium(
   return { id: row.id, fileName };
 }
 
-/** The SHA-256 of a file. */
+/** Returns the SHA-256 of a file, in hexadecimal. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

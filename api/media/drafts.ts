@@ -4,13 +4,13 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isSystemError, noneIfMissing } from './system-error.ts';
 
-/** A draft of another machine counts as left behind after this long: no upload takes so much. */
+/** Age at which a draft counts as abandoned, even if it is of another machine: no upload takes so long. */
 const abandonedAfterMs = 6 * 3_600_000;
 
 /**
- * Opens a folder for files that are not stored yet, and removes those that a crash left, none of an upload that runs in another
- * process.
- * @returns what names a new one.
+ * Opens a folder for files that are not stored yet. Removes the drafts that a crash left, but not the drafts of uploads that run
+ * in another process.
+ * @returns a function that returns the path of a new draft.
  */
 export async function openDrafts(folder: string): Promise<() => string> {
   await mkdir(folder, { recursive: true });
@@ -18,11 +18,11 @@ export async function openDrafts(folder: string): Promise<() => string> {
     const path = join(folder, name);
     if (isOfDeadProcess(name) || (await ageMs(path)) > abandonedAfterMs) await rm(path, { force: true });
   }
-  // The name says whose draft it is, so that a start knows at once which ones nobody writes any more.
+  // The name identifies the process and its machine, so that the next start recognises abandoned drafts immediately.
   return () => join(folder, `${process.pid}.${randomUUID()}.${hostname()}`);
 }
 
-/** A process of this machine that no longer lives, or our own id from before this start, as in a container. */
+/** Whether the draft is of a process of this machine that no longer runs. An earlier process may have had this id, as in a container. */
 function isOfDeadProcess(name: string): boolean {
   const [pid, , ...host] = name.split('.');
   if (host.join('.') !== hostname()) return false;
@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to someone else.
+    // EPERM: the process runs, but belongs to another user.
     return isSystemError(error) && error.code === 'EPERM';
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A process of its own that draws pictures for `drawing.ts`, one at a time: what decoding takes of memory goes back to the
- * machine when it ends, and a file that brings down a decoder does not bring down the server.
+ * Worker process that draws pictures for `image-worker.ts`, one at a time. Its exit frees the memory that decoding took, and a file
+ * that crashes a decoder does not crash the server.
  */
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from './picture-header.ts';
@@ -9,36 +9,39 @@ export type Drawing = {
   source: string;
   format: PictureFormat;
   maxPixels: number;
-  /** Width by height; the middle is kept. As it is where there is none. */
+  /** Width divided by height that the picture is cropped to, around its centre. Default: not cropped. */
   ratio?: number | undefined;
   picture: string;
   thumbnail: string;
 };
-/** Nothing when it is drawn; `refused` when the file is at fault, `failed` when the machine is. */
+/** Empty on success; `refused` when the file is at fault, `failed` when the machine is. */
 export type Drawn = { refused?: string; failed?: string };
 
 const jpegQuality = 90;
-/** Lists show at most a third of this: dense screens want three dots for each. A logo or a header is wider, a portrait taller. */
+/**
+ * Least size in pixels: lists show thumbnails at a third of it or less, for screens with three device pixels per CSS pixel. A
+ * logo or a header is wider, a portrait taller.
+ */
 const thumbnail = { leastWidth: 144, leastHeight: 96, minRatio: 1 / 2, maxRatio: 4, quality: 75 };
 
-// Pictures are seen once: libvips' cache of operations would only hold memory.
+// Each picture is drawn once: libvips' operation cache would only take memory.
 sharp.cache(false);
-// The parent sends nothing else.
+// The parent sends no other messages.
 process.on('message', (drawing: Drawing) => {
   void draw(drawing)
     .catch(toFault)
     .then((drawn) => process.send?.(drawn));
 });
-// Not an exit, which would wait for what is being drawn: nobody is left to have it.
+// Not process.exit(), which would wait for the current drawing: its result has no receiver.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Who stops the server often tells all its processes. It lets running requests finish, so what they wait for goes on, too.
+// Stopping the server often signals all its processes. The server lets running requests finish, which may wait for this worker.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 async function draw({ source, format, maxPixels, ratio, ...targets }: Drawing): Promise<Drawn> {
-  // 'error' and not the stricter 'warning': cameras write JPEGs with harmless slips. Truncated ones are refused.
+  // 'error' and not the stricter 'warning': cameras write JPEGs with harmless errors. Truncated files are refused.
   const image = sharp(source, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
   if (ratio !== undefined) image.resize({ ...(await sizeWithin(image, ratio)), fit: 'cover' });
-  // Optimised coding would hold the whole picture in memory to save two per cent.
+  // Optimised coding would hold the whole picture in memory and save only two per cent.
   const encoded = format === 'jpg' ? image.jpeg({ quality: jpegQuality, optimiseCoding: false }) : image.png();
   const { width, height } = await encoded.toFile(targets.picture);
   await sharp(targets.picture)
@@ -48,7 +51,7 @@ async function draw({ source, format, maxPixels, ratio, ...targets }: Drawing): 
   return {};
 }
 
-/** The shape of the picture, in which a list cuts out what it shows; only very long ones are cut here. */
+/** Returns a size with the picture's aspect ratio, within `minRatio` and `maxRatio`; lists crop the thumbnail themselves. */
 function thumbnailSize(ratio: number) {
   const { leastWidth, leastHeight, minRatio, maxRatio } = thumbnail;
   const shape = Math.min(Math.max(ratio, minRatio), maxRatio);
@@ -57,7 +60,7 @@ function thumbnailSize(ratio: number) {
     : { width: leastWidth, height: Math.round(leastWidth / shape) };
 }
 
-/** The largest size of a ratio in an upright picture. */
+/** Returns the largest size with this ratio that fits in the upright picture. */
 async function sizeWithin(image: Sharp, ratio: number) {
   const { width, height } = (await image.metadata()).autoOrient;
   const isTooWide = width > height * ratio;
@@ -67,7 +70,7 @@ async function sizeWithin(image: Sharp, ratio: number) {
   };
 }
 
-/** A full disk or memory is no fault of the picture; libvips tells it only in words. */
+/** Separates failures of the machine, such as a full disk, from bad pictures; libvips distinguishes them only in its message. */
 function toFault(error: unknown): Drawn {
   const message = String(error);
   const isOurs =

@@ -24,7 +24,7 @@ type Uploaded = { '@id': string; '@type': string; id: number; contentUrl: string
 const kinds: {
   shows: string;
   collection: string;
-  /** What the record calls the list of them. */
+  /** The field of the record that lists these media. */
   field: string;
   otherPath?: string;
   owners: string;
@@ -106,7 +106,7 @@ const fileOf = ({ contentUrl }: Uploaded) => contentUrl.slice('/media/'.length);
 const storedFiles = async () => new Set(await readdir(join(api.services.env.dataFolder, 'media')));
 const sweep = () => removeUnusedMedia(api.services, mediaKinds);
 
-/** A width of its own for each picture of this file, because equal pictures share a file. */
+/** Each picture in these tests has a different width, because equal pictures share a file. */
 let lastWidth = 200;
 const nextJpeg = () => jpeg((lastWidth += 1), 40);
 
@@ -171,7 +171,7 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     await give(kind, gone, ownerId);
     expect((await api.admin('DELETE', gone['@id'])).statusCode).toBe(204);
     const record = (await api.admin('GET', `/${owners}/${ownerId}`)).json<Record<string, Uploaded[]>>();
-    // A reseller was made with a logo, which it still has.
+    // A reseller is created with a logo, which it still has.
     const shown = record[field]?.map((medium) => medium['@id']);
     expect(shown).toContain(kept['@id']);
     expect(shown).not.toContain(gone['@id']);
@@ -187,7 +187,7 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     ];
     const save = (id: number, media: Uploaded[]) =>
       api.admin('PUT', `/${owners}/${id}`, { payload: { [field]: media.map((medium) => medium['@id']) } });
-    // Of some kinds a record has one picture only.
+    // For some kinds a record has a single picture only.
     const sent = collection === 'media_experiences' || collection === 'media_makers_staffs' ? [two, one] : [one];
     const saved = await save(mine, sent);
     expect(saved.statusCode).toBe(200);

@@ -8,18 +8,18 @@ import { toThumbnailName } from './media-urls.ts';
 import type { PictureFormat } from './picture-header.ts';
 
 export type Stores = Pick<Services, 'db' | 'media'>;
-/** Makes a file used, in the transaction that vouches for it. */
+/** Adds a reference to a file, in the transaction that keeps the file from being removed. */
 export type Use<T> = (fileName: string, tx: Transaction) => Promise<T>;
 type NewFile = { contentHash: string; format: PictureFormat; drafts: { picture: string; thumbnail: string } };
 
-/** Uses the file that has this content. @returns undefined when there is none. */
+/** Uses the stored file with this content. @returns undefined if there is none. */
 export const useStoredFile = <T>(db: Stores['db'], contentHash: string, use: Use<T>): Promise<T | undefined> =>
   db.transaction(async (tx) => {
     const name = await lockFileOf(tx, contentHash);
     return name === undefined ? undefined : use(name, tx);
   });
 
-/** Stores new content and uses it: first its name in the database, then its bytes, then its use. */
+/** Stores new content and uses it: inserts the name in the database, writes the bytes, then adds the reference. */
 export async function storeFile<T>({ db, media }: Stores, { contentHash, format, drafts }: NewFile, use: Use<T>) {
   // 128 random bits.
   const name = `${randomBytes(16).toString('hex')}.${format}`;
@@ -27,7 +27,7 @@ export async function storeFile<T>({ db, media }: Stores, { contentHash, format,
   await media.write(toThumbnailName(name), drafts.thumbnail);
   await media.write(name, drafts.picture);
   const { used, isSecond } = await db.transaction(async (tx) => {
-    // The same picture, uploaded twice at once, takes turns here; the second finds the first one's file.
+    // Serialises concurrent uploads of the same picture: the second transaction finds the file of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
     const first = await lockFileOf(tx, contentHash);
     if (first === undefined) await tx.update(mediaFiles).set({ contentHash }).where(eq(mediaFiles.name, name));
@@ -37,16 +37,16 @@ export async function storeFile<T>({ db, media }: Stores, { contentHash, format,
   return used;
 }
 
-/** The lock keeps the file from being given up until it is in use. */
+/** Finds the file with this content and locks its row, so that it cannot be removed before the reference is committed. */
 async function lockFileOf(tx: Transaction, contentHash: string): Promise<string | undefined> {
   const [file] = await tx.select().from(mediaFiles).where(eq(mediaFiles.contentHash, contentHash)).for('key share');
   return file?.name;
 }
 
-/** Removes a file that no medium of any kind uses any more; one that is used stays. */
+/** Removes a file unless a medium of any kind uses it. */
 export async function removeFileIfUnused({ db, media }: Stores, kinds: readonly MediaKind[], name: string) {
   const isUnused = await db.transaction(async (tx) => {
-    // First the lock, then the look: whoever was about to use the file has done so by now, or finds it given up.
+    // Locks before it checks: a concurrent upload has committed its reference by now, or finds no content hash.
     await tx.select().from(mediaFiles).where(eq(mediaFiles.name, name)).for('update');
     const { rows } = await tx.execute(sql`select 1 from ${usersOf(kinds)} where file_name = ${name} limit 1`);
     if (rows.length > 0) return false;
@@ -59,14 +59,14 @@ export async function removeFileIfUnused({ db, media }: Stores, kinds: readonly 
   if (isUnused) await forget({ db, media }, name);
 }
 
-/** The file names that media of any kind use, as a table to select from. */
+/** SQL for the file names that media of any kind use, as a subquery to select from. */
 export const usersOf = (kinds: readonly MediaKind[]) =>
   sql`(${sql.join(
     kinds.map(({ table }) => sql`select file_name from ${table}`),
     sql` union all `,
   )}) as users`;
 
-/** Removes the bytes, then the name: after a crash in between, the name says that there was something to remove. */
+/** Deletes the bytes, then the row: after a crash in between, the row shows that the removal is unfinished. */
 export async function forget({ db, media }: Stores, name: string) {
   await media.remove(toThumbnailName(name));
   await media.remove(name);

@@ -4,14 +4,14 @@ import { openDrafts } from './drafts.ts';
 import type { MediaStore } from './media-store.ts';
 import { noneIfMissing } from './system-error.ts';
 
-/** Keeps media as plain files in one folder, drafts in a folder inside it so that a rename can move them. */
+/** Stores media as plain files in a folder. Drafts are in a subfolder, so that a rename can move them. */
 export async function openFolderStore(folder: string): Promise<MediaStore> {
   return {
     newDraft: await openDrafts(join(folder, 'drafts')),
     async write(name, draft) {
       await flush(draft);
       await rename(draft, join(folder, name));
-      // The rename itself survives a power cut only once the folder is on the disk.
+      // The rename survives a power cut only after the folder is flushed, too.
       await flush(folder);
     },
     async read(name) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Every file of the store, drafts included. */
+/** Lists all files of the store, including drafts. */
 async function storedFiles(): Promise<string[]> {
   const folder = join(api.services.env.dataFolder, 'media');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

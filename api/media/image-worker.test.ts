@@ -12,7 +12,7 @@ let folder: string;
 let source: string;
 let drawings = 0;
 beforeAll(async () => {
-  // Other files may have left idle processes, which end after a while.
+  // Other test files may have left idle workers, which exit after a while.
   await vi.waitUntil(async () => Number.isNaN(await drawingProcess()), 20_000);
   folder = await mkdtemp(join(tmpdir(), 'trastienda-drawing-'));
 });
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await run('mkfifo', [source]);
 });
 
-/** Draws from a pipe, which opens for writing once the other process reads it. */
+/** Draws from a named pipe, which opens for writing once the worker reads it. */
 async function startDrawing() {
   const targets = { picture: join(folder, 'picture'), thumbnail: join(folder, 'thumbnail') };
   const drawn = drawInWorker({ source, format: 'jpg', maxPixels: 10_000, ...targets });
@@ -53,7 +53,7 @@ it('refuses a picture that its decoder crashes on', async () => {
 it('goes on drawing when whoever stops the server tells every process, because running requests finish', async () => {
   const { drawn, pipe, pid } = await startDrawing();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.kill(pid, signal);
-  // Had one of them ended it, this could not.
+  // The crash is reported only if the worker has survived the other signals.
   process.kill(pid, 'SIGSEGV');
   expect(await drawn).toEqual({ refused: 'the decoder crashed: SIGSEGV' });
   await pipe.close();

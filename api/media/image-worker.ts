@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 import type { Drawing, Drawn } from './draw-picture.ts';
 
 const program = fileURLToPath(new URL('draw-picture.ts', import.meta.url));
-/** Long enough for a row of uploads to share a process, short enough to give its memory back soon. */
+/** How long an idle worker is kept: long enough for successive uploads to share it, short enough to free its memory soon. */
 const idleMs = 3_000;
-/** No picture that is allowed takes so long; one that does is not worth waiting for. */
+/** Longer than any allowed picture takes to draw. */
 const timeoutMs = 120_000;
 
 const idle = new Set<ChildProcess>();
 
-/** How a process ends that a decoder brings down. By any other signal it was somebody else: a system short of memory sends SIGKILL. */
+/** Signals of a decoder crash. Any other signal has an external cause: a system that runs out of memory sends SIGKILL. */
 const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
 
-/** Draws a picture in another process. One that it crashes on or never ends with is refused. */
+/** Draws a picture in a child process. Refuses a picture that crashes the child or exceeds the timeout. */
 export async function drawInWorker(drawing: Drawing): Promise<Drawn> {
   const [waiting] = idle;
   const child = waiting ?? start();
@@ -36,7 +36,7 @@ export async function drawInWorker(drawing: Drawing): Promise<Drawn> {
       const neverStarted = (error: Error) => resolve({ failed: String(error) });
       child.once('exit', ended);
       child.once('error', neverStarted);
-      // The program answers with nothing else.
+      // The worker sends no other messages.
       child.once('message', (drawn: Drawn) => {
         child.off('exit', ended);
         child.off('error', neverStarted);
@@ -53,18 +53,18 @@ export async function drawInWorker(drawing: Drawing): Promise<Drawn> {
 function start(): ChildProcess {
   const { PATH, TMPDIR, NODE_OPTIONS } = process.env;
   const child = fork(program, {
-    // Nothing of the server's secrets; one arena, because glibc keeps memory for each thread's.
+    // Without the server's secrets. A single malloc arena, because glibc retains memory in each thread's arena.
     env: { PATH, TMPDIR, NODE_OPTIONS, MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.once('exit', () => idle.delete(child));
-  // Without a listener an error would end the server.
+  // Without a listener an `error` event would end the server.
   child.on('error', () => idle.delete(child));
   return child;
 }
 
-/** Keeps a process for the next picture, without keeping ours alive, and ends it when none comes. */
+/** Keeps a worker for the next picture, without keeping this process alive, and ends it after `idleMs`. */
 function rest(child: ChildProcess) {
   if (!child.connected) return;
   idle.add(child);

@@ -2,29 +2,29 @@ import { index, integer, pgTable, text, timestamp, type AnyPgColumn } from 'driz
 import { identity } from '../db/columns.ts';
 
 /**
- * Every file that the store holds, written down before it is stored and struck out after it is gone, so that a crash
- * leaves no file that nobody knows. Media of any kind with the same content share one.
+ * A row for each file in the store, inserted before the file is written and deleted after the file is removed, so that a crash
+ * leaves no untracked file. Media of any kind with the same content share a file.
  */
 export const mediaFiles = pgTable(
   'media_files',
   {
-    /** Random, so that who knows no row cannot guess the address (A-47), and so that a name is never used twice. */
+    /** Random, so that the URL cannot be guessed (A-47) and a name is never used twice. */
     name: text('name').primaryKey(),
-    /** SHA-256 of the stored bytes; null while it is being written or removed, when no medium may start to use it. */
+    /** SHA-256 of the stored bytes; null while the file is being written or removed, when no medium may start to use it. */
     contentHash: text('content_hash').unique(),
-    /** When it was written down, or given up. */
+    /** When the row was inserted, or the removal of the file began. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.changedAt)],
 );
 
-/** What a medium of every kind has. Each kind has a table of its own: ids are per collection, owners real foreign keys. */
+/** The columns of every kind of media. Each kind has its own table: ids are per collection, owners are real foreign keys. */
 export const mediaColumns = () => ({
   id: identity(),
   fileName: text('file_name')
     .notNull()
     .references(() => mediaFiles.name, { onDelete: 'restrict' }),
-  /** Its place among the owner's media, from 0. */
+  /** Position among the owner's media, from 0. */
   position: integer('position').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,14 +1,14 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-/** A collection of media: where it is served and stored, and what it belongs to. */
+/** A collection of media: its paths, its table and its owner. */
 export type MediaKind = {
   /** Path, prefix of every `@id` and name of the table, such as `media_experiences`. */
   collection: string;
-  /** A second path to the same, for clients that know the collection by it (D-39). */
+  /** A second path to the same collection, for clients that use that spelling (D-39). */
   otherSpelling?: string;
   /** The `@type`. */
   type: string;
   table: PgTable & Record<'id' | 'fileName' | 'position' | 'createdAt', AnyPgColumn>;
-  /** Holds the id of the record that shows the medium; null until it is saved with one. */
+  /** Column with the id of the record that shows the medium; null until a record is saved with the medium. */
   owner: AnyPgColumn;
 };

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-/** What every store promises (D-64), each opened as a start does. */
+/** The guarantees of every store (D-64), each opened as at the server's start. */
 describe.each([
   { place: 'a folder', variables: () => ({}) },
   { place: 'an S3 bucket', variables: () => s3.variables },

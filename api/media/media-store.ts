@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of media are kept. It knows names and bytes; which record uses what stands in the database. */
+/** Stores the bytes of media by name. The database holds which record uses which file. */
 export type MediaStore = {
-  /** The path of a new file on this machine's disk, for bytes that are not stored yet. Who asks for it removes it. */
+  /** Returns the path of a new file on this machine's disk, for bytes that are not stored yet. The caller removes it. */
   newDraft(): string;
-  /** Stores a draft under a name, whole or not at all, and uses the draft up. When it returns, a power cut loses nothing. */
+  /** Stores a draft under a name atomically, and removes the draft. The bytes are durable when it returns. */
   write(name: string, draft: string): Promise<void>;
-  /** @returns undefined when there is no such name. Who gets a stream reads or destroys it. */
+  /** @returns undefined if there is no such name. The caller must read the stream to its end or destroy it. */
   read(name: string): Promise<{ stream: Readable; sizeBytes: number } | undefined>;
-  /** Succeeds too when there is no such name. */
+  /** Succeeds even if there is no such name. */
   remove(name: string): Promise<void>;
 };

@@ -1,7 +1,7 @@
-/** The address of a stored file (`contentUrl`). */
+/** The URL of a stored file (`contentUrl`). */
 export const toContentUrl = (fileName: string) => `/media/${fileName}`;
 
-/** The address of its small variant for lists. */
+/** The URL of its thumbnail, for lists. */
 export const toThumbnailUrl = (fileName: string) => toContentUrl(toThumbnailName(fileName));
 
 /** `<name>.jpg` → `<name>.thumb.webp` */

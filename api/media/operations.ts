@@ -15,7 +15,7 @@ const medium = named(
   }),
 );
 
-/** What can be done with a kind of media, for the documentation. */
+/** The operations on a kind of media, for the OpenAPI document. */
 export const operationsOf = ({ collection, type }: MediaKind) => ({
   upload: defineOperation({
     tag: 'Media',

@@ -2,18 +2,18 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 export type PictureFormat = 'jpg' | 'png';
 
-/** What the first bytes of a file say about the picture in it. */
+/** The format of a picture and its size in pixels, from the first bytes of its file. */
 export type PictureHeader = { format: PictureFormat; width: number; height: number };
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** A camera writes a dozen segments before the size; a colour profile takes up to 255. */
+/** A camera writes a dozen segments before the frame header; a colour profile takes up to 255. */
 const maxSegments = 1_000;
 
 /**
- * Reads a few bytes and unpacks nothing, so that no decoder ever sees an upload in this process, and none but those of these
- * two formats anywhere. A file may lie in its header: whoever draws it has to hold it to what it said.
- * @returns undefined when it is neither a JPEG nor a PNG.
+ * Reads a few bytes and decodes nothing: no decoder runs on an upload in this process, and only the decoders of these two
+ * formats run in the worker. A header may be false, so that the worker must enforce its size.
+ * @returns undefined if the file is neither a JPEG nor a PNG.
  */
 export async function readPictureHeader(path: string): Promise<PictureHeader | undefined> {
   const file = await open(path);
@@ -27,13 +27,13 @@ export async function readPictureHeader(path: string): Promise<PictureHeader | u
   }
 }
 
-/** The size stands in the first chunk, whose name is at 12. */
+/** Reads the size from the first chunk, whose name is at byte 12. */
 function readPng(start: Buffer): PictureHeader | undefined {
   if (start.length < 24 || start.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   return { format: 'png', width: start.readUInt32BE(16), height: start.readUInt32BE(20) };
 }
 
-/** A row of segments, each with its length, up to the one that gives the size. */
+/** Skips the segments, each of which has its length, up to the frame header, which has the size. */
 async function readJpeg(file: FileHandle): Promise<PictureHeader | undefined> {
   let at = 2;
   for (let segment = 0; segment < maxSegments; segment += 1) {
@@ -42,13 +42,13 @@ async function readJpeg(file: FileHandle): Promise<PictureHeader | undefined> {
     const [mark, kind = 0] = head;
     if (mark !== 0xff) return undefined;
     if (isFrame(kind)) return { format: 'jpg', width: head.readUInt16BE(7), height: head.readUInt16BE(5) };
-    // Filling bytes before a mark are allowed.
+    // Fill bytes before a marker are allowed.
     at += kind === 0xff ? 1 : 2 + head.readUInt16BE(2);
   }
   return undefined;
 }
 
-/** SOF0 to SOF15 without the three marks among them that stand for tables. */
+/** Whether a marker is a frame header: SOF0 to SOF15, without DHT, JPG and DAC, which are in the same range. */
 const isFrame = (kind: number) => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
 
 async function bytesAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {

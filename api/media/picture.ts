@@ -5,19 +5,19 @@ import { readPictureHeader } from './picture-header.ts';
 import { limitPixels } from './pixel-budget.ts';
 
 const { maxPixels } = limits.upload;
-/** What a JPEG can have. A PNG that is longer is nobody's photo, and one pixel wide takes a decoder minutes. */
+/** The limit of the JPEG format. A longer PNG is not a photo, and takes minutes to decode if it is a single pixel wide. */
 const maxSidePixels = 65_535;
 
-// Two at once keep two cores busy; a large one is drawn alone.
+// Two pictures at the same time use two cores; a large picture is drawn alone.
 const withinMemory = limitPixels({ maxPixels, maxAtOnce: 2 });
 
 /**
- * Writes a picture anew, whatever its name or its sender says it is: upright, in sRGB, without metadata or anything else
- * that the file carried besides its pixels. What phones append to a JPEG is therefore no reason to refuse it.
- * @param targets paths for the picture and for its small variant.
- * @param ratio width by height that it is cropped to, around its middle; as it is without one.
- * @throws ApiError 422 on `file` when it does not decode to its end as JPEG or PNG, or has too many pixels; `unavailable` when
- * it is the machine that cannot draw.
+ * Redraws a picture: upright, in sRGB, without metadata or any other content of the file besides its pixels. Ignores the file
+ * name and the declared type. Accepts a JPEG with appended data, as phones write it, since the data is dropped.
+ * @param targets paths for the picture and for its thumbnail.
+ * @param ratio width divided by height that the picture is cropped to, around its centre. Default: not cropped.
+ * @throws ApiError 422 on `file` when the file does not decode completely as JPEG or PNG, or has too many pixels; `unavailable`
+ * when the failure is the machine's.
  */
 export async function redrawPicture(source: string, targets: { picture: string; thumbnail: string }, ratio?: number) {
   const header = await readPictureHeader(source);
@@ -26,7 +26,7 @@ export async function redrawPicture(source: string, targets: { picture: string; 
   const pixels = width * height;
   if (pixels === 0 || Math.max(width, height) > maxSidePixels) throw noPicture();
   if (pixels > maxPixels) throw tooManyPixels();
-  // Held to what its header says: that is what the budget has counted.
+  // Limited to the pixels in the header, which the budget has counted.
   const drawing = { source, format, maxPixels: pixels, ratio, ...targets };
   const { refused, failed } = await withinMemory(pixels, () => drawInWorker(drawing));
   if (failed !== undefined) throw new ApiError('unavailable', { cause: failed, headers: { 'retry-after': '5' } });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitPixels } from './pixel-budget.ts';
 
-/** Runs works of these sizes, each until it is told to end; says which run. */
+/** Starts work of each of these sizes, which runs until `end` is called with its index. `runs` lists the running indexes. */
 function start(limit: ReturnType<typeof limitPixels>, sizes: number[]) {
   const running = new Set<number>();
   const ends: (() => void)[] = [];
@@ -26,7 +26,7 @@ it('lets small work run together and keeps the sum within the budget, in order',
   end(0);
   expect(await runs()).toEqual([1, 2]);
   end(1);
-  // 30 would not fit beside 12, and 5 does not overtake it.
+  // 30 and 12 together exceed the budget, and 5 does not overtake 30.
   expect(await runs()).toEqual([2]);
   end(2);
   expect(await runs()).toEqual([3, 4]);

@@ -1,6 +1,6 @@
 /**
- * Lets work run while the pixels of all that runs stay within a budget; the rest waits in order.
- * A decoded picture takes memory by its pixels, so this bounds the memory however many uploads come at once.
+ * Runs up to `maxAtOnce` works at the same time while the sum of their pixels is within the budget; further work waits in order.
+ * A decoded picture takes memory in proportion to its pixels, so that this bounds the memory for any number of uploads.
  */
 export function limitPixels({ maxPixels, maxAtOnce }: { maxPixels: number; maxAtOnce: number }) {
   const waiting: { pixels: number; start: () => void }[] = [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => app?.close());
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A server that does nothing but receive, with times that a test can wait for. */
+/** Starts a server that only receives files, with timeouts that a test can wait for. Returns its URL. */
 async function listen(times: ArrivalTimes): Promise<string> {
   app = makeServer(readEnv({}), false);
   readLanguage(app);
@@ -37,14 +37,14 @@ const tooSlow = {
   },
 };
 
-/** Writes a byte now and then, as long as the server listens. */
+/** Writes a byte every 20 ms until the server answers. */
 async function trickle({ sent, answer }: SlowUpload) {
   const answered = new AbortController();
   void answer.finally(() => answered.abort());
   try {
     for await (const _ of setInterval(20, undefined, { signal: answered.signal })) sent.write('.');
   } catch {
-    // Stopped by the answer.
+    // The answer aborts the interval.
   }
 }
 

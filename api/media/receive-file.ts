@@ -7,16 +7,16 @@ import { ApiError } from '../http/errors.ts';
 import { watchArrival, type ArrivalTimes } from './watch-arrival.ts';
 
 const { maxBytes } = limits.upload;
-/** What a form sends besides its file is ignored, but kept by the parser until the end: 100 uploads at once stay below 50 MB. */
+/** Ignored fields stay in the parser's memory until the end: with these limits 100 concurrent uploads take less than 50 MB. */
 const multipartLimits = { fileSize: maxBytes, fields: 50, fieldSize: 10_000, parts: 100 };
-/** Nobody has to wait until all of it was sent to learn that it is too much. */
+/** A body larger than this is refused before it is read completely. */
 const maxBodyBytes = 2 * maxBytes;
-/** The whole is less than the server's own limit for a request, which would end it without a sentence. */
+/** `wholeMs` is less than the server's own request timeout, which would end the request without an error message. */
 const usualTimes: ArrivalTimes = { idleMs: 20_000, wholeMs: 110_000 };
 
 /**
  * Writes the part `file` of a multipart body to a path as it arrives, and drops every other part.
- * @throws ApiError `fileTooLarge`, `uploadTooSlow`, `badRequest` for a broken body, 422 on `file` when there is none.
+ * @throws ApiError `fileTooLarge`, `bodyTooLarge`, `uploadTooSlow`, `badRequest` for a broken body, 422 on `file` when it is missing.
  */
 export async function receiveFile(request: FastifyRequest, path: string, times = usualTimes): Promise<void> {
   if (!request.isMultipart()) throw missing();
@@ -35,29 +35,29 @@ export async function receiveFile(request: FastifyRequest, path: string, times =
     if (!isReceived) throw missing();
   } finally {
     stop();
-    // What is refused in the middle is read to its end by nobody else, and until then a browser shows no answer.
+    // Drains a body that was refused midway: a browser shows no response before it has sent the whole body.
     request.raw.unpipe().resume();
   }
 }
 
 async function writePart({ file }: MultipartFile, path: string, signal: AbortSignal): Promise<void> {
-  // Opened before anything else, so that whoever removes the path afterwards does not do so too early.
+  // Opened first, so that the caller cannot remove the path before the file is created.
   const handle = await open(path, 'w');
   await pipeline(file, handle.createWriteStream(), { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
-    // The part itself broke off, not our disk.
+    // The part was interrupted; any other error is of the disk.
     throw file.errored === error ? new ApiError('badRequest', { cause: error }) : error;
   });
   if (file.truncated) throw tooLarge();
 }
 
-/** Whatever the parser finds wrong with a body is the sender's fault. */
+/** Yields the parts of a body. An error of the parser is the sender's fault: `badRequest`. */
 async function* partsOf(request: FastifyRequest, signal: AbortSignal): AsyncGenerator<Multipart> {
   const parts = request.parts({ limits: multipartLimits });
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // Heard below, if there is still somebody who waits.
+  // The race below handles the rejection; without this handler it would be unhandled when no race is running.
   aborted.catch(() => undefined);
   while (true) {
     const next = await Promise.race([parts.next(), aborted]).catch((cause: unknown) => {

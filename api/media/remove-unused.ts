@@ -4,12 +4,12 @@ import { forget, removeFileIfUnused, usersOf } from './files.ts';
 import { mediaFiles } from './media-columns.ts';
 import type { MediaKind } from './media-kind.ts';
 
-/** A picture that no record was saved with is kept this long: a form may stay open for a working day. */
+/** Age at which a medium without an owner is deleted: a form may stay open for a working day. */
 const unattachedKept = '24 hours';
-/** A name without content is being written or removed; after this long nobody is at it any more. */
+/** Age at which a file row without a content hash counts as abandoned: a younger row may be being written or removed. */
 const unfinishedKept = '1 hour';
 
-/** Removes media that were uploaded and never saved with a record, files that nothing uses, and what a crash left. */
+/** Deletes media that were uploaded and never saved with a record, files that no medium uses, and files that a crash left. */
 export async function removeUnusedMedia(services: Pick<Services, 'db' | 'media'>, kinds: readonly MediaKind[]) {
   const { db } = services;
   for (const { table, owner } of kinds) {
@@ -22,7 +22,7 @@ export async function removeUnusedMedia(services: Pick<Services, 'db' | 'media'>
   await forgetUnfinished(services, unfinishedKept);
 }
 
-/** Removes names without content, and the files that may stand behind them, that have been so for longer than `kept`. */
+/** Deletes the rows of files that have had no content hash for longer than `kept` (an SQL interval), and their files. */
 export async function forgetUnfinished(services: Pick<Services, 'db' | 'media'>, kept: string) {
   const { db } = services;
   const unfinished = await db

@@ -12,25 +12,25 @@ import {
 import type { Env } from '../env.ts';
 import { StartRefused } from '../start-refused.ts';
 
-/** Where a bucket is and how it is reached, from the environment. */
+/** Location and credentials of a bucket, from the environment. */
 export type S3Settings = NonNullable<Env['s3']>;
 
 /**
- * Does once what the store will do, so that a bucket that cannot be used is known at the start and not by the first upload.
- * @throws StartRefused with what to mend.
+ * Writes, reads and deletes a trial object, so that an unusable bucket is detected at start-up and not by the first upload.
+ * @throws StartRefused with the cause and the setting to correct.
  */
 export async function refuseUnusableBucket(client: S3Client, settings: S3Settings): Promise<void> {
   const Bucket = settings.bucket;
   const Key = `trial.${randomBytes(4).toString('hex')}`;
   const content = 'can this be written?';
   try {
-    // Who may not list is told "forbidden" of a missing name, and could not tell it from one that is there.
+    // Without the right to list, S3 answers 403 for a missing name, which is indistinguishable from a forbidden read.
     await client.send(new GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
       if (!(error instanceof NoSuchKey)) throw error;
     });
     await client.send(new PutObjectCommand({ Bucket, Key, Body: content }));
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    // In Node the body is a stream of Node's.
+    // In Node.js the SDK's body is a Readable.
     if (Body && (await text(Body as Readable)) !== content) throw new Error('other bytes are read than were written');
     await client.send(new DeleteObjectCommand({ Bucket, Key }));
   } catch (error) {

@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => line.heal());
 
 const patient = { connectionMs: 5_000, idleMs: 20_000, answerMs: 20_000 };
-/** For a store that is silent; a busy machine, too, may take its time. */
+/** Short timeouts for a store that does not answer, yet long enough for a busy machine. */
 const impatient = { connectionMs: 5_000, idleMs: 1_500, answerMs: 3_000 };
 const settingsOf = (variables: Record<string, string>) => {
   const { s3: settings } = readEnv({ ...s3.variables, ...variables });
@@ -47,7 +47,7 @@ async function draftOf(store: { newDraft(): string }, content: string) {
   return draft;
 }
 
-/** The way to the store, which can be made bad: each fault befalls one request. */
+/** Starts a proxy to the store. Each fault given to `befall` applies to a single request. */
 async function startLine(storeUrl: string) {
   type Fault = (request: IncomingMessage, response: ServerResponse) => void;
   let faults: Fault[] = [];
@@ -65,7 +65,7 @@ async function startLine(storeUrl: string) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -14,16 +14,16 @@ import { openDrafts } from './drafts.ts';
 import type { MediaStore } from './media-store.ts';
 import { refuseUnusableBucket, type S3Settings } from './s3-check.ts';
 
-/** How long to wait for a connection, for the next bytes, and for a whole answer to begin. */
+/** Timeouts for connecting, for the next bytes, and for the response to begin. */
 const usualTimes = { connectionMs: 3_000, idleMs: 20_000, answerMs: 60_000 };
 const maxAttempts = 3;
-/** Waited before the second attempt of a write; twice as long before the third. */
+/** Pause before the second attempt of a write; the pause before the third is twice as long. */
 const pauseMs = 200;
 
 /**
- * Keeps media as objects of a bucket, in any store that speaks S3. An object is written whole or not at all, and once the store
- * has acknowledged it, it is kept. Drafts stay on this machine's disk.
- * @throws StartRefused when the bucket cannot be listed, written, read and emptied.
+ * Stores media as objects of a bucket, in any S3-compatible store. A write is atomic, and durable once the store has
+ * acknowledged it. Drafts are on this machine's disk.
+ * @throws StartRefused unless the bucket can be listed and objects written, read and deleted.
  */
 export async function openS3Store(settings: S3Settings, drafts: string, times = usualTimes): Promise<MediaStore> {
   const client = connectTo(settings, times);
@@ -33,7 +33,7 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
     newDraft: await openDrafts(drafts),
     async write(name, draft) {
       const { size: ContentLength } = await stat(draft);
-      // Not by the client's own attempts: a stream can be sent only once, and a picture may be too large to hold.
+      // The SDK cannot retry this: a stream can be sent only once, and a picture may be too large to buffer.
       await inAttempts(() =>
         client.send(new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(draft), ContentLength })),
       );
@@ -43,7 +43,7 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
       try {
         const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: name }));
         if (!Body || ContentLength === undefined) throw new Error(`the store sends no body or no length of ${name}`);
-        // In Node the body is a stream of Node's.
+        // In Node.js the SDK's body is a Readable.
         return { stream: Body as Readable, sizeBytes: ContentLength };
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
@@ -64,7 +64,7 @@ function connectTo(settings: S3Settings, { connectionMs, idleMs, answerMs }: typ
     region,
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: usesPathStyle,
-    // Without a key of ours, the machine's own role.
+    // Without a configured key the SDK finds its own credentials, such as the machine's role.
     ...(accessKeyId !== undefined &&
       secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
     maxAttempts,
@@ -74,9 +74,9 @@ function connectTo(settings: S3Settings, { connectionMs, idleMs, answerMs }: typ
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
     },
-    // It would print to the terminal what we try again; in the end the server's log has the cause.
+    // The SDK would print errors that are retried; the server's log has the cause of a final failure.
     logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
-    // What newer clients add besides, stores other than Amazon's may refuse. The signature vouches for the bytes.
+    // Stores other than Amazon's may reject the checksums that newer SDKs add. The signature covers the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -95,11 +95,11 @@ async function inAttempts<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A fault of the line or of the store, which may be over the next moment; what it refuses, it refuses again. */
+/** Whether the error is transient: a network error, a 5xx status or 429. A retry would not help against any other status. */
 const isPassing = (error: unknown) =>
   !(error instanceof S3ServiceException) ||
   (error.$metadata.httpStatusCode ?? 500) >= 500 ||
   error.$metadata.httpStatusCode === 429;
 
-/** Whatever is wrong with the store, it is no fault of the request. */
+/** Wraps an error of the store as `unavailable`, since the request is not at fault. */
 const asUnavailable = (cause: unknown) => new ApiError('unavailable', { cause, headers: { 'retry-after': '5' } });

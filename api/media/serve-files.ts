@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors.ts';
 import { defineOperation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 
-/** The names that we give, and nothing else: no other file can be asked for. */
+/** Matches generated names only, so that no other file can be requested. */
 const fileName = /^[0-9a-f]{32}(?:\.(?:jpg|png)|\.thumb\.webp)$/;
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
@@ -16,7 +16,7 @@ const operation = defineOperation({
   answers: { 200: { type: 'image/*' } },
 });
 
-/** `GET /media/{name}`: the pictures themselves, for everyone who knows the name (A-47). A name never changes its bytes. */
+/** Serves the pictures as `GET /media/{name}`, to every client that knows the name (A-47). The bytes of a name never change. */
 export function serveMediaFiles(app: FastifyInstance, { media }: Pick<Services, 'media'>) {
   app.get<{ Params: { name: string } }>(
     '/media/:name',

@@ -20,14 +20,14 @@ const upload = (content: Buffer | string, part: { fileName?: string; type?: stri
 const uploaded = async (content: Buffer): Promise<Uploaded> => (await upload(content)).json();
 const fileOf = async (url: string) => (await api.guest('GET', url)).rawPayload;
 
-/** Every file of the store, drafts included. */
+/** Lists all files of the store, including drafts. */
 async function storedFiles(): Promise<string[]> {
   const folder = join(api.services.env.dataFolder, 'media');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** How much more red than blue a picture has around a point. */
+/** Returns the mean red minus the mean blue of the 8 × 8 pixels at a point. */
 async function rednessAt(picture: Buffer, left: number, top: number): Promise<number> {
   const { channels } = await sharp(await sharp(picture).extract({ left, top, width: 8, height: 8 }).toBuffer()).stats();
   return (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0);
@@ -62,7 +62,7 @@ describe('POST /media_experiences', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 3_000, height: 4_200 });
     expect({ orientation, exif, icc, xmp, iptc }).toEqual({});
     expect(stored.includes('Olivetti')).toBe(false);
-    // The red band lay along the top edge; turned upright it is at the right.
+    // The photo has a red band along its top edge; upright, the band is at the right.
     expect(await rednessAt(stored, 2_980, 2_000)).toBeGreaterThan(150);
     expect(await rednessAt(stored, 10, 10)).toBeLessThan(100);
   });
@@ -174,7 +174,7 @@ describe('what is refused', () => {
       code: 422,
       violations: [{ propertyPath: 'file', key: 'fileTooManyPixels', values: { maxMegapixels: 40 } }],
     });
-    // Unpacking 900 megapixels takes seconds.
+    // Decoding 900 megapixels takes seconds.
     expect(performance.now() - start).toBeLessThan(2_000);
     expect(await storedFiles()).toEqual(before);
   });

@@ -20,8 +20,8 @@ import { receiveFile } from './receive-file.ts';
 type OneMedium = { Params: { id: string } };
 
 /**
- * Serves every kind of media: upload, read, delete. Whatever the spelling of the path, the `@id` has that of the collection.
- * @param users of files: these kinds, and others that nobody is served.
+ * Serves every kind of media: upload, read, delete. The `@id` has the spelling of the collection, also under its other path.
+ * @param users all kinds that use files: `kinds`, and kinds that have no routes.
  */
 export async function serveMedia(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ function serveKind(
   });
 
   app.get<OneMedium>(`${path}/:id`, { config: { operation: read } }, async ({ params }, reply) => {
-    // Drizzle does not know what it selects from a table of any kind; the columns are those of mediaColumns().
+    // Drizzle cannot type the rows of a generic table; the columns are those of mediaColumns().
     const [medium] = (await services.db
       .select({ id: table.id, fileName: table.fileName })
       .from(table)
@@ -66,12 +66,12 @@ function serveKind(
     return answerJson(reply.header('etag', toTag(versionOf(medium), text)), text);
   });
 
-  // Also while a record shows it: the record's list then no longer has it (A-39).
+  // Allowed while a record shows the medium, which then disappears from the record's list (A-39).
   app.delete<OneMedium>(`${path}/:id`, { config: { operation: remove } }, async (request, reply) => {
     let fileName: string | undefined;
     const written = await services.db.transaction((tx) =>
       once(tx, request, async () => {
-        // As above.
+        // Typed as above.
         const [medium] = (await tx
           .delete(table)
           .where(eq(table.id, toRecordId(request.params.id)))
@@ -83,7 +83,7 @@ function serveKind(
         return { status: 204 };
       }),
     );
-    // Only now that it is certain that the medium is gone; a crash in between leaves it to the sweeping.
+    // Only after the deletion is committed. After a crash in between, removeUnusedMedia removes the file.
     if (fileName !== undefined) await removeFileIfUnused(services, users, fileName);
     return sendWritten(reply, written);
   });
@@ -93,7 +93,7 @@ async function receivePicture(request: FastifyRequest, services: Services, use: 
   const draft = services.media.newDraft();
   try {
     await receiveFile(request, draft);
-    // Not of the whole body: its boundary is another one each time that it is sent.
+    // Hashes the file and not the whole body, whose boundary differs in each attempt.
     if (request.idempotencyKey !== undefined) request.bodyHash = await hashOf(draft);
     return (await writtenBefore(services.db, request)) ?? (await storePicture(services, { source: draft }, use));
   } finally {
@@ -101,7 +101,7 @@ async function receivePicture(request: FastifyRequest, services: Services, use: 
   }
 }
 
-/** For the documentation: what {@link toText} says of a medium. */
+/** Describes a kind of media for the API documentation, with the fields of {@link toText}. */
 export const toMediaType = (kind: MediaKind) => {
   const { read, remove } = operationsOf(kind);
   const { type, collection } = kind;
@@ -118,5 +118,5 @@ const toText = ({ collection, type }: MediaKind, { id, fileName }: Medium) =>
     thumbnailUrl: toThumbnailUrl(fileName),
   });
 
-/** Without the dot, which ends the version in a tag. */
+/** Returns the file name without its extension, because a dot ends the version in an ETag. */
 const versionOf = ({ fileName }: Medium) => fileName.split('.', 1)[0] ?? fileName;

@@ -1,7 +1,7 @@
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error;
 
-/** For `catch`: undefined where there is no such file, and every other error again. */
+/** For `catch`: returns undefined for a missing file and rethrows every other error. */
 export function noneIfMissing(error: unknown): undefined {
   if (isSystemError(error) && error.code === 'ENOENT') return undefined;
   throw error;

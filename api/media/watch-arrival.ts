@@ -2,24 +2,24 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../http/errors.ts';
 
 export type ArrivalTimes = {
-  /** How long nothing may come. */
+  /** Longest time without any bytes. */
   idleMs: number;
-  /** How long all of it may take. */
+  /** Longest time for the whole body. */
   wholeMs: number;
 };
 
 /**
- * Watches a body while others read it.
- * @returns `signal`, aborted with an ApiError as its reason when too little comes or too much, and `stop` to end the watch.
+ * Watches the speed and the size of a body while other code reads it.
+ * @returns `signal`, aborted with an ApiError as its reason when the body is too slow or too large, and `stop` to end the watch.
  */
 export function watchArrival(body: Readable, { idleMs, wholeMs, maxBytes }: ArrivalTimes & { maxBytes: number }) {
   const controller = new AbortController();
-  // The rest of the body would be taken for the next request.
+  // Closes the connection, where the rest of the body would be parsed as the next request.
   const abort = (key: 'uploadTooSlow' | 'bodyTooLarge') =>
     controller.abort(new ApiError(key, { headers: { connection: 'close' } }));
   const whole = setTimeout(() => abort('uploadTooSlow'), wholeMs);
   const idle = setTimeout(() => {
-    // Held back by us, while our disk is busy, it is not the sender who is slow.
+    // While the body is paused the server's disk is slow, not the sender.
     if (body.isPaused()) idle.refresh();
     else abort('uploadTooSlow');
   }, idleMs);
