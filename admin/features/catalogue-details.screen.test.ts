@@ -25,7 +25,7 @@ test('A-63 a zone shows the experiences that imports have put there, and changes
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Alfama y Graça');
   await page.getByRole('button', { name: 'Guardar Zona' }).click();
   await expect.poll(async () => (await server.sent('PUT', '/zones/2')).at(-1)?.body).not.toHaveProperty('experiences');
-  // Without them in the answer there is no such part.
+  // The section is absent if the response has no experiences.
   await open('/editar-zona/1');
   await expect.element(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('El Perchel');
   await expect.element(part).toHaveLength(0);
@@ -67,7 +67,7 @@ test('D-74 a stored value that breaks a rule does not keep another field from be
   await open('/editar-localidad/1');
   const name = page.getByRole('main').getByRole('textbox', { name: /^Nombre/ });
   await expect.element(name).not.toHaveValue('');
-  // Leaving a field that nobody typed in changes nothing.
+  // Leaving a field without typing changes nothing.
   await press(name, '{Tab}');
   const civitatis = page.getByRole('combobox', { name: 'Localidad de Civitatis' });
   await civitatis.fill('berl');
@@ -288,10 +288,10 @@ test('FORM-21 a success is told in green and a failure in red', async ({ server,
   await server.fail('DELETE', /2$/, 409, { code: 409, message: 'En uso' });
   await open('/idiomas');
   await expect.element(page.getByRole('button', { name: 'Eliminar Francés' })).toBeVisible();
-  // An alert stays for as long as time stands still.
+  // Alerts stay visible while the clock is stopped.
   clock.stop();
   const remove = async (name: string) => {
-    // The dialog before, and its shade, fade first.
+    // The previous dialog and its overlay fade out first.
     await clock.pass(1_000);
     await page.getByRole('button', { name: `Eliminar ${name}` }).click();
     await clock.pass(500);

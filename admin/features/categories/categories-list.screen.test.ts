@@ -122,7 +122,7 @@ describe('the list', () => {
     const deletedAt = (await server.sent('DELETE', '/'))[0]?.at ?? 0;
     const rereads = async () => {
       const reads = await server.sent('GET', '/categories');
-      // The row under the pointer is read for its form.
+      // Hovering over a row prefetches its record for the form.
       return reads.filter(({ at, path }) => at >= deletedAt && !path.startsWith('/categories/'));
     };
     await expect.poll(rereads).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('the list', () => {
       await dialog.getByRole('button', { name: 'Eliminar' }).click();
       const alert = redAlert('409- No se puede eliminar');
       await expect.poll(async () => (await clock.pass(50), alert.query())).toBeVisible();
-      // The dialog fades and gives the focus back.
+      // The dialog fades out and returns the focus.
       await clock.pass(1_000);
       await stop(alert);
       await clock.pass(20_000);

@@ -6,7 +6,7 @@ import classes from './dashboard-screen.module.css';
 import { Outbox } from './outbox.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The ways into the day's work (DASH-02 to DASH-06), in pairs, so that a row holds two cards or four and never three. */
+/** Shortcuts (DASH-02 to DASH-06) in pairs, so that a row holds two or four cards, never three. */
 const pairs = [
   [
     { to: '/nueva-experiencia/', icon: IconPlus, text: 'createExperience' },

@@ -15,7 +15,7 @@ import classes from './dashboard-screen.module.css';
 
 const views = { morning, midday, afternoon, night };
 
-/** The greeting, with the bay as it looks at this hour. */
+/** The greeting, with a picture of the bay at this time of day. */
 export function Welcome() {
   const { t } = useTranslation('dashboard');
   const [now] = useState(() => new Date());
@@ -47,7 +47,7 @@ function Experiences() {
       api.get<Collection<unknown>>('/experiences?itemsPerPage=1', { signal, shape: isCollection }),
     select: (collection) => collection['hydra:totalItems'],
   });
-  // The line keeps its height while the number is on its way.
+  // The line keeps its height while the count loads.
   return (
     <p className={classes['count']}>
       {isError && (

@@ -5,7 +5,7 @@ import { isChildOf, isTopLevel, stillChildren, type Category } from './category-
 
 const { References, useValue, useSetValue } = fieldsOf(experience);
 
-/** Categories decide which subcategories there are to choose (EXP-F-24, EXP-F-26, EXP-F-27, A-67). */
+/** The selected categories determine the subcategories on offer (EXP-F-24, EXP-F-26, EXP-F-27, A-67). */
 export function CategoriesFields() {
   const categories = toCategories(useValue('categories'));
   const subcategories = toCategories(useValue('subcategories'));
@@ -29,5 +29,5 @@ export function CategoriesFields() {
   );
 }
 
-/** The form holds the records that the API gave, or nothing yet. */
+/** The form holds the records from the API, or no value yet. */
 const toCategories = (value: unknown): Category[] => (Array.isArray(value) ? (value as Category[]) : []);

@@ -1,23 +1,23 @@
 import { toId } from '@trastienda/contract/reference';
 
-/** A category as an experience or the list of all shows it. Parents come as records, addresses or numbers (D-07). */
+/** A category as embedded in an experience or in the category list. Parents are records, IRIs or ids (D-07). */
 export type Category = { '@id': string; parents?: unknown };
 
-/** Without parents a category is top-level, otherwise a subcategory. */
+/** A category without parents is top-level; any other is a subcategory. */
 export const isTopLevel = (category: Category): boolean => parentIdsOf(category).length === 0;
 
-/** Whether a category is offered as a subcategory: one of its parents is chosen (EXP-F-26). */
+/** Whether a category is offered as a subcategory: one of its parents is selected (EXP-F-26). */
 export const isChildOf = (category: Category, chosen: readonly Category[]): boolean => {
   const chosenIds = chosen.map(idOf);
   return parentIdsOf(category).some((parent) => chosenIds.includes(parent));
 };
 
-/** The subcategories that stay when the categories change: those that still have a chosen parent. */
+/** The subcategories that remain after the categories change: those with a parent still selected. */
 export const stillChildren = <C extends Category>(subcategories: readonly C[], chosen: readonly Category[]): C[] =>
   subcategories.filter((subcategory) => isChildOf(subcategory, chosen));
 
 /**
- * Separates what a record mixes (EXP-F-33, A-66). A server may name the subcategories without saying whose children they are.
+ * Separates categories from subcategories, which a record may mix (EXP-F-33, A-66). A server may list a subcategory without its parents.
  */
 export function split<C extends Category>(categories: readonly C[], subcategories: readonly C[]) {
   const subIds = subcategories.map(idOf);

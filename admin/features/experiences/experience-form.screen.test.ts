@@ -18,7 +18,7 @@ const combo = (name: string | RegExp) => main.getByRole('combobox', { name });
 const create = page.getByRole('button', { name: 'Crear nueva Experiencia' });
 const save = page.getByRole('button', { name: 'Guardar Experiencia' });
 
-/** Opens a select by its label and takes some of its options. */
+/** Opens a select by its label and selects some of its options. */
 async function choose(label: string | RegExp, ...options: (string | RegExp)[]) {
   await combo(label).click();
   for (const name of options) await page.getByRole('option', { name, exact: true }).click();
@@ -197,7 +197,7 @@ const longText = 'Salimos del puerto por la mañana y volvemos a la hora de come
   .repeat(2)
   .trim();
 
-/** Fills in everything that is required. */
+/** Fills in every required field. */
 async function fillIn() {
   await text(/^Título/).fill('Vela al amanecer');
   await text(/^URL/).fill('https://marviva.example/vela');
@@ -240,7 +240,7 @@ test('EXP-F-23 EXP-F-42 EXP-F-43 CONST-08 ERR-20 A-11 creates with the required 
     location: 2,
   });
   await expect.poll(address).toMatch(/\/experiencias$/);
-  // The list that follows is read three seconds after the create was answered, however busy this machine is.
+  // The list is read three seconds after the response to the create, however slow the machine is.
   const createdAt = call?.at ?? 0;
   const reads = async () => (await server.sent('GET', '/experiences?')).filter(({ at }) => at >= createdAt);
   await expect.poll(async () => (await reads()).length).toBeGreaterThan(0);
@@ -323,7 +323,7 @@ test('EXP-F-30 CONST-05 D-10 a country reads its locations, and one that is not 
   });
   await open('/editar-experiencia/2');
   await expect.element(combo(/^Ubicación/)).toHaveValue('Pueblo 150');
-  // The value is in the record: it does not wait for the options.
+  // The value comes from the record, so it does not wait for the options.
   await expect
     .poll(async () => (await server.sent('GET', '/locations')).map(({ path }) => path))
     .toContain('/locations?itemsPerPage=100&country=ES');

@@ -21,7 +21,7 @@ const { Text, TextArea, Choice, Segmented, Flag, Time, Reference, References, us
 const paths = { list: '/experiencias', create: '/nueva-experiencia', edit: '/editar-experiencia/$id' } as const;
 const { description, promotionMaxChars, maxTags, images } = limits.experience;
 
-/** The fields of the form, and what an empty one holds. */
+/** The fields of the form with their initial values. */
 const blank = {
   name: '',
   url: '',

@@ -45,7 +45,7 @@ for (const { id, label, text, query, found } of searches) {
     await expect.element(rows).toHaveLength(10);
     await search.getByLabelText(label).fill(text);
     await press(search.getByLabelText(label), '{Enter}');
-    // Some searches find as many rows as stood there before: the count alone does not say that the read was sent.
+    // Some searches return as many rows as before, so the row count does not prove that the request was sent.
     await expect
       .poll(async () => (await server.sent('GET', '/experiences')).at(-1)?.path)
       .toBe(`/experiences?order[id]&itemsPerPage=600&${query}`);

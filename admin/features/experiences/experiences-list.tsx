@@ -16,7 +16,7 @@ import classes from './experiences-list.module.css';
 
 const paths = { list: '/experiencias', create: '/nueva-experiencia', edit: '/editar-experiencia/$id' } as const;
 
-/** All in one read of 600, the table pages inside it (EXP-L-03, D-51). */
+/** Reads blocks of 600 records; the table pages within a block (EXP-L-03, D-51). */
 const source = {
   query: `order[id]&itemsPerPage=${limits.experienceBlockItems}`,
   blockItems: limits.experienceBlockItems,
@@ -60,7 +60,7 @@ export function ExperiencesList() {
           width: 158,
           phoneWidth: 160,
           phoneOrder: 3,
-          // An imported experience may not have one yet (D-66).
+          // An imported experience may have no location (D-66).
           cell: ({ location }) => <span className={classes['place']}>{location?.name}</span>,
         },
         {
@@ -131,11 +131,11 @@ export function ExperiencesList() {
   );
 }
 
-/** Tells the maker which way the switch went (A-12). */
+/** Notifies the maker that the experience was activated or deactivated (A-12). */
 async function notifyMaker({ name, maker }: Received<ExperienceMember>, isActive: boolean): Promise<void> {
   if (!maker) return;
   await api.post('/send/is_active_notification', {
-    // The names of old records may break the rule that the call has (D-74).
+    // Names of old records may contain line breaks, which this endpoint rejects (D-74).
     name: name && toLine(name),
     makerName: maker.name && toLine(maker.name),
     email: maker.email,

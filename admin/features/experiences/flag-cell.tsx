@@ -3,11 +3,11 @@ import classes from './flag-cell.module.css';
 
 type Props = {
   isDone: boolean | null | undefined;
-  /** What a screen reader calls it: the language and the record. */
+  /** The accessible name: language and record. */
   label: string;
 };
 
-/** Whether a translation has been read through: a checkbox to look at, not to press (EXP-L-20). */
+/** Whether a translation has been reviewed: a read-only checkbox (EXP-L-20). */
 export function FlagCell({ isDone, label }: Props) {
   const Icon = isDone ? IconCheck : IconMinus;
   return (

@@ -1,7 +1,7 @@
 import { months } from '@trastienda/contract/resources/experience';
 
 /**
- * Which of the twelve months a season covers, January first. It may run over New Year; without both ends it says nothing.
+ * Whether each of the twelve months, January first, is in the season, which may span New Year. All are false unless both ends are set.
  */
 export function monthsInSeason(start: unknown, end: unknown): boolean[] {
   const first = months.findIndex((month) => month === start);
@@ -12,11 +12,11 @@ export function monthsInSeason(start: unknown, end: unknown): boolean[] {
   });
 }
 
-/** What is stored is Spanish; what is read is in the interface language. */
+/** The value is stored in Spanish; the label is in the interface language. */
 export const monthOptions = (language: string) =>
   months.map((value, month) => ({ value, label: monthName(month, language) }));
 
-/** `Enero`, `January`: as a word of its own, so with a capital in Spanish too. */
+/** `Enero`, `January`: capitalised in Spanish too, because the label is not part of a sentence. */
 function monthName(month: number, language: string): string {
   const name = new Date(2024, month).toLocaleDateString(language, { month: 'long' });
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -8,7 +8,7 @@ import { FailedPanel } from '../../kit/state-panel.tsx';
 import { handOff, isHandoffPlace } from '../../session/public-site.ts';
 import classes from './handoff-screen.module.css';
 
-/** Stands between a link and the public site, which gets a token of its own instead of the session's (EXP-L-23, D-50). */
+/** Intermediate page between a link and the public site, which receives a token of its own instead of the session's (EXP-L-23, D-50). */
 export function HandoffScreen() {
   const { place = '', id = '' } = useParams({ strict: false });
   const { t } = useTranslation('handoff');
@@ -22,12 +22,12 @@ function Opening({ place, id, more }: { place: HandoffPlace; id: string; more: R
   const { data, error, refetch } = useQuery({
     queryKey: ['handoff', place, id],
     queryFn: () => handOff(place, id, more),
-    // A token is good for one opening: it is never asked for again by itself, nor kept.
+    // A token can be used only once, so it is neither refetched nor cached.
     staleTime: Infinity,
     gcTime: 0,
   });
   useEffect(() => {
-    // In place of this page: Back must not ask for one more token.
+    // Replaces this page in the history, so that Back does not request another token.
     if (data !== undefined) window.location.replace(data);
   }, [data]);
   if (error) {

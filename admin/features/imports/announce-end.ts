@@ -14,9 +14,9 @@ import { keepRun, runKey } from './use-run.ts';
 const awaited = new Set<number>();
 
 /**
- * Tells when an import ends, or the search before it fails or is stopped, on whatever screen the person is by then. While its own screen is open that learns of the end, and this
- * asks nothing.
- * @param openReport leads to what the import did.
+ * Shows an alert when an import ends, or when its search fails or is stopped, on any screen. Polls only while no component
+ * observes the run.
+ * @param openReport navigates to the report of the run.
  */
 export function announceEnd(client: QueryClient, id: number, openReport: () => void) {
   if (awaited.has(id)) return;
@@ -38,7 +38,7 @@ export function announceEnd(client: QueryClient, id: number, openReport: () => v
   const ask = async () => {
     const watchers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
     if (watchers > 0) return;
-    // A server that does not answer now is asked again.
+    // If the request fails, the next interval retries it.
     const run = await api.get<ImportRun>(`/imports/runs/${id}`, { shape: isIdentified }).catch(() => undefined);
     if (run && !session.aborted) keepRun(client, run);
   };
@@ -50,7 +50,7 @@ export function announceEnd(client: QueryClient, id: number, openReport: () => v
 function tell(run: ImportRun, openReport: () => void) {
   if (run.state === 'failed') return showFailure(new ApiFailure(undefined, toFailedText(run)));
   if (run.appliedAt === null) {
-    // Whoever searched sees what was found.
+    // A search that found a plan shows no alert.
     if (run.state === 'cancelled') showSuccess(translate('imports:find.stopped'));
     return;
   }
@@ -60,8 +60,8 @@ function tell(run: ImportRun, openReport: () => void) {
   showSuccess(text, { label: translate('imports:find.end.report'), run: openReport });
 }
 
-/** Why a run failed, in the language of the interface. */
+/** The error sentence of a failed run, in the interface language. */
 export function toFailedText({ error }: ImportRun): string {
-  const key = error !== null && Object.hasOwn(apiErrors, error) ? (error as ApiErrorKey) : 'unexpected'; // it is one: looked up
+  const key = error !== null && Object.hasOwn(apiErrors, error) ? (error as ApiErrorKey) : 'unexpected'; // checked by hasOwn
   return toErrorSentence(key, currentLanguage());
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import form from '../../kit/form/form.module.css';
 import type { PlainPath } from '../../kit/screen-paths.ts';
 
-/** The way back, above a title. */
+/** The back link above a title. */
 export const BackTo = ({ to, children }: { to: PlainPath; children: ReactNode }) => (
   <Link to={to} className={form['back']}>
     <IconChevronLeft size={16} aria-hidden />

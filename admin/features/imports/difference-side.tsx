@@ -6,11 +6,11 @@ import classes from './fields.module.css';
 type Props = {
   field: string;
   side: Side;
-  /** How what only this side has is marked; without a mark there is nothing to compare it with. */
+  /** The element around text that only this side has; `span` if there is nothing to compare it with. */
   as: 'del' | 'ins' | 'mark' | 'span';
 };
 
-/** One side of a field: before, after, or one of two that are to be chosen from. */
+/** A side of a field: the value before, the value after, or an option of a conflict. */
 export function DifferenceSide({ field, side, as: Mark }: Props) {
   const { t } = useTranslation('imports');
   const { name } = partsOf(field);
@@ -51,7 +51,7 @@ export function DifferenceSide({ field, side, as: Mark }: Props) {
     </>
   );
 
-  /** The pictures themselves stay where they are until they are imported: nothing from outside is shown in the admin. */
+  /** The address of a picture as text: the admin displays no picture from outside before it is imported. */
   function toAddress(address: string): string {
     const [, id] = /^\/media_experiences\/(\d+)$/.exec(address) ?? [];
     return id === undefined ? address.replace(/^https?:\/\//, '') : t('diff.ownPicture', { id });

@@ -1,7 +1,7 @@
 import type { FieldText } from './field-words.ts';
 import { beginningOf, compareWords, sideOf, withGaps, type Run } from './word-difference.ts';
 
-/** What one side of a field shows; `isOwn` and the runs that are `own` are what the other side does not have. */
+/** The content of a side. The other side lacks the entries with `isOwn` and the runs that are `own`. */
 export type Side =
   | { is: 'nothing' }
   | { is: 'claim'; claim: boolean }
@@ -11,16 +11,16 @@ export type Side =
 export type Sides = {
   ours: Side;
   theirs: Side;
-  /** Something is left out, which can be asked for. */
+  /** Whether text is omitted that the user can expand. */
   isShortened: boolean;
 };
 
-/** A title is read as a whole; longer texts are compared word by word. */
+/** Up to this length (a title) a text is shown whole; longer texts are compared word by word. */
 const maxTitleChars = 80;
-/** Of a long text that has no counterpart. */
+/** The number of characters shown of a long text without a counterpart. */
 const beginningChars = 240;
 
-/** Sets two values side by side: only what differs, unless all of it is asked for. */
+/** Compares two values. Omits the equal parts unless `isWhole`. */
 export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): Sides {
   const all = { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours) };
   const compared =
@@ -43,7 +43,7 @@ function sideFor(said: FieldText, other: FieldText): Side {
   return { is: 'entries', entries: said.entries.map((text) => ({ text, isOwn: !known.has(text) })) };
 }
 
-/** The very same side where there is nothing to leave out. */
+/** Returns the same object if nothing is omitted. */
 function shorten(side: Side): Side {
   if (side.is !== 'runs') return side;
   const runs = withGaps(side.runs).flatMap((run): Run[] => {

@@ -5,17 +5,17 @@ import classes from './differences.module.css';
 import { kindsOf, type Tab } from './use-plan-items.ts';
 
 type Props = {
-  /** How many there are of each kind; null where nobody knows. */
+  /** The number of items of each kind; null if unknown. */
   counts: Partial<Record<ItemKind, number>> | null;
   tab: Tab;
-  /** What the address says besides the page. */
+  /** The query string parameters of a tab, without the page. */
   toSearch: (tab: Tab) => Record<string, string>;
 };
 
-/** So much of the tab before the current one is seen, to tell that there is one. */
+/** The visible width of the preceding tab, as a hint that it exists. */
 const roomBeforePx = 48;
 
-/** Which kind of difference is shown, each with its number; what was rejected only where there is any. */
+/** Tabs for the kinds of difference, each with its count. The tab of rejected items is shown only if there are any or it is selected. */
 export function DifferenceTabs({ counts, tab, toSearch }: Props) {
   const { t, i18n } = useTranslation('imports');
   const shown: Tab[] = ['all', 'new', 'changed', 'conflict', 'gone'];
@@ -46,6 +46,6 @@ export function DifferenceTabs({ counts, tab, toSearch }: Props) {
   );
 }
 
-/** On a phone not all of them have room. */
+/** On a phone the tabs do not all fit. */
 const bringIntoView = (current: HTMLElement | null) =>
   current?.parentElement?.scrollTo({ left: current.offsetLeft - roomBeforePx });

@@ -17,12 +17,12 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** Ticks all of a tab, says how many are ticked, and finds one by its name. */
+/** Ticks all items of a tab, shows the number of ticked items, and filters by name. */
 export function DifferenceTools({ run, tab, name, source, choosing, onChoose, onName, isDisabled }: Props) {
   const { t } = useTranslation('imports');
   const kinds: ItemKind[] = kindsOf(tab).filter((kind) => tab !== 'all' || kind !== 'conflict');
   const { all, chosen } = countOf(run, kinds);
-  // Until the answer is there the box shows what was asked for.
+  // While the request is pending the box shows the requested state.
   const asked = choosing && 'isChosen' in choosing ? choosing.isChosen : undefined;
   return (
     <div className={classes['tools']}>

@@ -4,7 +4,7 @@ import { LanguageBadge } from '../../kit/fields/field-label.tsx';
 import classes from './fields.module.css';
 import { partsOf } from './field-words.ts';
 
-/** A field as it stands in a row: its name, and the language that it is in. */
+/** The name of a field, with the badge of its language. */
 export function FieldName({ field }: { field: string }) {
   const { t } = useTranslation('imports');
   const { language } = partsOf(field);
@@ -24,7 +24,7 @@ const toFieldWord = (t: TFunction<'imports'>, field: string): string => {
   return t(`diff.fields.${name}`, { defaultValue: name });
 };
 
-/** A field in words, with its language: `Título en español`. */
+/** The label of a field with its language: `Título en español`. */
 export const toFieldLabel = (t: TFunction<'imports'>, field: string): string => {
   const { language } = partsOf(field);
   const word = toFieldWord(t, field);

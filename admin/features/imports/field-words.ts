@@ -2,16 +2,16 @@ import type { ImportItem } from '@trastienda/contract/calls/imports';
 import type { Language } from '@trastienda/contract/language';
 import { toText } from '../../kit/to-text.ts';
 
-/** The fields of a plan in the order in which they are read: what is seen first of an experience stands first. */
+/** The display order of a plan's fields: the most visible field of an experience comes first. */
 const order = ['isGone', 'isActive', 'name', 'description', 'url', 'duration', 'location', 'tags', 'pictures'] as const;
 
-/** `description.en`, taken apart. */
+/** Splits a field such as `description.en` into name and language. */
 export function partsOf(field: string): { name: string; language: Language | undefined } {
   const [, name = field, language] = /^(.+)\.(es|en)$/.exec(field) ?? [];
   return { name, language: language === 'es' || language === 'en' ? language : undefined };
 }
 
-/** The fields that say two different things, conflicts first, then as an experience is read, Spanish before English. */
+/** The fields whose two values differ: conflicts first, then in display order, Spanish before English. */
 export function toFields({ fields }: Pick<ImportItem, 'fields'>): string[] {
   const rank = (field: string) => {
     const { name, language } = partsOf(field);
@@ -23,11 +23,11 @@ export function toFields({ fields }: Pick<ImportItem, 'fields'>): string[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Nothing is nothing, be it null, no text or an empty list. */
+/** Null, undefined, an empty text and an empty list are equal. */
 const toCompared = (value: unknown) =>
   JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null));
 
-/** What a field says: one text, several entries of which each may come or go, a claim, or nothing. */
+/** A field value for display: a text, a list of entries that are compared separately, a boolean, or nothing. */
 export type FieldText =
   | { is: 'nothing' }
   | { is: 'text'; text: string }
@@ -36,7 +36,7 @@ export type FieldText =
 
 type Terms = ImportItem['terms'];
 
-/** A value of a plan in words; places, tags and zones by their names, where those are known. */
+/** Converts a field value of a plan for display. Locations, tags and zones appear by name if it is known. */
 export function toFieldText(field: string, value: unknown, terms: Terms): FieldText {
   const { name } = partsOf(field);
   if (value === null || value === undefined || value === '') return { is: 'nothing' };

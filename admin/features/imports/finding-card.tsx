@@ -8,25 +8,25 @@ export type Finding = {
   look: 'busy' | 'found' | 'stopped' | 'failed';
   title: string;
   text?: ReactNode;
-  /** How much of the search is done, where that is known. */
+  /** Progress of the search in percent, if known. */
   percent?: number | undefined;
 };
 
-/** Ends the search, or looks once more. */
+/** Stops the search or repeats it. */
 export type FindingAction = { is: 'stop' | 'retry' | 'searchAgain'; run: () => void; isPending?: boolean };
 
 const labels = { stop: 'find.stopSearch', retry: 'common:retry', searchAgain: 'find.end.again' } as const;
 const icons = { found: IconPackageImport, stopped: IconPlayerStopFilled, failed: IconAlertTriangle };
 
 type Props = Finding & {
-  /** Why it cannot be imported, once somebody tried. */
+  /** Why the import is refused; set after an attempt. */
   error?: string | undefined;
   action?: FindingAction | undefined;
   actionRef?: Ref<HTMLButtonElement>;
   children?: ReactNode;
 };
 
-/** What there is to import, or how far the search for it is. */
+/** The number of items to import, or the progress of the search. */
 export function FindingCard({ look, title, text, percent, error, action, actionRef, children }: Props) {
   const { t } = useTranslation(['imports', 'common']);
   const Icon = look === 'busy' ? undefined : icons[look];
@@ -54,7 +54,7 @@ export function FindingCard({ look, title, text, percent, error, action, actionR
         </div>
       </div>
       {action && (
-        // One button, whatever it does at the time, and never disabled: it keeps the focus.
+        // A single button for all actions, never disabled, so that it keeps the focus.
         <Button
           ref={actionRef}
           variant="default"

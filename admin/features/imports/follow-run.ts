@@ -4,26 +4,26 @@ import { times } from '../../kit/times.ts';
 import { isIdentified } from '../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../session/api-client.ts';
 
-/** A run as it is now. Only a stream tells what was done last. */
+/** The current state of a run. Only the event stream includes `recent`. */
 export type RunNews = ImportRun & { recent?: RecentItem[] };
 
 type Listeners = {
   onNews: (news: RunNews) => void;
-  /** Told of every try that failed; it is tried again unless the server refuses. */
+  /** Called after each failed attempt. The attempt is repeated unless the server refuses it with a 4xx. */
   onFailure: (error: unknown) => void;
-  /** When this browser was last told of the run, in ms, also by the answer to a tick. */
+  /** The time of the last update of the cached run, in ms since the epoch; the response to a tick updates it too. */
   toldAt: () => number;
   signal: AbortSignal;
 };
 
 const working: readonly RunState[] = ['reading', 'applying', 'undoing'];
 
-/** Whether something goes on in a run; in the other states it waits for a person, or has ended. */
+/** Whether the server is working on a run. In the other states the run waits for a user or has ended. */
 export const isWorking = (state: RunState): boolean => working.includes(state);
 
 /**
- * Tells how a run goes until it is settled: by its events, and where those do not come through, such as behind a proxy that holds
- * them back, by asking again and again. Each event is whole, so that nothing is lost between two streams.
+ * Reports the state of a run until it settles: by server-sent events or, if none arrives, for example behind a buffering proxy,
+ * by polling. Each event contains the whole run, so a reconnect loses nothing.
  */
 export async function followRun(id: number, { onNews, onFailure, toldAt, signal }: Listeners): Promise<void> {
   const path = `/imports/runs/${id}`;
@@ -50,7 +50,7 @@ export async function followRun(id: number, { onNews, onFailure, toldAt, signal 
   }
 }
 
-/** Reads the run; again where a tick was saved meanwhile, of which the answer may not know. */
+/** Reads the run, and repeats the read if a tick was saved meanwhile: the response may predate it. */
 async function readRun(path: string, toldAt: () => number, signal: AbortSignal): Promise<ImportRun> {
   for (;;) {
     const askedAt = Date.now();
@@ -59,7 +59,7 @@ async function readRun(path: string, toldAt: () => number, signal: AbortSignal):
   }
 }
 
-/** @returns whether any event came through. */
+/** @returns whether any event arrived. */
 async function readEvents(path: string, tell: (news: RunNews) => void, signal: AbortSignal): Promise<boolean> {
   let hasCome = false;
   const waiting = new AbortController();
@@ -69,14 +69,14 @@ async function readEvents(path: string, tell: (news: RunNews) => void, signal: A
       if (event !== 'run') return;
       hasCome = true;
       clearTimeout(timer);
-      // The contract says what the event holds; the API is tested against it.
+      // The contract defines the data of the event; the API is tested against it.
       tell(JSON.parse(data) as RunNews);
     },
   });
   try {
     await api.stream(path, { onText: (text) => parser.feed(text), signal: AbortSignal.any([signal, waiting.signal]) });
   } catch (error) {
-    // Held up, or answered with something else than a stream.
+    // No event arrived in time, or the response is not an event stream.
     const isNoStream = error instanceof ApiFailure && String(error.code).startsWith('2');
     if (!waiting.signal.aborted && !isNoStream) throw error;
   } finally {

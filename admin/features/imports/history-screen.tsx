@@ -14,7 +14,7 @@ import classes from './history.module.css';
 import { BackTo } from './back-to.tsx';
 import { RunRow } from './run-row.tsx';
 
-/** All imports, the latest first: who, when, and what came of them. */
+/** Lists all imports, the latest first, with their users, times and results. */
 export function HistoryScreen() {
   if (!hasFeature('import-runs')) return <Navigate to="/importaciones" replace />;
   return <History />;
@@ -78,7 +78,7 @@ function NoneYet() {
   );
 }
 
-/** As high as the rows that will stand there. */
+/** Placeholders of the same height as the rows. */
 function LoadingRows() {
   const { t } = useTranslation('imports');
   return (

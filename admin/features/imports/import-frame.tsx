@@ -13,21 +13,21 @@ type Props = {
   finding: Finding;
   sources: readonly string[];
   onSourcesChange: (sources: string[]) => void;
-  /** It is not known yet what there is, or it is being imported. */
+  /** True while the search or the import is running. */
   isBusy: boolean;
   isSending: boolean;
-  /** Why nothing can be imported, besides that no source is chosen. */
+  /** Why nothing can be imported, apart from a missing source. */
   refusal: string | undefined;
-  /** What can be done about the search; undefined where that leads nowhere. */
+  /** The action on the search; undefined if there is none. */
   action: FindingAction | undefined;
   onImport: () => void;
-  /** What the bar says of how things stand. */
+  /** The status text in the bottom bar. */
   state: ReactNode;
-  /** What differs, where it is known. */
+  /** The differences, once they are known. */
   children?: ReactNode;
 };
 
-/** What there is, from where, and the two ways out. What is missing is said where it is missing, and gets the focus. */
+/** The layout of the import screen: finding, sources, Cancel and Import. A missing choice shows its error in place and gets the focus. */
 export function ImportFrame({ finding, sources, isBusy, isSending, refusal, action, ...props }: Props) {
   const { t } = useTranslation('imports');
   const [isChecked, setChecked] = useState(false);

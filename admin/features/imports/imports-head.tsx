@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { hasFeature } from '../../session/config.ts';
 import head from './head.module.css';
 
-/** The title, and the way to what was imported before. */
+/** The title and the link to earlier imports. */
 export function ImportsHead() {
   const { t } = useTranslation('imports');
   return (

@@ -19,7 +19,7 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** An experience of a plan, field by field, and what else there is to know of it. */
+/** An item of a plan, field by field, with its notes and its missing fields. */
 export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Props) {
   const { t, i18n } = useTranslation('imports');
   const { kind, experience, isHere, fields, missing, terms } = item;

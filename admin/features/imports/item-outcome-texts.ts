@@ -1,7 +1,7 @@
 import type { ImportItem } from '@trastienda/contract/calls/imports';
 import { isTaken } from './item-ticks.ts';
 
-/** What became of an item, as keys of sentences; a count where the sentence has one. */
+/** The outcome of an item: a text key, with a count if the text has one. */
 export type OutcomeText = {
   is:
     | 'created'
@@ -26,7 +26,7 @@ export type OutcomeText = {
   count?: number;
 };
 
-/** What a run did with an item, the most important first. */
+/** The outcomes of an item, the most important first. */
 export function outcomeTextsOf(item: ImportItem): OutcomeText[] {
   return [mainDeed(item), ...besides(item)];
 }
@@ -45,7 +45,7 @@ function mainDeed(item: ImportItem): OutcomeText {
   return written > 0 ? { is: 'changed', count: written } : { is: 'checked' };
 }
 
-/** Of what somebody edited since, in what was changed only the fields stay. */
+/** An undo leaves a created experience whole if a person edited it since, but of a changed experience only the edited fields. */
 function whyKept({ kind, left, leftBecause }: ImportItem): OutcomeText {
   if (leftBecause === 'used') return { is: 'stayedUsed' };
   if (leftBecause === 'failed') return { is: 'stayedFailed' };
@@ -64,13 +64,13 @@ function besides({ state, kind, kept, pictureFaults, missing }: ImportItem): Out
 
 const some = (is: OutcomeText['is'], count: number): OutcomeText[] => (count > 0 ? [{ is, count }] : []);
 
-/** Whether a run wrote a field: theirs, unless a person decided for ours or edited it between plan and application. */
+/** Whether a run wrote the source's value. False if it was decided otherwise or left open, or edited here after the plan was made. */
 export function isWritten({ fields, kept }: Pick<ImportItem, 'fields' | 'kept'>, name: string): boolean {
   const field = fields[name];
   return field !== undefined && !kept.includes(name) && isTaken(field);
 }
 
-/** How much attention an item wants. */
+/** The severity of an item's outcome. */
 export function toneOf(item: ImportItem): 'good' | 'warning' | 'bad' | 'none' {
   const { state, kept, pictureFaults } = item;
   if (state === 'failed' || item.kind === 'rejected') return 'bad';

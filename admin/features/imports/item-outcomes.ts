@@ -1,11 +1,11 @@
 import type { ImportRun, ItemState } from '@trastienda/contract/calls/imports';
 
-/** What can be asked of the items of a run by what came of them; `all` is what a person looks for first. */
+/** Filters for the items of a run by outcome; `all` is the default. */
 export type Outcome = 'all' | 'pending' | 'failed' | 'undone' | 'kept';
 
 /**
- * The states that each outcome stands for, where there is a choice; of a run that was never applied there is none. What was applied
- * comes first: of a catalogue of thousands it may be a handful.
+ * The item states of each filter that a run offers; a run that was never applied offers only `all`. In an applied run `all` excludes
+ * pending items: of a catalogue of thousands only a handful may have been applied.
  */
 export function outcomesOf({
   appliedAt,
@@ -21,6 +21,6 @@ export function outcomesOf({
   };
 }
 
-/** The outcome that an address names, if this run has it. */
+/** The filter named in the URL if this run offers it, else `all`. */
 export const toOutcome = (run: ImportRun, named: string | undefined): Outcome =>
-  (Object.keys(outcomesOf(run)) as Outcome[]).find((outcome) => outcome === named) ?? 'all'; // its keys are outcomes by its type
+  (Object.keys(outcomesOf(run)) as Outcome[]).find((outcome) => outcome === named) ?? 'all'; // the keys have this type

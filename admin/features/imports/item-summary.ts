@@ -1,9 +1,9 @@
 import type { ImportItem } from '@trastienda/contract/calls/imports';
 
-/** A line of words under the name: each part is a text under `diff.summary`, with its number. */
+/** A part of the line under the name: a text key under `diff.summary`, with its count. */
 export type SummaryPart = { key: string; count?: number };
 
-/** What there is to know of an item before it is opened; what was rejected says why instead. */
+/** The summary of a collapsed item. A rejected item has none: its reasons are listed instead. */
 export function toSummary({ kind, fields, notes }: Pick<ImportItem, 'kind' | 'fields' | 'notes'>): SummaryPart[] {
   const all = Object.values(fields);
   const conflicts = all.filter(({ isConflict }) => isConflict).length;

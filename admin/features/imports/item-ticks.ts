@@ -1,19 +1,19 @@
 import { itemKinds } from '@trastienda/contract/calls/imports';
 import type { Decision as Decided, ImportItem, ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
 
-/** Null takes it back. */
+/** Null reverts a decision. */
 export type Decision = Decided | null;
-/** What is sent of an item. */
+/** The request body for an item. */
 export type Tick = { isChosen?: boolean; decisions?: Record<string, Decision> };
-/** What is sent of many items at once. */
+/** The request body for many items. */
 export type Choices = { isChosen: boolean; kinds: ItemKind[] } | { decision: Decision; kinds: ['conflict'] };
 type Item = Pick<ImportItem, 'kind' | 'isChosen' | 'experience' | 'fields'>;
 
-/** What is gone goes as a whole, and what is not here yet does not come without its name. */
+/** Whether a field has a checkbox of its own. A `gone` item is imported as a whole, and a new experience always with its name. */
 export const hasTick = ({ kind, experience }: Pick<Item, 'kind' | 'experience'>, field: string) =>
   kind !== 'gone' && (experience !== null || !field.startsWith('name.'));
 
-/** What an import would write of an item. */
+/** Whether an import would write the field. */
 export const isTaken = ({ isConflict, decision }: Item['fields'][string]) =>
   isConflict ? decision === 'theirs' : decision !== 'ours';
 
@@ -21,7 +21,7 @@ export const isTaken = ({ isConflict, decision }: Item['fields'][string]) =>
 const isWorthTaking = ({ fields }: Pick<Item, 'fields'>) =>
   Object.values(fields).some((field) => isTaken(field) || (field.isConflict && field.decision !== null));
 
-/** Ticks an item; fields that were all left out come back, or there would be nothing to take. */
+/** Ticks or unticks an item. If all its fields are left out, ticking it includes the fields without conflict again. */
 export function tickItem(item: Item, isChosen: boolean): Tick {
   if (!isChosen || isWorthTaking(item)) return { isChosen };
   const left = Object.entries(item.fields).filter(([, { isConflict }]) => !isConflict);
@@ -29,18 +29,18 @@ export function tickItem(item: Item, isChosen: boolean): Tick {
   return { isChosen, decisions: Object.fromEntries(left.map(([field]) => [field, null])) };
 }
 
-/** Takes a field, or leaves it out; the item follows when that was the first or the last one. */
+/** Includes a field or leaves it out. The item is ticked with its first field and unticked with its last. */
 export const tickField = (item: Item, field: string, isTicked: boolean): Tick =>
   decide(item, field, isTicked ? null : 'ours');
 
-/** Says whose value a field is to have. Who asks for something wants the item; one of which nothing is left is not imported. */
+/** Decides whose value a field gets. Including a field or settling a conflict ticks the item; leaving nothing to import unticks it. */
 export function decide(item: Item, field: string, decision: Decision): Tick {
   const isAsked = item.fields[field]?.isConflict ? decision !== null : decision === null;
   const isChosen = isAsked || (item.isChosen && isWorthTaking(withTick(item, { decisions: { [field]: decision } })));
   return { decisions: { [field]: decision }, ...(isChosen !== item.isChosen && { isChosen }) };
 }
 
-/** An item as it will be once the server has taken a tick. */
+/** The item as it will be after the server saves a tick. */
 export function withTick<I extends Item>(item: I, { isChosen = item.isChosen, decisions = {} }: Tick): I {
   const fields = Object.entries(item.fields).map(([name, field]) => {
     const decision = decisions[name];
@@ -49,12 +49,12 @@ export function withTick<I extends Item>(item: I, { isChosen = item.isChosen, de
   return { ...item, isChosen, fields: Object.fromEntries(fields) };
 }
 
-/** An item as it will be once the server has ticked many. */
+/** The item as it will be after the server saves a change of many items. */
 export function withChoices<I extends Item>(item: I, choices: Choices): I {
   if (!choices.kinds.some((kind) => kind === item.kind)) return item;
   if ('isChosen' in choices) return { ...item, isChosen: choices.isChosen };
   const { decision } = choices;
-  // Null opens what is decided; everything else decides what is open, and ticks it.
+  // Null reopens settled conflicts; any other decision settles open conflicts and ticks their items.
   const meant = Object.entries(item.fields).filter(
     ([, field]) => field.isConflict && (field.decision === null) === (decision !== null),
   );
@@ -63,14 +63,14 @@ export function withChoices<I extends Item>(item: I, choices: Choices): I {
   return withTick(item, { decisions, ...(decision !== null && { isChosen: true }) });
 }
 
-/** A run with other counts of ticked items. */
+/** Returns the run with other counts of ticked items. */
 export const withChosenCounts = (run: ImportRun, chosenCounts: ImportRun['chosenCounts']): ImportRun => ({
   ...run,
   chosenCounts,
   chosen: itemKinds.reduce((sum, kind) => sum + chosenCounts[kind], 0),
 });
 
-/** How many of some kinds there are, and how many of those are ticked. */
+/** The number of items of some kinds, and the number of those that are ticked. */
 export function countOf(
   { counts, chosenCounts }: Pick<ImportRun, 'counts' | 'chosenCounts'>,
   kinds: readonly ItemKind[],

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './items.module.css';
 
-/** Rows of the height that they will have. */
+/** Placeholders of the same height as the rows. */
 export const LoadingItems = () => (
   <>
     {Array.from({ length: 7 }, (_, index) => (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './run.module.css';
 
-/** As high as what will stand there. */
+/** A placeholder of the same height as the summary. */
 export const LoadingSummary = () => (
   <div className={classes['summary']} aria-hidden>
     <div className={classes['figures']}>

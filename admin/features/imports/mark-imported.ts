@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keys, markOld } from '../../kit/queries.ts';
 
-/** An import writes these, so what was read of them is old. */
+/** The collections that an import writes; their cached data becomes stale. */
 const written = ['experiences', 'makers', 'tags', 'locations', 'zones'];
 
 export function markImported(client: QueryClient) {

@@ -6,10 +6,10 @@ import classes from './differences.module.css';
 
 type Props = { name: string; onName: (name: string) => void };
 
-/** Finds experiences of a plan by a part of their name, as the search of a list does: with Enter. */
+/** Filters the items of a run by a part of their name. Enter submits, as in the search of a list. */
 export function NameFilter({ name, onName }: Props) {
   const { t } = useTranslation('imports');
-  // What is typed stays typed until another search, as after Back, takes its place.
+  // The typed text is preserved until another search replaces it, for example after Back.
   const [typed, setTyped] = useState(name);
   const [searched, setSearched] = useState(name);
   if (searched !== name) {

@@ -15,12 +15,12 @@ type Props = {
   values: ImportItem['fields'][string];
   terms: ImportItem['terms'];
   source: string;
-  /** Undefined where the field comes or stays with the whole record. */
+  /** Undefined if the field has no checkbox of its own. */
   onTick: ((isTicked: boolean) => void) | undefined;
   isDisabled: boolean;
 };
 
-/** A field that an import changes: before and after, and whether it is to. */
+/** A field that an import changes: the values before and after, and the checkbox that includes it. */
 export function PlainField({ field, values, terms, source, onTick, isDisabled }: Props) {
   const { t } = useTranslation('imports');
   const [isWhole, setWhole] = useState(false);

@@ -62,7 +62,7 @@ test('SHELL-07 SHELL-33 IMP-01 IMP-02 IMP-03 IMP-04 IMP-05 IMP-06 IMP-07 IMP-10 
   await expect.element(importButton).toBeDisabled();
   await answerRequest();
   await sawGreenAlert('Se han importado 3 experiencias');
-  // What was imported is not offered again.
+  // Imported experiences are not offered again.
   await expect.element(heading('Ahora mismo no hay nada que importar')).toBeVisible();
   await expect.element(spinner).not.toBeInTheDocument();
   await expect.element(importButton).toBeEnabled();
@@ -209,7 +209,7 @@ test('D-76 where nothing is there to import nothing is sent, and one can look ag
   await server.changeImports({ quantity: 0 });
   await open('/importaciones');
   await expect.element(heading('Ahora mismo no hay nada que importar')).toBeVisible();
-  // Whether the catalogue is up to date is not known here.
+  // Without runs the screen does not know whether the catalogue is up to date.
   await expect.element(page.getByText('al día')).not.toBeInTheDocument();
   await choose();
   await importButton.click();

@@ -12,10 +12,10 @@ import { ImportFrame } from './import-frame.tsx';
 import { markImported } from './mark-imported.ts';
 import { foundKey, useFound } from './use-found.ts';
 
-/** The only source that these calls import from. */
+/** The only source that these endpoints support. */
 const source = defaultImportSources[0].name;
 
-/** The import without feature `import-runs`: one call counts the experiences, one call imports them (D-04). */
+/** The import without feature `import-runs`: an endpoint counts the experiences, another imports them (D-04). */
 export function PlainImport() {
   const { t } = useTranslation('imports');
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function PlainImport() {
     onError: showFailure,
     onSettled: () => {
       markImported(client);
-      // What was imported is offered no more.
+      // Imported experiences are no longer offered.
       void client.invalidateQueries({ queryKey: foundKey });
     },
   });
@@ -37,7 +37,7 @@ export function PlainImport() {
   const isBusy = isFetching || isImporting;
   const isNothing = !error && data?.quantity === 0;
 
-  /** Why nothing can be imported, and how to look again. */
+  /** Why nothing can be imported, and the action that searches again. */
   function toRefusal(): { refusal?: string; action?: FindingAction } {
     const look = () => void refetch();
     if (isNothing) return { refusal: t('find.nothing'), action: { is: 'searchAgain', run: look } };

@@ -19,14 +19,14 @@ import { pageItems, toTab, usePlanItems, type Tab } from './use-plan-items.ts';
 import { usePlanTicks } from './use-plan-ticks.ts';
 
 type Props = {
-  /** A planned one. */
+  /** A run whose state is `planned`. */
   run: ImportRun;
-  /** Told after every tick that was saved, with the counts as they are then. */
+  /** Called after every saved tick with the run and its new counts. */
   onRunChange: (run: ImportRun) => void;
   isDisabled?: boolean;
 };
 
-/** The plan of an import: what is new, changed, in conflict, gone and rejected, field by field, to be ticked. */
+/** The plan of an import: new, changed, conflicting, gone and rejected items, field by field, with checkboxes. */
 export function PlanDifferences({ run, onRunChange, isDisabled = false }: Props) {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function PlanDifferences({ run, onRunChange, isDisabled = false }: Props)
   const source = sourceName(run.source);
   const { view, isBusy, error, reread } = usePlanItems(run, { tab, name, page });
   const { toShown, tick, choose, choosing } = usePlanTicks(run, onRunChange);
-  // Those that a person has opened or closed; what needs a decision is open from the start.
+  // Items that the user expanded or collapsed. In the tab of conflicts all items start expanded.
   const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map());
   const card = useRef<HTMLElement>(null);
 

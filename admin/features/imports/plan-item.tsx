@@ -20,7 +20,7 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** One experience of a plan: what kind of difference there is, whether it is to be imported, and opened what differs. */
+/** An item of a plan: the kind of difference, the checkbox and, expanded, the differences. */
 export function PlanItem({ item, source, isOpened, onOpen, onTick, isDisabled }: Props) {
   const { t } = useTranslation('imports');
   const id = useId();

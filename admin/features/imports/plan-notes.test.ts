@@ -18,7 +18,7 @@ const texts = i18next.createInstance({
 });
 await texts.init();
 
-/** The fields that each kind of note is made about; the others are about the record. */
+/** The fields to which each kind of note refers; the other kinds refer to the record. */
 const fields: Partial<Record<Note['key'], string[]>> = {
   cut: ['name', 'description'],
   wrongType: ['name', 'description', 'url', 'tags', 'zones', 'pictures'],

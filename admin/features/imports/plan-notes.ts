@@ -3,18 +3,18 @@ import { limits } from '@trastienda/contract/limits';
 
 type Note = ImportItem['notes'][number];
 
-/** How many characters of a text are taken. */
+/** The maximum length of a text, in characters. */
 const maxChars: Record<string, number> = {
   name: limits.lineMaxChars,
   description: limits.experience.description.maxChars,
 };
 
-/** The same about both languages is said once. */
+/** Removes duplicates, such as the same note about both languages. */
 export const toNotes = ({ notes }: Pick<ImportItem, 'notes'>): Note[] => [
   ...new Map(notes.map((note) => [JSON.stringify([note.key, note.field, note.value]), note])).values(),
 ];
 
-/** What the sentence of a note is filled in with, besides the name of its field. */
+/** The values interpolated into the sentence of a note, except the name of its field. */
 export const valuesOf = ({ field = '', value = '' }: Note) => ({
   value,
   max: maxChars[field] ?? limits.lineMaxChars,

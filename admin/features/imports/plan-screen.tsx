@@ -25,7 +25,7 @@ type Props = {
   followed: Followed;
 };
 
-/** What differs between a catalogue and ours, to choose from; before that, how far the comparison is. */
+/** The differences between a source's catalogue and ours, with checkboxes; until they are known, the progress of the comparison. */
 export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
   const { t } = useTranslation('imports');
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
     onSuccess: (begun) => keepRun(client, begun),
     onError: (error) => {
       showFailure(error);
-      // Somebody else may have applied it, or its time is over.
+      // Another administrator may have applied the plan, or it may have expired.
       void plan.refetch();
     },
   });
@@ -54,7 +54,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
       finding={finding}
       sources={sources}
       onSourcesChange={(picked) => {
-        // One catalogue at a time has its differences on the screen.
+        // The screen shows the differences of a single catalogue.
         const [next] = picked.slice(-1);
         setSources(next === undefined ? [] : [next]);
         if (next !== undefined && next !== source) onSourceChange(next);

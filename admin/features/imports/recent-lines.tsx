@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './run-progress.module.css';
 
-/** In the time of the marketplace, as the days are. */
+/** In the time zone of the marketplace, like the dates. */
 const timeFormat = new Intl.DateTimeFormat('es', {
   timeZone: 'Europe/Madrid',
   hour: '2-digit',
@@ -11,7 +11,7 @@ const timeFormat = new Intl.DateTimeFormat('es', {
   second: '2-digit',
 });
 
-/** What was done last, the newest first, each with what is wrong with it. */
+/** The items processed last, the newest first, each with its problems. */
 export function RecentLines({ recent }: { recent: readonly RecentItem[] }) {
   const { t } = useTranslation('imports');
   const toText = useOutcome();
@@ -36,7 +36,7 @@ export function RecentLines({ recent }: { recent: readonly RecentItem[] }) {
   );
 }
 
-/** What became of an item, in one or two short sentences. */
+/** The outcome of an item, in one or two short sentences. */
 function useOutcome(): (item: RecentItem) => string {
   const { t } = useTranslation('imports');
   return ({ kind, state, fields, pictures, pictureFaults }) => {

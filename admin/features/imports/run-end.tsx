@@ -16,7 +16,7 @@ const icons = {
 
 type Props = { run: ImportRun; isBeginning: boolean; onReadAnew: () => void };
 
-/** How an import ended, and where to go from there. */
+/** The result of an import, with the next steps. */
 export function RunEnd({ run, isBeginning, onReadAnew }: Props) {
   const { t } = useTranslation('imports');
   const toCounts = useCounts();

@@ -1,16 +1,16 @@
 import { settledStates, type ImportRun } from '@trastienda/contract/calls/imports';
 
-/** Whether it changes by itself. */
+/** Whether the server is working on the run. */
 export const isActive = ({ state }: Pick<ImportRun, 'state'>): boolean => !settledStates.includes(state);
 
-/** Why there is nothing to undo; undefined while it can be, or while it is too early to ask. */
+/** Why a run cannot be undone; undefined if it can be, or has not ended. */
 export function undoHindrance(run: ImportRun): 'undone' | 'nothing' | 'tooOld' | undefined {
   if (run.isUndoable || isActive(run) || run.state === 'planned') return undefined;
   if (run.state === 'undone') return 'undone';
   return importedBy(run) === 0 ? 'nothing' : 'tooOld';
 }
 
-/** What an import is about, in numbers and in the order of their weight. */
+/** A count in the summary of a run. The kinds are in order of importance. */
 export type Figure = {
   is: 'new' | 'changed' | 'conflict' | 'gone' | 'applied' | 'undone' | 'left' | 'failed' | 'picturesMissing';
   count: number;
@@ -18,7 +18,7 @@ export type Figure = {
 
 const amount = (is: Figure['is'], count: number | undefined): Figure[] => (count ? [{ is, count }] : []);
 
-/** What the plan offers while it waits or if nobody applied it, else what was applied, and what came of it; nothing that is none. */
+/** The counts of the plan if the run was never applied, of the undo if it was undone, else of the applied items. Omits zero counts. */
 export function figuresOf(run: ImportRun): Figure[] {
   const { counts, appliedCounts, state } = run;
   if (!counts) return [];
@@ -26,14 +26,14 @@ export function figuresOf(run: ImportRun): Figure[] {
   const byKind = run.appliedAt === null ? counts : appliedCounts;
   const ofKinds = (['new', 'changed', 'conflict', 'gone'] as const).flatMap((is) => amount(is, byKind[is]));
   return [
-    // Of which kinds they were goes with the items, which are forgotten one day.
+    // A run may have applied items but no counts by kind: only their number is shown.
     ...(ofKinds.length > 0 ? ofKinds : amount('applied', importedBy(run))),
     ...amount('failed', run.failed),
     ...amount('picturesMissing', run.picturesMissing),
   ];
 }
 
-/** What is to be said of an import first: a sentence by its key, and its numbers. */
+/** The headline of a run: a text key and its numbers. */
 export function headlineOf(run: ImportRun): { is: string; count: number; of: number } {
   const { state, chosen, counts, undone, plannedAt } = run;
   const applied = importedBy(run);
@@ -48,5 +48,5 @@ export function headlineOf(run: ImportRun): { is: string; count: number; of: num
   return { is: state, count: applied, of: chosen };
 }
 
-/** How many items it has imported; those that could not be are settled, too. */
+/** The number of imported items; `applied` also counts failed items. */
 export const importedBy = ({ applied, failed }: Pick<ImportRun, 'applied' | 'failed'>): number => applied - failed;

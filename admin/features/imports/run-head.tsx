@@ -15,7 +15,7 @@ import classes from './run.module.css';
 
 type Props = { run: ImportRun; onUndo: (run: ImportRun) => void };
 
-/** Which import this is, where it stands, and what can be done with it. */
+/** The title of an import, with its state and its actions. */
 export function RunHead({ run, onUndo }: Props) {
   const { t } = useTranslation('imports');
   return (
@@ -36,7 +36,7 @@ export function RunHead({ run, onUndo }: Props) {
 
 type HeadProps = { id: number | string; badge?: ReactNode; line?: ReactNode; children?: ReactNode };
 
-/** The title, also of an import that is still being read or cannot be. */
+/** The title, also while the run loads and after a failed load. */
 export function Head({ id, badge, line, children }: HeadProps) {
   const { t } = useTranslation('imports');
   return (

@@ -9,7 +9,7 @@ import { useRun } from './use-run.ts';
 
 type Props = { source: string; onSourceChange: (source: string) => void };
 
-/** The import as a run: the catalogue is compared, somebody chooses, and what was chosen is applied under their eyes (D-52). */
+/** The import as a run: compares the catalogue, lets the user tick items, and shows the progress of applying them (D-52). */
 export function RunImport({ source, onSourceChange }: Props) {
   const plan = usePlan(source);
   const followed = useRun(plan.id);
@@ -22,6 +22,6 @@ export function RunImport({ source, onSourceChange }: Props) {
   return <PlanScreen source={source} onSourceChange={onSourceChange} plan={plan} followed={followed} />;
 }
 
-/** One that failed or was stopped before anything was applied is a search that came to nothing. */
+/** A run that failed or was stopped before it was applied is a failed search. */
 const hasEnded = ({ state, appliedAt }: ImportRun) =>
   state === 'applied' || state === 'undone' || ((state === 'cancelled' || state === 'failed') && appliedAt !== null);

@@ -16,7 +16,7 @@ import classes from './run.module.css';
 
 const signs = { good: IconCheck, warning: IconAlertTriangle, bad: IconX, none: IconMinus };
 
-/** What a run did with one experience; opened, field by field. */
+/** The outcome of an item of a run; expanded, field by field. */
 export function RunItem({ item, source }: { item: ImportItem; source: string }) {
   const { t } = useTranslation('imports');
   const [isOpen, setOpen] = useState(false);
@@ -80,7 +80,7 @@ export function RunItem({ item, source }: { item: ImportItem; source: string }) 
   );
 }
 
-/** Why something was not even read: there is nothing to open then. */
+/** Why an item was rejected. It has no details to expand. */
 const Reasons = ({ item }: { item: ImportItem }) => (
   <ul className={rows['reasons']}>
     {toNotes(item).map((note, index) => (

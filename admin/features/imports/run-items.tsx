@@ -18,7 +18,7 @@ import classes from './run.module.css';
 import { sourceName } from './source-name.ts';
 import { pageItems, toTab, usePlanItems, type Tab } from './use-plan-items.ts';
 
-/** What an import did, experience by experience. What is shown of it stands in the address. */
+/** The items of a run with their outcomes. The filters are in the URL. */
 export function RunItems({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const headingId = useId();
@@ -99,13 +99,13 @@ function Loading() {
   );
 }
 
-/** What the tabs say: what there was, or of an import that was applied what it did. */
+/** The counts in the tabs: of the plan or, once the run was applied, of the applied items; null with a filter by outcome. */
 function countsOf({ appliedAt, counts, appliedCounts }: ImportRun, outcome: Outcome) {
   if (appliedAt === null || !counts) return counts;
   return outcome === 'all' ? { ...appliedCounts, rejected: counts['rejected'] } : null;
 }
 
-/** Why nothing is shown. Items that there were are forgotten one day. */
+/** Why the list is empty. The items of old runs are deleted. */
 function toWhyNone({ counts }: ImportRun, isFiltered: boolean): 'ofThese' | 'forgotten' | 'found' {
   if (isFiltered) return 'ofThese';
   return itemKinds.some((kind) => counts?.[kind]) ? 'forgotten' : 'found';

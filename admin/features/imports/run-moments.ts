@@ -1,16 +1,16 @@
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 
-/** Something that happened to an import. */
+/** An event in the history of an import. */
 export type RunMoment = {
   what: 'started' | 'planned' | 'applied' | 'finished' | 'cancelled' | 'failed' | 'undone';
   at: string;
-  /** An e-mail, where a person did it; null where the server did it by itself. */
+  /** The e-mail of the user; null if the server started the run automatically. */
   by?: string | null;
-  /** How long it took to get there. */
+  /** The duration of the step that ended, in ms. */
   tookMs?: number;
 };
 
-/** Who did what with an import and when, in the order in which it happened. */
+/** The events of an import with their times and users, in chronological order. */
 export function momentsOf(run: ImportRun): RunMoment[] {
   const { startedAt, plannedAt, appliedAt, finishedAt, undoneAt } = run;
   return [

@@ -12,11 +12,11 @@ import { progressOf, type Followed } from './use-run.ts';
 
 type Props = {
   followed: Followed;
-  /** What can be done about it. */
+  /** The available actions, such as stopping the import. */
   children?: ReactNode;
 };
 
-/** How far an import is, or the undo of one: bar, time left, and what was done last. */
+/** The progress of an import or of an undo: bar, time left, and the items processed last. */
 export function RunProgress({ followed: { run, recent, secondsLeft, failure }, children }: Props) {
   const { t } = useTranslation('imports');
   const toCounts = useCounts();

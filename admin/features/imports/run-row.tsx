@@ -11,7 +11,7 @@ import { sourceName } from './source-name.ts';
 import { StateBadge } from './state-badge.tsx';
 import { useRun } from './use-run.ts';
 
-/** One import of the history; what is under way is followed live. */
+/** An import in the history; an active run is followed live. */
 export const RunRow = ({ listed }: { listed: ImportRun }) =>
   isActive(listed) ? <LiveRow listed={listed} /> : <Row run={listed} />;
 
@@ -43,7 +43,7 @@ function Row({ run }: { run: ImportRun }) {
   );
 }
 
-/** What people did with it, and how it ended without them. */
+/** The start of the run, the actions of users, and an abnormal end. */
 function Moments({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const tell = useMoment();

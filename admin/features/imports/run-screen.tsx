@@ -17,7 +17,7 @@ import { itemsKey } from './use-plan-items.ts';
 import { keepRun, useRun } from './use-run.ts';
 import classes from './run.module.css';
 
-/** What one import found and did, who did it, and the way to take it back. */
+/** An import: its plan, its result, its users, and the undo. */
 export function RunScreen() {
   const { id = '' } = useParams({ strict: false });
   if (!hasFeature('import-runs')) return <Navigate to="/importaciones" replace />;
@@ -29,7 +29,7 @@ function OneRun({ id }: { id: string }) {
   const client = useQueryClient();
   const query = itemQuery<ImportRun>('imports/runs', id);
   const { data: stored, error, refetch } = useQuery(query);
-  // What is under way is followed until it settles.
+  // An active run is followed until it settles.
   const followed = useRun(stored && isActive(stored) ? stored.id : undefined);
   const run = followed.run ?? stored;
   const followUndo = (undoing: ImportRun) => {

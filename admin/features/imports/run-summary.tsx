@@ -9,7 +9,7 @@ import { momentsOf } from './run-moments.ts';
 import { RunWarnings } from './run-warnings.tsx';
 import { toSpan } from './span.ts';
 
-/** What came of an import in a sentence and in figures; beside it who did what, and when. */
+/** The result of an import as a headline and counts; beside it the events with their users and times. */
 export function RunSummary({ run }: { run: ImportRun }) {
   const { t, i18n } = useTranslation('imports');
   const tell = useMoment();
@@ -55,6 +55,6 @@ export function RunSummary({ run }: { run: ImportRun }) {
   );
 }
 
-/** The headline has the only number; or what is wrong is told as a warning. */
+/** Whether the headline already contains the only count, or a warning already states the error. */
 const isSaidAlready = (run: ImportRun): boolean =>
   (run.state === 'undone' && run.left === 0) || (run.state === 'failed' && figuresOf(run).length === 0);

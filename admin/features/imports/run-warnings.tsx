@@ -6,7 +6,7 @@ import { toFailedText } from './announce-end.ts';
 import classes from './run.module.css';
 import { useUnread } from './use-unread.ts';
 
-/** What an administrator should know about how an import went, before anything else. */
+/** The warnings about an import that an administrator must see first. */
 export function RunWarnings({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const unread = useUnread(run);

@@ -4,7 +4,7 @@ import classes from './fields.module.css';
 
 type Props = { of: string; isWhole: boolean; onChange: (isWhole: boolean) => void };
 
-/** Shows the long stretches that were left out of a text, and hides them again. */
+/** Expands the omitted parts of a text, and collapses them again. */
 export function ShowAll({ of, isWhole, onChange }: Props) {
   const { t } = useTranslation('imports');
   const word = t(isWhole ? 'diff.showLess' : 'diff.showAll');

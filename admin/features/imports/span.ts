@@ -1,4 +1,4 @@
-/** The two largest units of a span: `3 minutos y 20 segundos`; under a second it is one. */
+/** The two largest units of a duration: `3 minutos y 20 segundos`. Less than a second counts as a second. */
 export function toSpan(ms: number, language: string): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   const units = [

@@ -13,7 +13,7 @@ const tones: Record<RunState, 'busy' | 'waiting' | 'good' | 'bad' | 'over'> = {
   failed: 'bad',
 };
 
-/** Where an import stands, in a word. */
+/** The state of an import as a badge. */
 export function StateBadge({ state }: { state: RunState }) {
   const { t } = useTranslation('imports');
   return (

@@ -1,22 +1,22 @@
-/** How much of some work was done at a moment, in ms. */
+/** The amount of work done at a time in ms. */
 export type Sample = { at: number; done: number };
 
-/** A rate is taken over this long: long enough to be calm, short enough to follow a source that slows down. */
+/** The rate is measured over this period: long enough to be stable, short enough to follow a source that slows down. */
 const windowMs = 30_000;
-/** What began a moment ago says nothing of how long it takes. */
+/** The shortest period that allows an estimate. */
 const leastMs = 2500;
 
-/** The samples that still count, with the one of now. What is done never becomes less, unless something else is counted. */
+/** Adds a sample and drops those older than the window. Starts again if `done` decreased: then something else is being counted. */
 export function withSample(samples: readonly Sample[], now: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last === undefined || last.done > now.done) return [now];
   const recent = samples.filter(({ at }) => now.at - at <= windowMs);
-  // One that is older, so that work in long steps has a rate as well.
+  // Keeps the newest sample before the window, so that work in long steps has a rate as well.
   const before = samples[samples.length - recent.length - 1];
   return [...(before ? [before] : []), ...recent, now];
 }
 
-/** How long the rest takes at the present pace, in seconds; undefined while nobody can tell. */
+/** Estimates the remaining time at the present rate, in seconds; undefined without an estimate. */
 export function secondsLeft(samples: readonly Sample[], total: number): number | undefined {
   const [first] = samples;
   const last = samples.at(-1);
@@ -26,10 +26,10 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
   return Math.max(0, ((total - last.done) * ms) / done / 1000);
 }
 
-/** A time as a person says it: `{unit: 'seconds', count: 40}`. */
+/** A duration for display: `{unit: 'seconds', count: 40}`. */
 export type Rough = { unit: 'moment' | 'seconds' | 'minutes' | 'hours'; count: number };
 
-/** Rounded up, so that it is rather done before than after. */
+/** Rounds up, so that the work tends to finish earlier than announced. */
 export function toRoughDuration(seconds: number): Rough {
   if (seconds <= 5) return { unit: 'moment', count: 1 };
   if (seconds <= 20) return { unit: 'seconds', count: Math.ceil(seconds / 5) * 5 };

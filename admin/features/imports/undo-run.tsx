@@ -11,10 +11,10 @@ import classes from './run.module.css';
 
 type Props = {
   run: ImportRun;
-  /** The undo is under way; this is the run as it is since. */ onBegun: (run: ImportRun) => void;
+  /** Called with the run once the undo has started. */ onBegun: (run: ImportRun) => void;
 };
 
-/** Takes an import back, after saying what that does. */
+/** Undoes an import, after a confirmation that explains the effects. */
 export function UndoRun({ run, onBegun }: Props) {
   const { t } = useTranslation('imports');
   const [isOpen, setOpen] = useState(false);

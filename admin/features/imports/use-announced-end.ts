@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { announceEnd } from './announce-end.ts';
 import { isWorking } from './follow-run.ts';
 
-/** The end of what goes on in a run is told to whoever has seen it under way, on whatever screen they are by then. */
+/** Announces the end of a run on any screen, once a screen has shown the run while the server worked on it. */
 export function useAnnouncedEnd(run: ImportRun | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-/** The kinds of what can be imported, in the order in which they are told. */
+/** The kinds of items that can be imported, in display order. */
 export const importedKinds = ['new', 'changed', 'conflict', 'gone'] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
-/** How many there are of each kind, as people say it: `24 nuevas`, `3 retiradas`. What there is none of is left out. */
+/** The count of each kind as a text: `24 nuevas`, `3 retiradas`. Zero counts are omitted. */
 export function useCounts(): (counts: Partial<Record<ImportedKind, number>>) => { kind: ImportedKind; text: string }[] {
   const { t } = useTranslation('imports');
   return (counts) =>

@@ -17,15 +17,15 @@ import { useTimeLeft } from './use-time-left.ts';
 type Asked = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed };
 type Search = {
   finding: Finding;
-  /** It goes on. */
+  /** The search is running. */
   isBusy: boolean;
-  /** Why nothing can be imported, where the search came to nothing. */
+  /** Why nothing can be imported, after a search that failed or was stopped. */
   refusal?: string;
-  /** What can be done about the search. */
+  /** The action on the search. */
   action?: FindingAction | undefined;
 };
 
-/** What the search for a plan has come to, and how it is told. */
+/** The state of the search for a plan, with its texts. */
 export function useFinding({ source, plan, followed: { run, secondsLeft, failure } }: Asked): Search {
   const { t } = useTranslation('imports');
   const toMoment = useMoment();

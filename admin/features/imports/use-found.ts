@@ -4,13 +4,13 @@ import { times } from '../../kit/times.ts';
 import { ApiFailure } from '../../session/api-client.ts';
 import { readFound } from '../../session/imports.ts';
 
-/** Whoever says when to ask again is asked again so often, and not if that is later than this. */
+/** Limits of the retries that a `Retry-After` requests: their number, and the longest delay that is waited for. */
 const maxAsked = 20;
 const longestPauseSeconds = 60;
 
 export const foundKey = ['imports', 'found'] as const;
 
-/** What can be imported, asked anew each time that the screen opens; a server that is still reading is asked again when it says. */
+/** The importable experiences, requested each time the screen opens, and again after `Retry-After` while the server is reading. */
 const foundQuery = (run?: ImportRun) =>
   queryOptions({
     queryKey: [...foundKey, run?.id, run?.state],
@@ -24,16 +24,16 @@ export const useFound = () => useQuery(foundQuery());
 
 /**
  * The `quantity` of `quantity-imports` (IMP-03, IMP-04), requested while the run is read and again once it is planned; the plan's own
- * counts if the call answers for another run.
- * @returns while the catalogue is read also why the distributor cannot be asked, which that call learns first.
+ * counts if the response belongs to another run.
+ * @returns the quantity and, while the catalogue is read, the failure of the distributor, which this call reports before the run does.
  */
 export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean) {
   const isReading = run?.state === 'reading';
   const isPlanned = run?.state === 'planned';
   const { data, error, isFetching, refetch } = useQuery({
-    // Nobody waits any more for what was stopped: asked again, the server would begin anew.
+    // A cancelled run changes the key, which aborts the pending call: a repeated call would make the server start a new search.
     ...foundQuery(isReading || isPlanned ? run : undefined),
-    // The server holds each of these calls until the plan is there, as long as it can.
+    // The server delays each response until the plan is ready, up to its own time limit.
     retryDelay: times.progressPollMs,
     enabled: isOfSeeds && (isReading || isPlanned),
     staleTime: Infinity,
@@ -42,7 +42,7 @@ export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean) {
   return { quantity, error: isReading && !isFetching ? error : null, refetch };
 }
 
-/** What the plan ticks by itself, but for the fields of a conflict that are none. */
+/** The items that a plan ticks by default. Excludes the conflicts, although their fields without conflict are ticked. */
 function countsOf(run: ImportRun | undefined): number {
   if (!run?.counts) return 0;
   const { new: created, changed, gone } = run.counts;

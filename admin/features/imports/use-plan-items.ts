@@ -8,7 +8,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { isCollection } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 
-/** What a tab shows: all that can be imported, one kind of it, or what was rejected. */
+/** The content of a tab: all importable items, the items of a kind, or the rejected items. */
 export type Tab = 'all' | ItemKind;
 
 export const pageItems = limits.page.defaultItems;
@@ -18,12 +18,12 @@ export const kindsOf = (tab: Tab): readonly ItemKind[] => (tab === 'all' ? impor
 
 export const toTab = (kind: string | undefined): Tab => itemKinds.find((one) => one === kind) ?? 'all';
 
-/** All pages of the items of a run, as far as they were read. */
+/** The key of all cached pages of a run's items. */
 export const itemsKey = (run: number) => ['imports', 'items', run] as const;
 
-type Asked = { tab: Tab; name: string; page: number; /** All unless said. */ states?: readonly ItemState[] };
+type Asked = { tab: Tab; name: string; page: number; /** Default: all. */ states?: readonly ItemState[] };
 
-/** A page of the items of a run. While the next one is on its way the last one stays. */
+/** A page of the items of a run. The previous page stays while the next page loads. */
 export function usePlanItems(run: ImportRun, asked: Asked) {
   const { tab, name, page, states = [] } = asked;
   const language = currentLanguage();
@@ -45,13 +45,13 @@ export function usePlanItems(run: ImportRun, asked: Asked) {
     items: query.data['hydra:member'],
     total: query.data['hydra:totalItems'],
   };
-  // What stays while the next page is on its way is of the tab and the page that it was read for.
+  // Placeholder data belongs to the tab and the page for which it was read.
   const [settled, setSettled] = useState(view);
   if (!query.isPlaceholderData && query.data && settled?.items !== query.data['hydra:member']) setSettled(view);
   return {
     view: query.isPlaceholderData ? settled : view,
     isBusy: query.isFetching,
-    /** Of a page that cannot be shown; what is shown already stays, whatever becomes of a later look. */
+    /** Set if the page cannot be shown. A failed refetch of the shown page does not set it. */
     error: query.data === undefined || query.isPlaceholderData ? query.error : null,
     reread: () => void query.refetch(),
   };

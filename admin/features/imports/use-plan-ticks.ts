@@ -9,16 +9,16 @@ import { api } from '../../session/api-client.ts';
 import { withChoices, withChosenCounts, withTick, type Choices, type Tick } from './item-ticks.ts';
 import { itemsKey } from './use-plan-items.ts';
 
-/** What is to be told to the server: something of one item, or of many. */
+/** A change to be saved: of an item, or of many. */
 type Change = { item: ImportItem; tick: Tick } | { choices: Choices };
 
-/** In one row: each is sent when the one before it was answered, so that the last one wins. What applies the plan stands in it, too. */
+/** Mutations of this scope run one after the other, so that the last tick wins. Applying the plan belongs to the scope too. */
 export const tickScope = { id: 'import-ticks' };
 
-/** The ticks of a plan: shown at once, saved one after the other, and taken back when that fails. */
+/** The ticks of a plan: shown immediately, saved one after the other, and reverted if saving fails. */
 export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => void) {
   const client = useQueryClient();
-  // In the state of the component, so that a box shows at the next press what the last one made of it.
+  // In the component's state, so that the next press of a box already sees the effect of the last press.
   const [pending, setPending] = useState<readonly Change[]>([]);
   const known = useRef(run);
   useEffect(() => void (known.current = run), [run]);
@@ -44,12 +44,12 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
       const { chosenCounts, ...item } = answer;
       client.setQueriesData<Collection<ImportItem>>(pages, (page) => page && withItem(page, item));
       tell(withChosenCounts(known.current, chosenCounts));
-      // A page that was asked for before may not know of it.
+      // A page that was requested before may not include the tick.
       if (client.isFetching(pages) > 0) await client.invalidateQueries(pages);
     },
     onError: (error) => {
       showFailure(error);
-      // Whether it was saved is not known, and somebody else may be applying the plan.
+      // It is unknown whether the change was saved, and another administrator may be applying the plan.
       void reread();
     },
     onSettled: (_answer, _error, change) => setPending((all) => all.filter((one) => one !== change)),
@@ -60,7 +60,7 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
   };
 
   return {
-    /** An item as it will be once everything is saved. */
+    /** The item as it will be after all pending changes are saved. */
     toShown: (item: ImportItem): ImportItem =>
       pending.reduce(
         (shown, change) =>
@@ -73,7 +73,7 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
       ),
     tick: (item: ImportItem, tick: Tick) => send({ item, tick }),
     choose: (choices: Choices) => send({ choices }),
-    /** What was asked of many and is not answered yet. */
+    /** The latest pending change of many items. */
     choosing: pending.findLast((change) => 'choices' in change)?.choices,
   };
 }

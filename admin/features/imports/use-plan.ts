@@ -6,7 +6,7 @@ import { api } from '../../session/api-client.ts';
 import { showFailure } from '../../kit/alerts.tsx';
 import { keepRun } from './use-run.ts';
 
-/** A run ends the plans of its source when it is applied or undone, so of these the latest counts. */
+/** Applying or undoing a run ends the plans of its source, so the latest run in these states is the current run. */
 const opened: readonly RunState[] = ['reading', 'planned', 'applying', 'undoing'];
 
 /** The run that the screen shows for a source: the active run, else the latest plan, else a new run. */
@@ -38,7 +38,7 @@ export function usePlan(source: string) {
   return { id, error, isFetching, isBeginning, refetch, readAnew };
 }
 
-/** Compares the catalogue of a source with ours, or joins what goes on there. */
+/** Starts a comparison of a source's catalogue with ours, or joins the running comparison. */
 const beginRun = (source: string) => api.post<ImportRun>('/imports/runs', { source }, { shape: isIdentified });
 
 async function latestRun(source: string, signal: AbortSignal): Promise<ImportRun | undefined> {

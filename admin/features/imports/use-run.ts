@@ -7,19 +7,19 @@ import { markImported } from './mark-imported.ts';
 import { secondsLeft, withSample, type Sample } from './time-left.ts';
 
 export type Followed = {
-  /** Undefined until the first news of it has come. */
+  /** Undefined until the first state of the run arrives. */
   run: ImportRun | undefined;
-  /** What was done last, the newest first. */
+  /** The items processed last, the newest first. */
   recent: readonly RecentItem[];
-  /** How long the work that goes on will take; undefined while nobody can tell. */
+  /** The estimated time until the current work ends; undefined without an estimate. */
   secondsLeft: number | undefined;
-  /** Why nothing is heard of it at present. It is asked for again, unless the server refuses. */
+  /** The last failure to read the run. The request is repeated unless the server refuses it with a 4xx. */
   failure: unknown;
 };
 
 export const runKey = (id: number | undefined) => ['imports', 'run', id] as const;
 
-/** Shows a run as an answer of the server told it, such as after a tick. Whatever it begins is followed. */
+/** Caches a run that a response returned, for example to a tick. If it is working, the screens that show it follow it. */
 export const keepRun = (client: QueryClient, run: ImportRun) =>
   client.setQueryData<RunNews>(runKey(run.id), (before) => ({
     ...(before?.recent && { recent: before.recent }),
@@ -27,12 +27,12 @@ export const keepRun = (client: QueryClient, run: ImportRun) =>
   }));
 
 /**
- * Follows a run as long as something goes on in it and somebody looks: a page in the background lets go of its connection, of which
- * a browser has few.
+ * Follows a run while the server works on it and the page is visible. A page in the background closes its connection, because
+ * browsers limit their number.
  */
 export function useRun(id: number | undefined): Followed {
   const client = useQueryClient();
-  // Never asked for by itself: what is known of the run, for every screen that shows it.
+  // Never fetches by itself: the cached run, shared by all screens that show it.
   const { data: run } = useQuery<RunNews>({ queryKey: runKey(id), queryFn: skipToken });
   const [left, setLeft] = useState<number>();
   const [failure, setFailure] = useState<unknown>();
@@ -41,7 +41,7 @@ export function useRun(id: number | undefined): Followed {
   const isSeen = useDocumentVisibility() === 'visible';
   const goesOn = run === undefined || isWorking(run.state);
   useEffect(() => {
-    // What may have gone on since it was last seen is learnt once, also of one that had come to an end.
+    // Each run is read at least once, even a settled run: the cached state may be stale.
     if (id === undefined || !isSeen || (followed.current === id && !goesOn)) return;
     followed.current = id;
     samples.current = [];
@@ -61,7 +61,7 @@ export function useRun(id: number | undefined): Followed {
   return { run, recent: run?.recent ?? [], secondsLeft: left, failure };
 }
 
-/** How much of what goes on in a run is done. */
+/** The progress of the current work of a run. */
 export function progressOf(run: ImportRun): { done: number; total: number } {
   if (run.state === 'reading') return { done: run.listsRead, total: run.lists };
   if (run.state === 'undoing' || run.state === 'undone')

@@ -5,7 +5,7 @@ import { isIdentified } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { keepRun } from './use-run.ts';
 
-/** Ends a run before its end, whether it reads or applies; what it has done by then stays done. */
+/** Cancels a run while it reads or applies; its results so far remain. */
 export function useStop(run: ImportRun | undefined) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

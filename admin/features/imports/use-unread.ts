@@ -1,7 +1,7 @@
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { useTranslation } from 'react-i18next';
 
-/** How many lists of a catalogue could not be read, and which; undefined where all could. */
+/** The number and the names of the lists that could not be read; undefined if all could. */
 export function useUnread({ lists, listsFailed, failedLists, failedListsMore }: ImportRun) {
   const { t, i18n } = useTranslation('imports');
   if (listsFailed === 0) return undefined;

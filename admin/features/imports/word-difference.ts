@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A piece of two texts: in both, or in one of them only. */
+/** A piece of two compared texts: in both, or only in one. */
 export type Piece = { is: 'same' | 'ours' | 'theirs'; text: string };
-/** What one side shows: a piece that both have, one of its own, or that something which both have is left out. */
+/** A piece of one side: shared with the other side, its own, or omitted. */
 export type Run = { is: 'same' | 'own' | 'gap'; text: string };
 
-/** Texts that share less than this are read more easily one after the other. */
+/** The minimum share of common letters. Texts with less are easier to read one after the other. */
 const minShared = 0.35;
-/** So much work a comparison is worth; what differs more is shown whole. */
+/** The edit limit of a comparison; texts that differ more are shown whole. */
 const maxEdits = 1_500;
-/** Around a change so much stays; what is left out must be worth a mark in its place. */
+/** The length of the context around a change, and the minimum length of an omitted part. */
 const contextChars = 60;
 const minGapChars = 80;
 
@@ -18,7 +18,7 @@ const toWords = (text: string): string[] => Array.from(words.segment(text), ({ s
 
 /**
  * Compares two texts word by word, in any script.
- * @returns undefined where they have too little in common for that.
+ * @returns undefined if the texts have too little in common.
  */
 export function compareWords(ours: string, theirs: string): Piece[] | undefined {
   const changes = diffArrays(toWords(ours), toWords(theirs), { maxEditLength: maxEdits });
@@ -34,10 +34,10 @@ export function compareWords(ours: string, theirs: string): Piece[] | undefined 
 
 const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** A word as short as an article between two changes is no rest for the eye. */
+/** A shared piece with fewer letters, such as an article, is too short to separate two changes. */
 const minSameLetters = 4;
 
-/** Changes with nothing but a short word or a comma between them are one change to whoever reads. */
+/** Joins changes that are separated only by a short word or a comma. */
 function joinNeighbours(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   let [ours, theirs] = ['', ''];
@@ -59,14 +59,14 @@ function joinNeighbours(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** One side of a comparison, as it is read. */
+/** The pieces of a side, in reading order. */
 export function sideOf(pieces: readonly Piece[], side: 'ours' | 'theirs'): Run[] {
   return pieces
     .filter(({ is }) => is === 'same' || is === side)
     .flatMap(({ is, text }): Run[] => (is === 'same' ? [{ is, text }] : toOwn(text)));
 }
 
-/** A mark ends with its words: blank around them, and at the ends of lines, is not worth one. */
+/** A mark contains no whitespace or line breaks around its words. */
 function toOwn(text: string): Run[] {
   const words = text.trim();
   const start = text.indexOf(words);
@@ -78,7 +78,7 @@ function toOwn(text: string): Run[] {
   return words === '' ? [{ is: 'own', text }] : runs.filter((run) => run.text !== '');
 }
 
-/** Leaves out what is far from any change. */
+/** Omits shared text that is far from any change. */
 export function withGaps(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, index): Run[] => {
     if (run.is !== 'same') return [run];
@@ -93,12 +93,12 @@ export function withGaps(runs: readonly Run[]): Run[] {
   });
 }
 
-/** A text that is new, or gone, as a whole: its beginning, if it is long. */
+/** The beginning of a long text that was added or removed as a whole; a short text is returned unchanged. */
 export function beginningOf(text: string, maxChars: number): string {
   return text.length <= maxChars + minGapChars ? text : headOf(text, maxChars);
 }
 
-/** The first words, at least so many characters; never half a word or half a character. */
+/** The first words with at least this number of characters; never splits a word or a character. */
 const headOf = (text: string, chars: number) => take(toWords(text), chars).join('');
 const tailOf = (text: string, chars: number) => take(toWords(text).reverse(), chars).reverse().join('');
 

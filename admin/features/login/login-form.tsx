@@ -11,7 +11,7 @@ import { PasswordBox } from '../../kit/password-box.tsx';
 import { logIn } from '../../session/sign-in.ts';
 import classes from './login-screen.module.css';
 
-/** Only what is needed to ask: the rules of a new password do not bind an existing one (AUTH-06). */
+/** Validates only the minimum for a login: the rules for a new password do not apply to an existing password (AUTH-06). */
 export function LoginForm() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { useIsProfileClosed, useProfileAccess } from './use-profile-access.ts';
 
 const { useRecord } = fieldsOf(maker);
 
-/** Why the fields of the profile cannot be filled in, and what opens them. */
+/** Explains why the fields of the profile are disabled, and how to enable them. */
 export function ClosedNote() {
   const { t } = useTranslation('makers');
   const access = useProfileAccess();
@@ -40,7 +40,7 @@ export function ClosedNote() {
   );
 }
 
-/** A maker whose creation was left before its plan was asked for gets it here (A-29). */
+/** Requests the free plan for a maker whose creation was interrupted before that request (A-29). */
 function FreePlanButton({ name, email }: Received<Pick<MakerItem, 'name' | 'email'>>) {
   const { t } = useTranslation('makers');
   const { reread, isLocked } = useFormInside();
@@ -66,7 +66,7 @@ function FreePlanButton({ name, email }: Received<Pick<MakerItem, 'name' | 'emai
   );
 }
 
-/** Beside a heading whose fields are closed. */
+/** The mark beside the heading of disabled fields. */
 export function ClosedMark() {
   const { t } = useTranslation('makers');
   return (

@@ -6,7 +6,7 @@ import { toText } from '../../kit/to-text.ts';
 import { toApiUrl } from '../../session/config.ts';
 import classes from './makers-list.module.css';
 
-/** The maker's picture in small, or its initials. */
+/** The maker's thumbnail, or its initials. */
 export function Avatar({ of: { name, thumbnailUrl } }: { of: Received<Pick<MakerMember, 'name' | 'thumbnailUrl'>> }) {
   if (thumbnailUrl)
     return (
@@ -27,7 +27,7 @@ const toInitials = (name: string) =>
     .map((word) => word[0])
     .join('');
 
-/** Whether the maker's pin on the map is complete; another server's word for it stays as it is. */
+/** Whether the maker's pin on the map is complete; the unknown status of another server is shown unchanged. */
 export function PinStatus({ status }: { status: unknown }) {
   const { t } = useTranslation('makers');
   const known = makerPinStatuses.find((one) => one === status);

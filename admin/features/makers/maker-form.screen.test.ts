@@ -19,12 +19,12 @@ const tags = main.getByRole('combobox', { name: /^Etiquetas/ });
 const create = page.getByRole('button', { name: 'Crear nuevo Maker' });
 const save = page.getByRole('button', { name: 'Guardar Maker' });
 const dialog = page.getByRole('dialog');
-/** The part of the form under a heading. */
+/** The section or group of the form under a heading. */
 const part = (name: string) =>
   page.getByRole('region', { name, exact: true }).or(page.getByRole('group', { name, exact: true }));
 const contactEmail = part('Contacto').getByLabelText(/^Email/);
 
-/** What only a maker with the plan "Básico" fills in. */
+/** The fields that only a maker with the plan "Básico" can fill in. */
 const closedNames = [
   /^Frase/,
   /^ID de Tripadvisor/,
@@ -253,7 +253,7 @@ const createMaker = (userIri: string) => [
   expect.objectContaining({ ...maker, mediaMakers: [2], user: userIri }),
 ];
 
-/** Fills in everything that a new maker needs. */
+/** Fills in every required field of a new maker. */
 async function fillIn() {
   await page.getByRole('radio', { name: maker.documentType }).click({ force: true });
   await text(/^Documento/).fill(maker.document);
@@ -310,7 +310,7 @@ test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect.element(dialog).toMatchTextContent('aún le falta el plan gratuito');
   await dialog.getByRole('button', { name: 'Seguir editando' }).click();
-  // The plan is requested with the e-mail that the maker has by then.
+  // The plan is requested with the e-mail that the maker has at that time.
   const corrected = 'info@velasur.example';
   await contactEmail.fill(corrected);
   await save.click();
@@ -331,7 +331,7 @@ test('A-29 a maker who was left without a plan is given the free one, and what i
   await open('/editar-maker/2');
   await expect.element(main.getByText('Sierra Norte no tiene ningún plan todavía.')).toBeVisible();
   await text(/^Código postal/).fill('28739');
-  // Not stored yet: the maker is known by the other one.
+  // Not saved yet: the plan is requested with the stored e-mail.
   await contactEmail.fill('nuevo@sierranorte.example');
   const give = page.getByRole('button', { name: 'Darle el plan gratuito' });
   await server.fail('POST', /gratis$/, 502, { code: 502, message: 'Sin plan' });

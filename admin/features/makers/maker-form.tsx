@@ -22,11 +22,11 @@ const kind: PartnerKind = {
   edit: '/editar-maker/$id',
   taken: 'userIsMaker',
   partnerOf: (user) => user.maker,
-  /** A new maker starts with the free plan, which is asked for by its e-mail. */
+  /** A new maker starts with the free plan, which is requested by e-mail. */
   finish: ({ email }) => askForFreePlan(email),
 };
 
-/** The fields of the form, and what an empty one holds. */
+/** The fields of the form with their initial values. */
 const blank = {
   name: '',
   documentType: undefined,

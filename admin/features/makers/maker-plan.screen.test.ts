@@ -21,7 +21,7 @@ test('MAK-F-06 MAK-F-07 MAK-F-08 MAK-F-09 CONST-27 A-85 who pays has a plan box,
   await expect.element(oldest).toHaveAttribute('target', '_blank');
   await expect.element(oldest).toHaveAttribute('rel', 'noopener noreferrer');
   expect(await server.sent('GET', invoicesPath)).toHaveLength(1);
-  // A switch of the content language leaves plan and receipts as they are.
+  // Switching the content language changes neither the plan nor the receipts.
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect
     .poll(async () => (await server.sent('GET', '/makers/1')).map(({ language }) => language))
@@ -58,7 +58,7 @@ test('MAK-F-07 D-35 receipts are awaited, asked for again after a failure, and m
   await sawRedAlert('502- El servicio de pagos no responde');
   await expect.element(box).toMatchTextContent('No se han podido cargar los recibos');
   await expect.element(box.getByRole('status', { name: 'Cargando los recibos' })).toHaveLength(0);
-  // The rest of the form does not wait for them.
+  // The rest of the form does not wait for the receipts.
   await expect.element(page.getByRole('main').getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Mar Viva');
   await server.fail('GET', /^\/maker_plans\/invoices/, 200, {
     invoices: [{ invoice_pdf: 'javascript:alert(1)', created: 1 }],

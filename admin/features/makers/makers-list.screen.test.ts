@@ -34,7 +34,7 @@ const choose = (name: string) => panel.getByRole('checkbox', { name, exact: true
 const readsOf = async (server: TestServer) =>
   (await server.sent('GET', '/makers')).filter(({ path }) => !/^\/makers\/\d/.test(path));
 
-/** What a server says of a maker by itself; the second one has no user. */
+/** Adds the fields that the server computes; the second maker has no user. */
 const complete = (server: TestServer) =>
   server.change(({ makers: [first, second] }) => {
     Object.assign(first ?? {}, {
@@ -66,7 +66,7 @@ test('MAK-L-01 MAK-L-02 MAK-L-03 CONST-04 MAK-L-05 MAK-L-09 MAK-L-14 A-15 has ti
       expect.stringMatching(/Mar Viva$/),
       '12345678Z',
       'DNI',
-      // A day of Madrid.
+      // The date in Madrid.
       '01/08/2024',
       'Reservalia',
       'Básico',
@@ -100,7 +100,7 @@ test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 columns are chosen at
   await open('/makers');
   await showColumns();
   const boxes = panel.getByRole('checkbox');
-  // Acciones is none of them.
+  // The column Acciones cannot be hidden.
   await expect.element(boxes).toHaveLength(12);
   for (const [index, name] of [...dataColumns, reseller].entries()) {
     await expect.element(boxes.nth(index)).toHaveAccessibleName(name);
@@ -114,7 +114,7 @@ test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 columns are chosen at
   await expect.poll(() => sessionStorage.getItem('makers.columns')).toBeTruthy();
   await open('/makers');
   await expect.poll(() => textsOf(headings)).toEqual(['Nombre', reseller, 'Acciones']);
-  // Another tab has no more than what the browser holds for all of them.
+  // A new tab has no session storage, where the selected columns are stored.
   sessionStorage.clear();
   await open('/makers');
   await expect.poll(() => textsOf(headings)).toEqual([...dataColumns, 'Acciones']);
@@ -145,7 +145,7 @@ test('MAK-L-10 MAK-L-11 MAK-L-12 MAK-L-13 AUTH-33 D-65 A-34 the reseller switch 
   await userEvent.keyboard('{Escape}');
   await expect.element(resells('Sierra Norte')).toBeDisabled();
   await expect.element(resells('Mar Viva')).not.toBeChecked();
-  // Given by somebody else after the list was read: it must stay.
+  // Added after the list was read: the save must preserve it.
   await server.change(({ users }) => users[1]?.roles.push('ROLE_TAKER'));
   const kept = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_TAKER'];
   const calls = async () =>
@@ -221,7 +221,7 @@ test('D-61 a delete of a maker who pays says that the subscription goes on, and 
   await expect.element(dialog).toMatchTextContent(`${subscription}, con el cliente cus_marviva.`);
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect.element(dialog).toHaveLength(0);
-  // Neither a free plan nor a server that answers no plan has a customer.
+  // Neither a free plan nor a response without a plan has a payment customer.
   for (const makerPlan of [free, undefined, null, {}]) {
     await server.change(({ makers: [, second] }) => Object.assign(second ?? {}, { makerPlan }));
     await open('/makers');

@@ -13,7 +13,7 @@ const { useRecord } = fieldsOf(maker);
 
 type Paying = Received<Pick<MakerItem, 'makerPlan' | 'activeProducts'>>;
 
-/** The section of a maker who pays; nothing for any other. */
+/** The plan section of a paying maker; renders nothing for other makers. */
 export function PlanSection() {
   const record = useRecord();
   const customerId = paymentCustomerOf(record);
@@ -25,7 +25,7 @@ export function PlanSection() {
   );
 }
 
-/** What a maker pays for, and the receipts of it. */
+/** The plan of a paying maker, with its receipts. */
 function PlanBox({ maker: { makerPlan, activeProducts }, customerId }: { maker: Paying; customerId: string }) {
   const { t } = useTranslation('makers');
   const { plan, price, startDate } = makerPlan ?? {};

@@ -11,10 +11,10 @@ import { useIsProfileClosed } from './use-profile-access.ts';
 
 const { Text, Segmented, useValue } = fieldsOf(maker);
 
-/** What the administration alone sees. @param hasNewUser whether the user of a new maker is new too. */
+/** Fields that only administrators see. @param hasNewUser whether the user is created together with the maker. */
 export function PrivateFields({ hasNewUser }: { hasNewUser: boolean }) {
   const { id } = useFormInside();
-  // Once there, the user has a form of its own.
+  // A stored user has its own form.
   if (!hasNewUser || id !== undefined) return <IdentityFields />;
   return (
     <>
@@ -43,7 +43,7 @@ function IdentityFields() {
   );
 }
 
-/** A document that its type would write otherwise; saved all the same. */
+/** Warns about a document that does not match its type; it can be saved anyway. */
 function useDocumentWarning(): string | undefined {
   const { t } = useTranslation('makers');
   const [type, document] = [useValue('documentType'), useValue('document')];

@@ -2,7 +2,7 @@ import { profileNames, profilePlan } from '@trastienda/contract/resources/maker-
 import type { MakerItem } from '@trastienda/contract/resources/maker';
 import type { Received } from '../../kit/received.ts';
 
-/** Whether the fields of the profile are open, or what keeps them closed. */
+/** Whether the fields of the profile are enabled, or why they are not. */
 export type ProfileAccess = 'open' | 'isNew' | 'hasNoPlan' | 'hasOtherPlan' | 'hasNoCustomer';
 
 /** @param item the maker as it was read; undefined while it is being created. */
@@ -14,7 +14,7 @@ export function profileAccessOf(item: Received<Pick<MakerItem, 'makerPlan'>> | u
   return stripeCustomerId ? 'open' : 'hasNoCustomer';
 }
 
-/** Closed fields are not sent, so that a save keeps what they say (A-84). */
+/** Omits disabled fields, so that a save preserves their stored values (A-84). */
 export function withoutClosed(
   values: Record<string, unknown>,
   item: Received<Pick<MakerItem, 'makerPlan'>> | undefined,

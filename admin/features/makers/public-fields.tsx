@@ -10,7 +10,7 @@ import { useIsProfileClosed } from './use-profile-access.ts';
 
 const { Text, TextArea, Flag } = fieldsOf(maker);
 
-/** What travellers see of every maker. */
+/** Fields of every maker that travellers see. */
 export function PublicFields() {
   return (
     <>
@@ -44,7 +44,7 @@ export function PublicFields() {
   );
 }
 
-/** User names; each input shows the address of its network as a prefix. */
+/** User names; each input shows the URL of its network as a prefix. */
 function NetworkFields() {
   const isDisabled = useIsProfileClosed();
   return (

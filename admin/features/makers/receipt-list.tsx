@@ -8,10 +8,10 @@ import { hasInvoices } from '../../session/answer-shapes.ts';
 import classes from './plan-box.module.css';
 import { toReceipts, type Receipt } from './receipts.ts';
 
-/** As many as stand beside the plan without making the box longer. */
+/** The number of receipts that fit beside the plan without making the box higher. */
 const shownAtFirst = 5;
 
-/** The receipts of a maker who pays, each a link to its PDF (MAK-F-07). */
+/** The receipts of a paying maker, each a link to its PDF (MAK-F-07). */
 export function ReceiptList({ customerId }: { customerId: string }) {
   const { t } = useTranslation(['makers', 'common']);
   const headingId = useId();

@@ -3,7 +3,7 @@ import { toReceiptDay, toReceipts } from './receipts.ts';
 
 it.each([
   [1_700_000_000, '14/11/2023'],
-  // Half an hour before midnight in London.
+  // 23:30 in London, but already the next day in Madrid.
   [Date.UTC(2026, 6, 31, 22, 30) / 1000, '01/08/2026'],
   [Date.UTC(2026, 11, 31, 22, 59) / 1000, '31/12/2026'],
   [Date.UTC(2026, 11, 31, 23) / 1000, '01/01/2027'],

@@ -2,15 +2,15 @@ import { isUrl } from '@trastienda/contract/validators/url';
 import { toDay } from '../../kit/day.ts';
 import { toPlanPrice } from './plan-price.ts';
 
-/** A receipt as a person reads it. */
-export type Receipt = { link: string; day: string; /** What was paid, where the server says so. */ amount: string };
+/** A receipt for display. */
+export type Receipt = { link: string; day: string; /** Empty if unknown or not in euros. */ amount: string };
 
-/** The last moment that a date can name, in epoch seconds. */
+/** The latest time that a `Date` can represent, in epoch seconds. */
 const lastSecond = 8_640_000_000_000;
 
 /**
- * The receipts of an answer to `GET /maker_plans/invoices/{id}`, the latest first. What has no link to a page is left out: nothing else
- * may be opened, whatever a server sends.
+ * The receipts of a response to `GET /maker_plans/invoices/{id}`, the latest first. Omits receipts without an http or https link: no other
+ * link may be opened.
  */
 export function toReceipts({ invoices }: { invoices: unknown[] }): Receipt[] {
   return invoices

@@ -14,14 +14,14 @@ const { useRecord } = fieldsOf(maker);
 
 export type SlugState = 'isUnknown' | 'isAsked' | 'isFree' | 'isTaken';
 
-/** Whether another maker has that slug: asked once the typing rests, where the API offers it (feature `slug-check`, D-54). */
+/** Whether another maker has the slug. The request is debounced and requires feature `slug-check` (D-54). */
 export function useSlugCheck(slug: string): SlugState {
   const record = useRecord();
   const [settled] = useDebouncedValue(slug, times.searchDelayMs);
   const isWorthAsking = hasFeature('slug-check') && slugPattern.test(slug) && slug !== record?.slug;
   const { data, isFetching } = useQuery({
     queryKey: [...keys.collection(maker.collection), 'slug', settled] as const,
-    // A check that another one overtakes is called back.
+    // A newer check aborts this request.
     queryFn: ({ signal }) =>
       api.get<Collection<MakerMember>>(`${maker.path}?slug=${encodeURIComponent(settled)}`, {
         signal,

@@ -1,6 +1,6 @@
 import classes from './door-ajar.module.css';
 
-/** Places of the flowers that hang into the upper right corner: spread evenly, thinner towards the left. */
+/** Positions of the flowers that hang into the upper right corner: evenly spread, sparser towards the left. */
 const blossoms = Array.from({ length: 46 }, (_, index) => {
   const across = ((index * 37) % 100) / 100;
   const down = ((index * 61) % 100) / 100;
@@ -92,7 +92,7 @@ const Cat = () => (
   </g>
 );
 
-/** A glazed tile with a rivet in each corner; the last one hangs by one of them. */
+/** A glazed tile with a rivet in each corner; the last tile hangs by a single rivet. */
 const HouseNumber = ({
   x,
   y,

@@ -14,11 +14,11 @@ type Props = {
   onPick: (chosen: Experience) => void;
 } & (
   | { focusRef: Ref<HTMLInputElement>; onClose?: never }
-  /** Opened by a press: it has the focus at once, and leaves when it is closed. */
+  /** Opened by a press: takes the focus immediately, and is removed when it closes. */
   | { focusRef?: never; onClose: (isByKeyboard: boolean) => void }
 );
 
-/** Searches all experiences by name. Closed it is no more than its input. */
+/** Searches all experiences by name. While closed it is only an input. */
 export function ExperiencePicker({ label, order, focusRef = focusAtOnce, onPick, onClose }: Props) {
   const { t } = useTranslation('positioning');
   const [search, setSearch] = useState('');
@@ -37,9 +37,9 @@ export function ExperiencePicker({ label, order, focusRef = focusAtOnce, onPick,
     combobox.closeDropdown();
   };
   useEffect(() => {
-    // Enter takes the first of those found.
+    // Enter selects the first result.
     if (search !== '') combobox.selectFirstOption();
-    // The store is another object with every render.
+    // The store is a new object on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [experiences]);
   return (

@@ -11,7 +11,7 @@ import { useTranslatedNames } from './use-translated-names.ts';
 
 type Props = { edited: EditedOrder; shown: number };
 
-/** The order as a traveller sees it, before it is saved: in either language, on a wide screen and on a phone. */
+/** Shows the unsaved order as on the public site: in either language, on a wide screen and on a phone. */
 export function OrderPreview({ edited: { order, storedOrder, experiences }, shown }: Props) {
   const { t } = useTranslation('positioning');
   const [language, setLanguage] = useState<Language>('es');
@@ -53,7 +53,7 @@ export function OrderPreview({ edited: { order, storedOrder, experiences }, show
       {cards.length === 0 ? (
         <p className={classes['nothing']}>{t('preview.nothing')}</p>
       ) : (
-        // Longer than the window it scrolls by itself, by keyboard too.
+        // Scrolls separately if it is higher than the window, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={classes['scroll']} role="region" aria-label={t('preview.title')} tabIndex={0}>
           <ol className={classes['cards']} data-screen={screen} lang={language}>

@@ -14,7 +14,7 @@ import {
 } from './order.ts';
 
 const iri = (id: number) => `/experiences/${id}`;
-/** `{ 1: [7], 3: [8, 9] }`: which experiences stand where. */
+/** `{ 1: [7], 3: [8, 9] }`: the experiences at each position. */
 const orderOf = (rows: Record<number, number[]>): Order =>
   new Map(Object.entries(rows).map(([position, ids]) => [Number(position), ids.map(iri)]));
 
@@ -64,7 +64,7 @@ it('POS-19 POS-20 writes each experience that has moved, with null what was take
 
 const id = fc.integer({ min: 1, max: 12 }).map(iri);
 const position = fc.integer({ min: 1, max: 8 });
-/** Any order that this screen can have saved, and any deed of a person in it. */
+/** Any order that this screen can save, and any action of a user on it. */
 const stored = fc
   .uniqueArray(fc.tuple(id, position), { selector: ([chosen]) => chosen, maxLength: 12 })
   .map((pairs) => pairs.reduce<Order>((order, [chosen, row]) => choose(order, row, chosen), new Map()));

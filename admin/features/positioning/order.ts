@@ -1,15 +1,15 @@
 import { limits } from '@trastienda/contract/limits';
 
-/** Position → the experiences that stand there, by `@id`. Only taken positions are in it, however high they are. */
+/** Position → the `@id`s of its experiences. Contains only occupied positions, however high. */
 export type Order = ReadonlyMap<number, readonly string[]>;
 
-/** This many rows at first, and with each press of the plus button (CONST-29). */
+/** The number of rows shown initially, and added by each press of the plus button (CONST-29). */
 export const rowsPerPress = 10;
 
 type Placed = { '@id': string; order: number | null };
 type Placeable = { '@id': string; order?: number | null | undefined };
 
-/** The stored order. An experience without a position, or with one below 1, is in no row. */
+/** Builds the stored order. Experiences without a position, or with a position below 1, are in no row. */
 export function toOrder(experiences: readonly Placeable[]): Order {
   const rows = new Map<number, string[]>();
   for (const { '@id': iri, order } of experiences) {
@@ -22,8 +22,8 @@ export function toOrder(experiences: readonly Placeable[]): Order {
 }
 
 /**
- * Puts an experience into a row, in place of `replaced` if that is given. One that stands elsewhere leaves there (A-87);
- * a third one in a row is discarded (POS-14).
+ * Adds an experience to a row, in place of `replaced` if given. It leaves its previous row (A-87);
+ * a third experience in a row is discarded (POS-14).
  */
 export function choose(order: Order, position: number, iri: string, replaced?: string): Order {
   const row = order.get(position) ?? [];
@@ -33,7 +33,7 @@ export function choose(order: Order, position: number, iri: string, replaced?: s
   return withRow(takeOut(order, iri), position, chosen);
 }
 
-/** The experience has no position any more. */
+/** Removes the position of an experience. */
 export function takeOut(order: Order, iri: string): Order {
   const position = toPositions(order).get(iri);
   if (position === undefined) return order;
@@ -41,14 +41,14 @@ export function takeOut(order: Order, iri: string): Order {
   return withRow(order, position, left);
 }
 
-/** The bin: all that stand in the row leave together (A-88). */
+/** The bin button: removes all experiences of a row together (A-88). */
 export const clear = (order: Order, position: number): Order => withRow(order, position, []);
 
-/** An arrow: two rows change places, whoever stands in them (A-88). */
+/** An arrow button: swaps two rows with all their experiences (A-88). */
 export const swap = (order: Order, a: number, b: number): Order =>
   withRow(withRow(order, a, order.get(b) ?? []), b, order.get(a) ?? []);
 
-/** Drag and drop: the row goes to a place, and those between close up (A-88). */
+/** Drag and drop: moves a row, and shifts the rows in between by a position (A-88). */
 export function move(order: Order, from: number, to: number): Order {
   if (from === to) return order;
   const step = from < to ? -1 : 1;
@@ -61,7 +61,7 @@ export function move(order: Order, from: number, to: number): Order {
   return moved;
 }
 
-/** What saving has to write: each experience whose position is another one, and no other (POS-19, POS-20). */
+/** The changes to save: only experiences whose position differs (POS-19, POS-20). */
 export function toChanges(stored: Order, wanted: Order): Placed[] {
   const [before, after] = [toPositions(stored), toPositions(wanted)];
   const placed = [...after].filter(([iri, order]) => before.get(iri) !== order);
@@ -72,13 +72,13 @@ export function toChanges(stored: Order, wanted: Order): Placed[] {
   ];
 }
 
-/** The positions that two orders fill differently, from the first to the last. */
+/** The positions at which two orders differ, in ascending order. */
 export const differingPositions = (one: Order, other: Order): number[] =>
   [...new Set([...one.keys(), ...other.keys()])]
     .filter((position) => !holdsSame(one.get(position), other.get(position)))
     .sort((a, b) => a - b);
 
-/** Where each experience stands. */
+/** The position of each experience. */
 export const toPositions = (order: Order): ReadonlyMap<string, number> =>
   new Map([...order].flatMap(([position, row]) => row.map((iri) => [iri, position] as const)));
 
@@ -89,6 +89,6 @@ function withRow(order: Order, position: number, row: readonly string[]): Order 
   return changed;
 }
 
-// Who of the two stands first is nothing that could be stored.
+// The sequence of two experiences at a position is not stored.
 const holdsSame = (one: readonly string[] = [], other: readonly string[] = []) =>
   one.length === other.length && one.every((iri) => other.includes(iri));

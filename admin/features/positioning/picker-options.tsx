@@ -9,7 +9,7 @@ import type { useOffered } from './use-offered.ts';
 
 type Props = { label: string; order: Order; offered: ReturnType<typeof useOffered> };
 
-/** The experiences found, each with what tells it from others of its name and where it stands already. */
+/** The results of the search, each with its present position and with details that distinguish experiences of the same name. */
 export function PickerOptions({ label, order, offered: { experiences, more, isReading, retry } }: Props) {
   const { t } = useTranslation('positioning');
   const positions = toPositions(order);

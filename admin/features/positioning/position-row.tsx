@@ -22,17 +22,17 @@ type Props = {
   id: string;
   position: number;
   isLast: boolean;
-  /** Who stands in it: nobody, one, or two that share it. */
+  /** The experiences in the row: none, one, or two that share the position. */
   row: readonly Experience[];
   order: Order;
   actions: RowActions;
   focus: DeferredFocus;
 };
 
-/** A position with who stands in it: the value is itself the searchable select. */
+/** A position with its experiences; each value is itself a searchable select. */
 export function PositionRow({ id, position, isLast, row, order, actions, focus }: Props) {
   const { t, i18n } = useTranslation('positioning');
-  /** Whose select is open: that of an experience to be replaced, or one for a second beside it. */
+  /** The open select: the `@id` of the experience to replace, or `second` to add another. */
   const [picking, setPicking] = useState<string>();
   const [first] = row;
   const isEmpty = first === undefined;
@@ -58,7 +58,7 @@ export function PositionRow({ id, position, isLast, row, order, actions, focus }
       data-empty={isEmpty || undefined}
       data-lifted={isDragging || undefined}
       style={{
-        // Rows are of several heights: they move, they are not stretched.
+        // Rows differ in height: they are moved without being scaled.
         transform: CSS.Translate.toString(transform && { ...transform, x: 0 }),
         transition,
       }}

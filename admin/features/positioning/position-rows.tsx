@@ -17,16 +17,16 @@ import { useSpokenDrag } from './use-spoken-drag.ts';
 
 type Props = {
   edited: EditedOrder;
-  /** How many rows there are; positions beyond them are kept as they are. */
+  /** The number of rows shown; higher positions are preserved. */
   shown: number;
 };
 
-/** One row for each position; they are moved by mouse, finger and keyboard alike. */
+/** A row for each position, movable by mouse, touch and keyboard. */
 export function PositionRows({ edited: { order, experiences, edit }, shown }: Props) {
   const focus = useDeferredFocus();
   const rows = Array.from({ length: shown }, (_, index) => {
     const row = order.get(index + 1) ?? [];
-    // A row keeps its element while it moves, and with it the focus.
+    // A row keeps its key while it moves, and thus its element and the focus.
     return { key: row[0] ?? `empty-${index + 1}`, position: index + 1, row };
   });
   const positionOf = (key: unknown) => rows.find((row) => row.key === key)?.position;

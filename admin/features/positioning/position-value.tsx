@@ -9,14 +9,14 @@ import type { Experience } from './stored-order.ts';
 type Props = {
   experience: Experience;
   position: number;
-  /** The other one of a shared position. */
+  /** The other experience of a shared position. */
   partner: Experience | undefined;
   focusRef: Ref<HTMLButtonElement>;
   onReplace: () => void;
   onTakeOut: (iri: string, partner: string) => void;
 };
 
-/** Who stands in a row; pressed, it becomes a search for another one. */
+/** An experience in a row; a press replaces it with a search. */
 export function PositionValue({ experience, position, partner, focusRef, onReplace, onTakeOut }: Props) {
   const { t } = useTranslation('positioning');
   const { name, location, isActive } = experience;

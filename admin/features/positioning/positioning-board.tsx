@@ -14,7 +14,7 @@ import type { StoredOrder } from './stored-order.ts';
 import { useOrder } from './use-order.ts';
 import { useOrderSaving } from './use-order-saving.ts';
 
-/** The rows, what they look like to a traveller, and the two buttons that decide. */
+/** The rows, their preview, and the buttons that discard or save the changes. */
 export function PositioningBoard({ stored }: { stored: StoredOrder }) {
   const { t } = useTranslation('positioning');
   const edited = useOrder(stored);

@@ -22,14 +22,14 @@ const cards = page.getByRole('region', { name: 'Vista previa' }).getByRole('list
 const sentOrders = async (server: TestServer) =>
   (await server.sent('PUT', '/')).map(({ path, body }) => [path, body] as const);
 
-/** The experiences of each position that has some. */
+/** The experiences of each occupied position. */
 const placed = () => {
   const places = textsOf(rows).map((text) => text.match(/Paseo \d+/g)?.map((found) => Number(found.slice(6))) ?? []);
   return Object.fromEntries(places.flatMap((ids, index) => (ids.length > 0 ? [[index + 1, ids]] : [])));
 };
 
 test.beforeEach(({ server }) =>
-  // 1 and 2 have positions of their own, 3 and 4 share the third.
+  // Experiences 1 and 2 have positions of their own; 3 and 4 share the third.
   server.change(({ experiences }) => {
     for (const [index, order] of [1, 2, 3, 3].entries()) Object.assign(experiences[index] ?? {}, { order });
   }),
@@ -57,7 +57,7 @@ test('POS-01 POS-03 POS-04 POS-06 POS-07 POS-11 SHELL-26 shows ten rows, each wi
   await expect.element(page.getByRole('heading', { level: 1, name: 'Posicionamiento' })).toBeVisible();
   await expect.poll(address).toMatch(/\/posicionamiento$/);
   await expect.element(rows).toHaveLength(10);
-  // Once or, where the pointer rested on the link, twice; the list that the test starts from may be read again as well.
+  // Read once, or twice if the pointer rested on the link; the list at the start of the test may be refetched as well.
   const reads = (await server.sent('GET', '/experiences')).map(({ path }) => path);
   expect(new Set(reads.filter((path) => path.includes('order')))).toEqual(
     new Set(['/experiences?order[id]&itemsPerPage=600']),
@@ -146,7 +146,7 @@ test('POS-08 POS-09 typing narrows what is offered by asking the API, and choosi
   expect(await sentOrders(server)).toEqual([]);
 });
 
-/** An action, and the experiences of each position after it. */
+/** An action, and the expected experiences of each position. */
 const actions: [title: string, act: () => Promise<void>, expected: Record<number, number[]>][] = [
   ['POS-12 the down arrow swaps with the row below', () => click(1, /^Bajar/), { 1: [2], 2: [1], 3: [3, 4] }],
   ['POS-12 A-88 the up arrow moves a shared row as one', () => click(3, /^Subir/), { 1: [1], 2: [3, 4], 3: [2] }],

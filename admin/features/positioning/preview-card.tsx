@@ -8,13 +8,13 @@ import type { Experience } from './stored-order.ts';
 type Props = {
   experience: Experience;
   position: number;
-  /** Where it stands as stored. */
+  /** The stored position. */
   before: number | undefined;
-  /** Undefined while they are read in another language. */
+  /** Undefined while the names load in another language. */
   names: Pick<Experience, 'name' | 'location'> | undefined;
 };
 
-/** The public site's card, and what saving would do to it. */
+/** The experience's card on the public site, with the effect of saving. */
 export function PreviewCard({ experience: { thumbnailUrl, isActive }, position, before, names }: Props) {
   const { t, i18n } = useTranslation('positioning');
   return (

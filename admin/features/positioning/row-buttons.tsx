@@ -8,14 +8,14 @@ type Props = {
   position: number;
   isLast: boolean;
   names: string;
-  /** How many stand in the row. */
+  /** The number of experiences in the row. */
   count: number;
   isSharing: boolean;
   actions: RowActions;
   onShare: () => void;
 };
 
-/** What a row can be told without dragging it. */
+/** The actions on a row that need no dragging. */
 export function RowButtons({ position, isLast, names, count, isSharing, actions, onShare }: Props) {
   const { t } = useTranslation('positioning');
   const what = count === 0 ? t('position', { position }) : names;

@@ -10,18 +10,18 @@ import { api } from '../../session/api-client.ts';
 import { hasFeature } from '../../session/config.ts';
 import { versionOf } from '../../session/versions.ts';
 
-/** What the rows, the select and the preview show of an experience. */
+/** The fields of an experience that the rows, the select and the preview show. */
 export type Experience = Received<
   Pick<ExperienceMember, '@id' | 'id' | 'name' | 'order' | 'isActive' | 'location' | 'thumbnailUrl'>
 >;
 
-/** The order as it was read. */
+/** The order as read. */
 export type StoredOrder = {
-  /** All that have a position; without feature `positions` those without one too. */
+  /** All experiences with a position; without feature `positions` also those without. */
   experiences: readonly Experience[];
   /** Sent as `If-Match`; undefined without feature `positions`. */
   version: string | undefined;
-  /** Whether there is any experience at all, placed or not. */
+  /** Whether there is any experience, with or without a position. */
   hasExperiences: boolean;
 };
 
@@ -31,7 +31,7 @@ type Positions = { positions: Experience[] };
 export const positionsPath = '/experiences/positions';
 export const isPositions: Shape = (body) => isRecord(body) && Array.isArray(body['positions']);
 
-/** The stored order; read anew each time the screen is opened, because somebody else may have saved. */
+/** The stored order, refetched each time the screen opens, because another administrator may have saved. */
 export const storedOrderQuery = (language: Language = defaultLanguage) =>
   queryOptions({
     queryKey: [...keys.collection('experiences'), 'positions', language] as const,
@@ -42,9 +42,9 @@ export const storedOrderQuery = (language: Language = defaultLanguage) =>
 export const readStoredOrder = (language: Language, signal?: AbortSignal): Promise<StoredOrder> =>
   (hasFeature('positions') ? readPositions : readAll)(language, signal && { signal });
 
-/** The answer of the positions call, as it is read and as a refused save brings it. */
+/** Converts a response of the positions endpoint, or the order that comes with a refused save. */
 export const toStoredOrder = (answer: unknown): StoredOrder => {
-  const { positions } = answer as Positions; // the shape was asked for
+  const { positions } = answer as Positions; // checked by isPositions
   return { experiences: positions, version: versionOf(answer), hasExperiences: positions.length > 0 };
 };
 
@@ -55,7 +55,7 @@ async function readPositions(language: Language, stop?: Stop): Promise<StoredOrd
   return { ...stored, hasExperiences: first['hydra:totalItems'] > 0 };
 }
 
-/** Only the list knows the positions: it is read to its end (POS-03). */
+/** Only the list contains the positions, so it is read to its end (POS-03). */
 async function readAll(language: Language, stop?: Stop): Promise<StoredOrder> {
   const experiences: Experience[] = [];
   const query = `order[id]&itemsPerPage=${limits.experienceBlockItems}`;

@@ -6,7 +6,7 @@ import type { Experience } from './stored-order.ts';
 
 const none: readonly Experience[] = [];
 
-/** What a select offers: the API searches, so that any experience can be found (D-51, A-89). */
+/** The options of a select. The API searches, so that every experience can be found (D-51, A-89). */
 export function useOffered(search: string, isOpened: boolean) {
   const [settled] = useDebouncedValue(search.trim(), times.searchDelayMs);
   const path = settled === '' ? '/experiences?order[id]' : `/experiences?order[id]&name=${encodeURIComponent(settled)}`;
@@ -18,10 +18,10 @@ export function useOffered(search: string, isOpened: boolean) {
   const experiences = data?.['hydra:member'] ?? none;
   return {
     experiences,
-    /** How many more have that name. */
+    /** The number of further matches. */
     more: (data?.['hydra:totalItems'] ?? 0) - experiences.length,
     isReading: isFetching || settled !== search.trim(),
-    /** Given when the read failed. */
+    /** Defined if the read failed. */
     retry: isError ? () => void refetch() : undefined,
   };
 }

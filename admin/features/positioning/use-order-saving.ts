@@ -17,16 +17,16 @@ import {
 } from './stored-order.ts';
 import type { EditedOrder } from './use-order.ts';
 
-/** "Guardar orden": all at once, or one after the other where the server knows no other way (D-42). */
+/** "Guardar orden": saves in one request, or one experience after the other if the server lacks feature `positions` (D-42). */
 export function useOrderSaving(edited: EditedOrder) {
   const { t } = useTranslation('positioning');
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  /** The order as another administrator has saved it meanwhile. */
+  /** The order that another administrator has saved meanwhile. */
   const [present, setPresent] = useState<StoredOrder>();
   const query = storedOrderQuery();
 
-  /** What is stored now is what the screen shows, and what other screens have read of the order is old. */
+  /** Shows the stored order, and invalidates the experiences that other screens have cached. */
   const settle = (stored: StoredOrder) => {
     client.setQueryData(query.queryKey, stored);
     edited.discard();
@@ -61,7 +61,7 @@ export function useOrderSaving(edited: EditedOrder) {
     return { ...stored, hasExperiences: true };
   };
 
-  /** What is saved is kept as saved at once: after a failure only the rest is sent again. */
+  /** Each saved change becomes part of the base, so that a retry after a failure sends only the rest. */
   const sendEach = async (base: StoredOrder, changes: Changes): Promise<StoredOrder> => {
     let stored = withChosen(base);
     for (const { '@id': iri, order } of changes) {
@@ -75,18 +75,18 @@ export function useOrderSaving(edited: EditedOrder) {
     return stored;
   };
 
-  /** An experience that was found by its name may not have been among those read. */
+  /** Adds experiences that were found by name and may be missing from the base. */
   const withChosen = (base: StoredOrder): StoredOrder => {
     const known = new Set(base.experiences.map((each) => each['@id']));
     const others = [...edited.experiences.values()].filter((each) => !known.has(each['@id']));
     return { ...base, experiences: [...base.experiences, ...others.map((each) => ({ ...each, order: null }))] };
   };
 
-  /** The server says it with the refusal; another one is asked. */
+  /** The stored order after a conflict (412): part of the response, or read separately if the server omits it. */
   const readPresent = async (error: unknown): Promise<StoredOrder | undefined> => {
     if (!(error instanceof ApiFailure) || error.code !== 412) return undefined;
     if (isPositions(error.present)) return toStoredOrder(error.present);
-    // Not into the cache: the screen stays as it is until the person has decided.
+    // Bypasses the cache: the screen does not change until the user decides.
     return readStoredOrder(defaultLanguage).catch(() => undefined);
   };
 

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { differingPositions, toChanges, toOrder, type Order } from './order.ts';
 import type { Experience, StoredOrder } from './stored-order.ts';
 
-/** What the person wants, and what it started from: another save is noticed because this does not change meanwhile. */
+/** The edited order and its base. The base does not change meanwhile, so that a concurrent save is detected. */
 type Draft = { base: StoredOrder; order: Order; chosen: ReadonlyMap<string, Experience> };
 
-/** The order on the screen: the stored one until the person changes something. */
+/** The order on the screen: the stored order until the user changes it. */
 export function useOrder(stored: StoredOrder) {
   const [draft, setDraft] = useState<Draft>();
   const base = draft?.base ?? stored;
@@ -17,7 +17,7 @@ export function useOrder(stored: StoredOrder) {
     return known;
   }, [base, draft?.chosen]);
 
-  /** Changes the order; `chosen` is an experience that may not have been in it before. */
+  /** Changes the order; `chosen` is an experience that may be new to it. */
   const edit = (change: (order: Order) => Order, chosen?: Experience) =>
     setDraft((now) => {
       const from = now ?? { base: stored, order: toOrder(stored.experiences), chosen: new Map<string, Experience>() };
@@ -39,7 +39,7 @@ export function useOrder(stored: StoredOrder) {
     changed: useMemo(() => differingPositions(storedOrder, order), [storedOrder, order]),
     changes: useMemo(() => toChanges(storedOrder, order), [storedOrder, order]),
     discard: () => setDraft(undefined),
-    /** Part of the draft is stored by now. */
+    /** Replaces the base after a part of the draft was saved. */
     rebase: (base: StoredOrder) => setDraft((now) => now && { ...now, base }),
   };
 }

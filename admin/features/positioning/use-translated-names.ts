@@ -9,8 +9,8 @@ import { storedOrderQuery, type Experience } from './stored-order.ts';
 type Names = Pick<Experience, 'name' | 'location'>;
 
 /**
- * What experiences and their places are called in a language. They were read in Spanish; for another language the whole
- * order is asked once where one call answers it, and what is not in it one by one.
+ * The names of experiences and their locations in a language. Spanish names are loaded already. Another language needs one request
+ * for the whole order if the server supports it; names missing from the response are read individually.
  */
 export function useTranslatedNames(shown: readonly Experience[], language: Language) {
   const isOther = language !== defaultLanguage;
@@ -31,7 +31,7 @@ export function useTranslatedNames(shown: readonly Experience[], language: Langu
   });
   missing.forEach((each, index) => {
     const { data, isError } = found[index] ?? {};
-    // Better the Spanish name than none.
+    // Falls back to the Spanish name.
     translated.set(each['@id'], isError ? each : data);
   });
   return (experience: Experience): Names | undefined => (isOther ? translated.get(experience['@id']) : experience);

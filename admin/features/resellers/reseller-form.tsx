@@ -18,7 +18,7 @@ import { api, ApiFailure } from '../../session/api-client.ts';
 
 const { Text, TextArea, Country, Countries, References, useValue } = fieldsOf(reseller);
 
-/** Edited in Spanish alone (RES-09): texts are fields like all others, read and sent under the header of that language. */
+/** Edited only in Spanish (RES-09): texts are ordinary fields, read and sent with the header of that language. */
 const inSpanish = { ...reseller, translatedNames: [] };
 
 const blank = {
@@ -51,7 +51,7 @@ const { claimMaxChars, observationsMaxChars } = limits.reseller;
 
 type Values = Record<string, unknown>;
 
-/** The logo is shown as a list of pictures, and sent as the id of one (RES-29, RES-30). */
+/** The form shows the logo as a list of pictures; the request sends the id of a single picture (RES-29, RES-30). */
 const mapping = {
   fromItem: ({ mediaResellersLogos }: Received<ResellerItem>): Values => ({ mediaResellers: mediaResellersLogos }),
   toBody: ({ mediaResellers, ...values }: Values): Values => ({
@@ -72,7 +72,7 @@ const kind: PartnerKind = {
 export function ResellerForm() {
   const { t } = useTranslation('resellers');
   const partner = usePartner(kind);
-  // Read along, as the specification has it (RES-31); an agency has no field for them.
+  // The specification requires this request (RES-31), although the form has no field for categories.
   useQuery({ ...listQuery('categories', '/categories'), meta: { isQuiet: true } });
   return (
     <PartnerForm
@@ -129,7 +129,7 @@ export function ResellerForm() {
   );
 }
 
-/** A wrong number is warned of and saved all the same (D-55). */
+/** An invalid number shows a warning but can be saved (D-55). */
 function Cif() {
   const { t } = useTranslation('resellers');
   const typed = useValue('cif');
@@ -137,7 +137,7 @@ function Cif() {
   return <Text name="cif" span={6} warning={cif === '' || isCif(cif) ? undefined : t('cifWarning')} />;
 }
 
-/** A user does not say which reseller they are: that is asked (A-80). */
+/** A user record does not contain its reseller, so a separate call reads it (A-80). */
 async function partnerOf(user: Received<UserMember>): Promise<string | undefined> {
   try {
     const found = await api.get<ResellerItem>(`${user['@id']}/reseller`, { shape: isIdentified });

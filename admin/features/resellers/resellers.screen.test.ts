@@ -24,7 +24,7 @@ const texts = {
   Claim: 'Viajes sin letra pequeña',
 };
 const user = { email: 'hola@rumboclaro.example', password: 'Clave123' };
-/** What the form sends of an agency that is filled in by {@link fill}. */
+/** The request body for an agency that {@link fill} filled in. */
 const sent = {
   cif: texts.CIF,
   name: texts.Nombre,
@@ -50,13 +50,13 @@ const sent = {
 async function choose(name: string, option: string) {
   await combo(name).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-  // A list of several stays open.
+  // A select of several values stays open.
   await press(combo(name), '{Escape}');
 }
 
 const uploadLogo = () => uploadPicture('mediaResellers');
 
-/** Everything that must be there but the country. */
+/** Fills in every required field except the country. */
 async function fill() {
   for (const [name, value] of Object.entries(texts)) await text(name).fill(value);
   await choose('Etiquetas', 'Familia');
@@ -166,7 +166,7 @@ test('RES-04 RES-05 RES-07 RES-08 RES-09 RES-11 RES-20 RES-21 RES-28 RES-31 the 
   expect(await server.unknown()).toEqual([]);
 });
 
-/** Sends the form, in which one field is missing or wrong. */
+/** Submits the form, in which a field is missing or invalid. */
 async function expectRefusal(sentence: string | RegExp) {
   await create.click();
   await expect.element(page.getByText('Revisa 1 campo antes de guardar')).toBeVisible();
@@ -289,7 +289,7 @@ test('RES-25 RES-33 D-47 a failed step is told and repeated alone, and so is an 
   await server.fail('POST', /^\/media_resellers_logos/, 500, { code: 500, message: 'Sin sitio' });
   await uploadLogo();
   await sawRedAlert('500- Sin sitio');
-  // The dialog stays, and the same button sends it again.
+  // The dialog stays open, and the same button retries the upload.
   await page.getByRole('button', { name: 'Subir imagen' }).click();
   await sawGreenAlert('Logo guardado correctamente');
   await page.getByRole('button', { name: 'Quitar: Logo' }).click();

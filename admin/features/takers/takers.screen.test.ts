@@ -147,7 +147,7 @@ test('TAK-13 TAK-17 A-30 D-47 a failed step is told and repeated alone; what was
 });
 
 test('TAK-12 D-47 a taken e-mail offers to link its user, and what was typed stays', async ({ server, open }) => {
-  // Longer addresses contain the one that is looked for.
+  // Longer addresses that contain the requested address.
   const others = Array.from({ length: 40 }, (_, i) => ({ id: 100 + i, email: `${i}.hola@marviva.example`, roles: [] }));
   await server.change(({ users }) => users.unshift(...others));
   await open('/nuevo-taker');
@@ -156,7 +156,7 @@ test('TAK-12 D-47 a taken e-mail offers to link its user, and what was typed sta
   await sawRedAlert('422- email: Este valor ya se ha utilizado.');
   const link = page.getByRole('button', { name: 'Vincular ese usuario' });
   await expect.element(link).toBeVisible();
-  // Only for as long as it is that e-mail.
+  // The link is offered only while the field holds that e-mail.
   await field('Email').fill('otra@correo.example');
   await expect.element(link).not.toBeInTheDocument();
   await field('Email').fill('HOLA@marviva.example');

@@ -17,7 +17,7 @@ import { api } from '../../session/api-client.ts';
 import classes from './maker-access.module.css';
 import { PartnerLink } from './partner-link.tsx';
 
-/** The maker that a user is, and the way to end that: the maker goes, the user stays (D-49). */
+/** The maker of a user, and the button that deletes the maker but keeps the user (D-49). */
 export function MakerAccess({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
   const client = useQueryClient();
@@ -27,12 +27,12 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
   const [warning, setWarning] = useState<string>();
   const { email, maker } = row;
 
-  /** The row does not say whether the maker pays: the maker does, and is read before the question appears. */
+  /** Reads the maker before the confirmation appears, because the row does not contain whether the maker pays. */
   const ask = async (makerIri: string) => {
     if (isAsking) return;
     setAsking(true);
     const query = itemQuery<Received<MakerItem>>('makers', idInPath(makerIri));
-    // A question without the warning is better than none.
+    // If the read fails, the confirmation appears without the warning.
     const read = await client.fetchQuery(query).catch(() => undefined);
     setAsking(false);
     setWarning(toWarning(read));

@@ -106,7 +106,7 @@ describe('the list of users', () => {
   });
 });
 
-/** In which order a user was read and written; a pointer over its row reads it as well, for the form. */
+/** The order of the reads and writes of a user, without repetitions. Hovering over its row also reads it, for the form. */
 const readsAndWrites = async ({ calls }: TestServer) =>
   (await calls())
     .filter(({ path }) => path === '/users/2')
@@ -120,7 +120,7 @@ describe('the Admin checkbox', () => {
   }) => {
     await open('/usuarios');
     await expect.element(adminOf(maker)).toBeVisible();
-    // Given by somebody else after the list was read: it must stay.
+    // Added after the list was read: the save must preserve it.
     await server.change(({ users }) => users[1]?.roles.push('ROLE_MAKER_RESELLER'));
     const kept = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER'];
 
@@ -134,7 +134,7 @@ describe('the Admin checkbox', () => {
 
     await adminOf(maker).click();
     await sawGreenAlert('Usuario guardado correctamente');
-    // A pointer that rests on the row reads it as well.
+    // A pointer that rests on the row also reads it.
     expect((await readsAndWrites(server)).slice(0, 4)).toEqual(['GET', 'PUT', 'GET', 'PUT']);
     expect((await server.sent('PUT', '/')).at(-1)).toMatchObject({ path: '/users/2', body: { roles: kept } });
     await open('/usuarios');
@@ -186,7 +186,7 @@ describe('the Admin checkbox', () => {
     await expect.element(dialog).toHaveLength(0);
     await expect.element(adminOf(admin)).toBeChecked();
     expect(await server.sent('PUT', '/')).toEqual([]);
-    // Somebody else's goes without a question.
+    // Removing the role of another user asks for no confirmation.
     await adminOf(maker).click();
     await sawGreenAlert('Usuario guardado correctamente');
     expect((await server.sent('PUT', '/')).map(({ path }) => path)).toEqual(['/users/2']);
@@ -256,7 +256,7 @@ describe('deleting', () => {
     await sawGreenAlert('Maker eliminado correctamente');
     expect((await server.sent('DELETE', '/')).map(({ path }) => path)).toEqual(['/makers/1']);
     await expect.element(page.getByRole('link', { name: `Añadir usuario Maker: ${maker}` })).toBeVisible();
-    // Read again after two seconds, as after any delete.
+    // Refetched after two seconds, as after any delete.
     const reads = async () => (await server.sent('GET', '/users')).filter(({ path }) => path === '/users');
     await expect.poll(reads).toHaveLength(2);
     await expect.element(page.getByRole('link', { name: `Añadir usuario Maker: ${maker}` })).toBeVisible();

@@ -17,7 +17,7 @@ import classes from './zone-experiences.module.css';
 
 const { useRecord } = fieldsOf(zone);
 
-/** Each is a call of its own, because no specified call lists the experiences of a zone. */
+/** Each experience is a separate request, because no specified call lists the experiences of a zone. */
 const blockSize = 10;
 
 const nameQuery = (id: number) => ({
@@ -30,12 +30,12 @@ const nameQuery = (id: number) => ({
     }),
 });
 
-/** What imports have put into the zone; nobody changes it here. */
+/** The experiences that imports have assigned to the zone, read-only. */
 export function ZoneExperiences() {
   const { t } = useTranslation('zones');
   const record = useRecord();
   const [shown, setShown] = useState(blockSize);
-  // Another server may leave them out.
+  // Another server may omit them.
   const ids = (record?.experiences ?? []).flatMap((one) => toId(one, 'experiences') ?? []);
   const names = useQueries({ queries: ids.slice(0, shown).map(nameQuery) });
   if (!record?.experiences) return null;

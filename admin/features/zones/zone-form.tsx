@@ -7,7 +7,7 @@ import { ZoneExperiences } from './zone-experiences.tsx';
 
 const { Text, Reference, Distributor } = fieldsOf(zone);
 
-/** Spain's locations are there at once; the others are found by typing. */
+/** Spain's locations are loaded in advance; others are found by typing. */
 const spain = 'itemsPerPage=100&country=es';
 
 export function ZoneForm() {
@@ -36,7 +36,7 @@ export function ZoneForm() {
   );
 }
 
-/** A new zone tells the country of its location as well (D-32). */
+/** The request for a new zone also contains the country of its location (D-32). */
 function withCountry(values: Record<string, unknown>, isNew: boolean): Record<string, unknown> {
   const { location } = values;
   const hasCountry = typeof location === 'object' && location !== null && 'country' in location;
