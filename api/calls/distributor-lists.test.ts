@@ -128,7 +128,7 @@ describe('what goes wrong', () => {
     expect(answer.statusCode).toBe(502);
     expect(answer.json()).toMatchObject({
       key: 'distributorDown',
-      message: 'The distributor does not answer. Try again in a few minutes',
+      message: 'The distributor is not responding. Try again in a few minutes',
     });
     await other.close();
   });

@@ -63,7 +63,7 @@ describe('what makes no sense is 422 in the language asked, and changes nothing'
     [
       { decisions: { 'name.es': 'ours' } },
       'decisions.name.es',
-      'A new experience needs its name in one language at least',
+      'A new experience needs a name in at least one language',
     ],
   ])('%j', async (payload, propertyPath, message) => {
     const run = await importing.plan(tours(1));

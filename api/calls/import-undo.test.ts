@@ -85,7 +85,7 @@ it('409 with a sentence while another import is under way, and where there is no
     message: 'Ya hay una importación en marcha. Espera a que termine',
   });
   expect((await ask(run, 'en')).json()).toMatchObject({
-    message: 'An import is under way already. Wait until it ends',
+    message: 'An import is already running. Wait until it finishes',
   });
   await importing.work();
   expect((await ask(run)).statusCode).toBe(202);

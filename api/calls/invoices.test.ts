@@ -34,7 +34,7 @@ describe('GET /maker_plans/invoices/{payment-customer id}', () => {
 
   it.each([
     ['es', 'cus_nobody', 'El servicio de pagos no conoce a este cliente'],
-    ['en', 'cus_nobody', 'The payment service does not know this customer'],
+    ['en', 'cus_nobody', 'The payment service does not recognise this customer'],
     ['es', '..%2Fcustomers', 'El servicio de pagos no conoce a este cliente'],
     ['es', 'cus%20a%26limit=1', 'El servicio de pagos no conoce a este cliente'],
   ])('A-81 an unknown payment customer is 404 with a sentence (%s, %s)', async (language, id, message) => {

@@ -120,7 +120,7 @@ describe('what is refused leaves no file and no row', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({
       code: status,
-      message: status === 400 ? 'The request cannot be understood' : 'Check the fields that are marked',
+      message: status === 400 ? 'The request cannot be understood' : 'Check the marked fields',
     });
   });
 

@@ -59,7 +59,7 @@ it('D-14 answers 408 to an upload that trickles without end, in the language of 
   await trickle(upload);
   expect(await upload.answer).toMatchObject({
     status: 408,
-    body: { message: 'The picture took too long to arrive. Check the connection and try again' },
+    body: { message: 'The picture took too long to upload. Check the connection and try again' },
   });
 });
 

@@ -9,17 +9,17 @@ export const apiErrors = {
   badPage: {
     status: 400,
     es: 'La página debe ser un número a partir de 1',
-    en: 'The page must be a number from 1 up',
+    en: 'The page must be a number, 1 or higher',
   },
   badOrder: {
     status: 400,
     es: 'No se puede ordenar por {field}',
-    en: 'It is not possible to sort by {field}',
+    en: 'Cannot sort by {field}',
   },
   badFilter: {
     status: 400,
     es: 'El filtro {field} no tiene un valor válido',
-    en: 'The filter {field} does not have a valid value',
+    en: 'The filter {field} has an invalid value',
   },
   badIdempotencyKey: {
     status: 400,
@@ -29,7 +29,7 @@ export const apiErrors = {
   badIfMatch: {
     status: 400,
     es: 'If-Match debe llevar * o una lista de ETag entre comillas',
-    en: 'If-Match must carry * or a list of ETags in quotes',
+    en: 'If-Match must be * or a list of quoted ETags',
   },
   unauthenticated: { status: 401, es: 'Inicia sesión para continuar', en: 'Sign in to continue' },
   wrongCredentials: { status: 401, es: 'E-mail o contraseña incorrectos', en: 'Wrong e-mail or password' },
@@ -37,7 +37,7 @@ export const apiErrors = {
   forbidden: {
     status: 403,
     es: 'El usuario no tiene permisos de acceso',
-    en: 'This user does not have permission to enter',
+    en: 'This user does not have access',
   },
   notFound: {
     status: 404,
@@ -52,23 +52,23 @@ export const apiErrors = {
   noPaymentCustomer: {
     status: 404,
     es: 'El servicio de pagos no conoce a este cliente',
-    en: 'The payment service does not know this customer',
+    en: 'The payment service does not recognise this customer',
   },
-  methodNotAllowed: { status: 405, es: 'Aquí no se puede hacer eso', en: 'That cannot be done here' },
+  methodNotAllowed: { status: 405, es: 'Aquí no se puede hacer eso', en: 'That operation is not allowed here' },
   notAcceptable: {
     status: 406,
     es: 'La respuesta no existe en el formato pedido',
-    en: 'The answer does not exist in the requested format',
+    en: 'The response is not available in the requested format',
   },
   uploadTooSlow: {
     status: 408,
     es: 'La imagen ha tardado demasiado en llegar. Comprueba la conexión y vuelve a intentarlo',
-    en: 'The picture took too long to arrive. Check the connection and try again',
+    en: 'The picture took too long to upload. Check the connection and try again',
   },
   requestTooSlow: {
     status: 408,
     es: 'Lo enviado ha tardado demasiado en llegar. Comprueba la conexión y vuelve a intentarlo',
-    en: 'What was sent took too long to arrive. Check the connection and try again',
+    en: 'The request took too long to arrive. Check the connection and try again',
   },
   inUse: {
     status: 409,
@@ -78,7 +78,7 @@ export const apiErrors = {
   hasPaidPlan: {
     status: 409,
     es: 'El maker ya tiene el plan {plan}, que es de pago y no se cambia por el gratuito',
-    en: 'The maker already has the plan {plan}, which is paid for and is not replaced by the free one',
+    en: 'The maker already has the paid plan {plan}, which cannot be replaced by the free plan',
   },
   lastAdministrator: {
     status: 409,
@@ -88,7 +88,7 @@ export const apiErrors = {
   importBusy: {
     status: 409,
     es: 'Ya hay una importación en marcha. Espera a que termine',
-    en: 'An import is under way already. Wait until it ends',
+    en: 'An import is already running. Wait until it finishes',
   },
   importNotPlanned: {
     status: 409,
@@ -98,24 +98,24 @@ export const apiErrors = {
   importNotUndoable: {
     status: 409,
     es: 'De esta importación no queda nada que deshacer',
-    en: 'There is nothing left to undo of this import',
+    en: 'There is nothing left to undo in this import',
   },
   importForgotten: {
     status: 410,
     es: 'Los detalles de esta importación ya se han borrado; queda lo que dice la lista',
-    en: 'The details of this import have been deleted; what the list says is left',
+    en: 'The details of this import have been deleted; only its entry in the list remains',
   },
   answerForgotten: {
     status: 410,
     es: 'Esto ya se hizo, pero la respuesta no se conserva: nombraba a alguien que se ha eliminado',
-    en: 'This was done before, but its answer is no longer kept: it named someone who has been deleted',
+    en: 'This has already been done, but the response is no longer stored: it named someone who has been deleted',
   },
   changedMeanwhile: {
     status: 412,
     es: 'Alguien lo ha cambiado desde que lo abriste',
     en: 'Someone has changed it since you opened it',
   },
-  bodyTooLarge: { status: 413, es: 'Se ha enviado demasiado contenido', en: 'Too much content was sent' },
+  bodyTooLarge: { status: 413, es: 'Se ha enviado demasiado contenido', en: 'The request is too large' },
   fileTooLarge: {
     status: 413,
     es: 'La imagen pesa demasiado: el máximo son {maxMegabytes} MB',
@@ -124,12 +124,12 @@ export const apiErrors = {
   unsupportedMediaType: {
     status: 415,
     es: 'No se admite ese tipo de contenido',
-    en: 'That type of content is not accepted',
+    en: 'That content type is not supported',
   },
   invalidInput: {
     status: 422,
     es: 'Revisa los campos marcados',
-    en: 'Check the fields that are marked',
+    en: 'Check the marked fields',
   },
   idempotencyKeyReused: {
     status: 422,
@@ -149,27 +149,27 @@ export const apiErrors = {
   unexpected: {
     status: 500,
     es: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo',
-    en: 'Something failed on our side. Try again',
+    en: 'Something went wrong on our side. Try again',
   },
   distributorDown: {
     status: 502,
     es: 'El distribuidor no responde. Vuelve a intentarlo en unos minutos',
-    en: 'The distributor does not answer. Try again in a few minutes',
+    en: 'The distributor is not responding. Try again in a few minutes',
   },
   paymentsDown: {
     status: 502,
     es: 'El servicio de pagos no responde. Vuelve a intentarlo en unos minutos',
-    en: 'The payment service does not answer. Try again in a few minutes',
+    en: 'The payment service is not responding. Try again in a few minutes',
   },
   paymentsRefused: {
     status: 502,
     es: 'El servicio de pagos no acepta nuestra clave. Avisa a quien lleva el servidor',
-    en: 'The payment service does not accept our key. Tell whoever runs the server',
+    en: 'The payment service rejects our key. Contact the server operator',
   },
   paymentsUnset: {
     status: 502,
     es: 'No hay servicio de pagos: falta STRIPE_API_KEY en el servidor',
-    en: 'There is no payment service: STRIPE_API_KEY is missing on the server',
+    en: 'The payment service is not configured: STRIPE_API_KEY is not set on the server',
   },
   importReading: {
     status: 503,
@@ -179,7 +179,7 @@ export const apiErrors = {
   importTooSlow: {
     status: 503,
     es: 'La base de datos ha tardado demasiado varias veces seguidas y se ha parado aquí. Lo que ya estaba hecho se queda. Vuelve a buscar más tarde',
-    en: 'The database took too long several times in a row, so this stopped here. What was done already stays. Search again later',
+    en: 'The database timed out several times in a row, so the import stopped here. Changes already made are kept. Search again later',
   },
   unavailable: {
     status: 503,
