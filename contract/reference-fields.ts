@@ -35,7 +35,7 @@ export type NewUser = z.output<typeof newUser>;
 /** A {@link NewUser}, or a reference to an existing user. */
 const userInput = () =>
   z.union([referenceInput('users', 'partnerUser'), newUser], message('partnerUser')).meta({
-    description: 'A user who exists and is not yet another one of these, or the e-mail and password of a new one',
+    description: 'An existing user without a record of this type, or the e-mail and password of a new user',
     examples: ['/users/1', { email: 'alba@example.com', password: 'Clave123' }],
   });
 

@@ -6,7 +6,7 @@ import { version } from '../version.ts';
 
 const operation = defineOperation({
   tag: 'Server',
-  summary: 'Gives the version of the server',
+  summary: 'Returns the version of the server',
   answers: { 200: jsonLd(about) },
 });
 

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 
 const signIn = defineOperation({
   tag: 'Distributor',
-  summary: "Gives the token that opens the distributor's lists",
+  summary: "Returns the token for the distributor's lists",
   answers: { 200: jsonLd(distributorCredentials) },
   errors: ['distributorDown'],
 });

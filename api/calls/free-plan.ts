@@ -18,7 +18,7 @@ const operation = defineOperation({
   tag: 'MakerPlan',
   summary: 'Subscribes a maker to the free plan',
   description:
-    'Finds the maker by its e-mail, else by that of its user; of several, the latest without a plan. A maker that is subscribed already stays so, and the answer is the same. A plan that costs something is not given up by this.',
+    'Finds the maker by its e-mail, otherwise by the e-mail of its user; of several makers, the latest without a plan. If the maker already has the free plan, nothing changes and the response is the same. A paid plan is never replaced.',
   body: freePlanRequest,
   answers: { 201: makerPlanOperations.read.answers[200] },
   errors: ['noMakerWithEmail', 'hasPaidPlan'],

@@ -11,8 +11,8 @@ import { handoffSeconds, startHandoff } from '../session/one-time-tokens.ts';
 
 const operation = defineOperation({
   tag: 'Session',
-  summary: 'Gives a token that opens one record on the public site',
-  description: 'It reads that record, once, within 60 seconds, while the session that asked for it lasts.',
+  summary: 'Issues a token that opens one record on the public site',
+  description: 'The token reads that record once, within 60 seconds, as long as the session that requested it is open.',
   body: handoffRequest,
   answers: { 201: json(handoff) },
   errors: ['notFound'],

@@ -33,15 +33,15 @@ const list = defineOperation({
     ...items.query,
     kind: some(itemKinds),
     state: some(itemStates),
-    name: z.string().optional().meta({ description: 'Part of `name`, without regard to case and accents' }),
+    name: z.string().optional().meta({ description: 'Part of `name`, ignoring case and accents' }),
   },
   errors: [...(items.errors ?? []), 'badFilter'],
 });
 const change = defineOperation({
   tag: 'ImportItem',
-  summary: 'Chooses what to import of an activity',
+  summary: 'Selects what to import from an activity',
   description:
-    'Ticks it or leaves it out, and says for a field whose value counts: `ours` keeps what is here for good, `theirs` takes what came, null takes a decision back. Deciding a conflict ticks the activity.',
+    'Ticks or unticks the activity, and decides which value of a field applies: `ours` keeps the stored value permanently, `theirs` takes the imported value, null reverts a decision. Deciding a conflict ticks the activity.',
   path: { item: z.int().min(1).meta({ description: 'The number at the end of an `@id`' }) },
   body: itemPatch,
   answers: { 200: jsonLd(named('ImportItem', changedItem.extend({ '@context': z.string() }))) },
@@ -49,9 +49,9 @@ const change = defineOperation({
 });
 const changeMany = defineOperation({
   tag: 'ImportItem',
-  summary: 'Chooses what to import, many at once',
+  summary: 'Selects what to import from many activities at once',
   description:
-    'Ticks all activities of some kinds or leaves them out, or decides every conflict that is still open; `decision: null` opens them again.',
+    'Ticks or unticks all activities of the given kinds, or decides every open conflict; `decision: null` reopens them.',
   body: choicesRequest,
   answers: { 200: shownRun },
   errors: ['importNotPlanned'],

@@ -16,7 +16,7 @@ export const some = (of: readonly string[]) =>
   z
     .string()
     .optional()
-    .meta({ description: `Some of ${of.join(', ')}, with commas` });
+    .meta({ description: `Comma-separated: ${of.join(', ')}` });
 
 /**
  * The values of a parameter, which may repeat and may hold several with commas.

@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 
 const operation = defineOperation({
   tag: 'ImportRun',
-  summary: 'Downloads what an import found and did',
+  summary: 'Downloads the report of an import',
   description:
-    'A row for each item and field, with headings and sentences in the language asked for. Made for spreadsheets: with a byte order mark, cells parted by `;` in Spanish and `,` in English, and an apostrophe before whatever a spreadsheet would take for a formula.',
+    'One row per item and field, with headings and sentences in the requested language. For spreadsheets: it starts with a byte order mark, cells are separated by `;` in Spanish and `,` in English, and values that a spreadsheet would read as a formula are prefixed with an apostrophe.',
   answers: { 200: { type: 'text/csv', description: 'CSV as in RFC 4180' } },
   errors: ['importForgotten'],
 });

@@ -37,9 +37,9 @@ const events = z.string().meta({
 });
 const start = defineOperation({
   tag: 'ImportRun',
-  summary: 'Looks for what can be imported',
+  summary: 'Searches for experiences to import',
   description:
-    'Compares the whole catalogue of a source with ours and makes a plan, which changes nothing yet. Where a run of that source is under way already, it answers that one.',
+    'Compares the whole catalogue of a source with the stored one and builds a plan, without changing anything yet. If a run of that source is already in progress, returns that run.',
   body: runRequest,
   answers: { 202: shownRun },
 });
@@ -47,13 +47,13 @@ const read = defineOperation({
   tag: 'ImportRun',
   summary: 'Reads an ImportRun',
   description:
-    'Or follows it, with `Accept: text/event-stream` and the session as always: an event `run` at once and at each change, at most every 500 ms. The `data` of each is the whole run with `recent`, the latest eight activities that were done, newest first. A comment comes every 15 s. The stream ends after the event in which the run is settled; where it ends before that, ask again.',
+    'With `Accept: text/event-stream`, and the session as usual, streams it: an event `run` immediately and after each change, at most every 500 ms. The `data` of each event is the whole run with `recent`, the last eight processed activities, newest first. A comment is sent every 15 s. The stream ends after the event in which the run is settled; if it ends earlier, reconnect.',
   answers: { 200: { ...shownRun, alsoAs: { 'text/event-stream': events } } },
 });
 const cancel = defineOperation({
   tag: 'ImportRun',
-  summary: 'Ends an import that waits or works',
-  description: 'What was applied stays applied. One that has ended already stays as it is.',
+  summary: 'Cancels a pending or running import',
+  description: 'Changes already applied are kept. An import that has already ended does not change.',
   answers: { 200: shownRun },
 });
 

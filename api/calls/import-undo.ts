@@ -10,9 +10,9 @@ import { shownRun } from './import-runs.ts';
 
 const operation = defineOperation({
   tag: 'ImportRun',
-  summary: 'Takes back what an import did',
+  summary: 'Undoes an import',
   description:
-    'In the background: what it created goes, what it changed is as it was before. What somebody edited or uses since stays, and the items say so. One that is being undone, or was, stays as it is.',
+    'Runs in the background: deletes the records that the import created and restores the values that it changed. Records edited or used since are kept, and their items say so. Has no effect on an import that is being undone or has been undone.',
   answers: { 202: shownRun },
   errors: ['importBusy', 'importNotUndoable'],
 });

@@ -41,9 +41,9 @@ const source = 'civitatis';
 
 const readQuantity = defineOperation({
   tag: 'Distributor',
-  summary: 'Says how many experiences can be imported',
+  summary: 'Returns the number of experiences that can be imported',
   description:
-    'Answers at once from the latest plan that can still be applied; `plannedAt` is the time when the catalogue was read for it. Where there is none, as after an import, it waits up to 25 s for the reading that is under way, and begins one where there is none; after that it answers with quantity 0 and the last plan. 503 only where the catalogue was never read.',
+    'Responds immediately from the latest plan that can still be applied; `plannedAt` is the time when its catalogue was read. If there is no such plan, as after an import, waits up to 25 s for the reading in progress, starting one if necessary; after that, responds with quantity 0 and the last plan. 503 only if the catalogue has never been read.',
   query: { token: z.string().meta({ description: 'The token of `/imports/civitatis-credentials`' }) },
   answers: { 200: jsonLd(quantityImports) },
   errors: ['distributorToken', 'distributorDown', 'importReading', 'importTooSlow'],
@@ -52,7 +52,7 @@ const request = defineOperation({
   tag: 'Distributor',
   summary: 'Imports the experiences that were found',
   description:
-    'What is ticked, which without a choice is everything but what somebody edited here since the last import. It answers within 25 s and goes on in the background; the same request again says how far it is. With `Prefer: respond-async` it answers at once, and says where it can be followed.',
+    'Imports the ticked experiences; by default, all except those edited here since the last import. Responds within 25 s and continues in the background; repeating the request returns the progress. With `Prefer: respond-async` it responds immediately, with the URL of the progress in `Location`.',
   headers: {
     Prefer: z
       .string()

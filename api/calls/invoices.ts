@@ -8,12 +8,12 @@ import type { Services } from '../services.ts';
 
 const operation = defineOperation({
   tag: 'MakerPlan',
-  summary: 'Lists the receipts of a maker who pays',
+  summary: 'Lists the receipts of a paying maker',
   description:
-    'The latest first, as the payment provider has them; `invoice_pdf` opens the PDF, `created` counts seconds from 1970.',
+    'Latest first, as the payment provider returns them; `invoice_pdf` is the URL of the PDF, `created` a Unix timestamp in seconds.',
   path: {
     customerId: z.string().meta({
-      description: 'The payment provider’s id of the maker, its `makerPlan.stripeCustomerId`',
+      description: 'The customer id of the maker at the payment provider: its `makerPlan.stripeCustomerId`',
       examples: ['cus_demo0001'],
     }),
   },

@@ -7,7 +7,7 @@ const operation = defineOperation({
   tag: 'Session',
   summary: 'Signs out',
   description:
-    'Ends the session that the token came from; its refresh token stops working, too. `Clear-Site-Data` empties the browser’s cache.',
+    'Ends the session of the token and revokes its refresh token. `Clear-Site-Data` clears the browser’s cache.',
   answers: { 204: {} },
 });
 

@@ -10,8 +10,8 @@ import texts from './notification-texts.json' with { type: 'json' };
 
 const operation = defineOperation({
   tag: 'Mail',
-  summary: 'Tells a maker that an experience was switched on or off',
-  description: 'The mail goes out in the background.',
+  summary: 'Notifies a maker that an experience was switched on or off',
+  description: 'The e-mail is sent in the background.',
   body: activeNotification,
   answers: { 202: {} },
 });

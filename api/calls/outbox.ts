@@ -21,7 +21,7 @@ export const mailType = {
 
 const list = pagedListOperation(
   'Mail',
-  'Lists the mails, sent or not, the newest first',
+  'Lists the e-mails, sent or not, newest first',
   named('MailMember', outboxMail),
 );
 const read = defineOperation({

@@ -11,8 +11,8 @@ type Keys = { keys: SigningKeys; tokens: AccessTokens };
 
 const operation = defineOperation({
   tag: 'Session',
-  summary: 'Gives the next access token',
-  description: 'With `rotate` it also gives the next refresh token; the one that was sent may then not be used again.',
+  summary: 'Issues a new access token',
+  description: 'With `rotate`, also issues a new refresh token; the one that was sent must not be used again.',
   body: refreshRequest,
   answers: { 200: json(refreshed) },
   errors: ['refreshRefused'],

@@ -19,7 +19,7 @@ type Attempt = { account: string; password: string; address: string };
 const operation = defineOperation({
   tag: 'Session',
   summary: 'Signs in',
-  description: 'Anyone with a right password gets a session; every other call wants ROLE_ADMIN.',
+  description: 'Any user with the correct password gets a session; every other call requires ROLE_ADMIN.',
   body: credentials,
   answers: { 200: json(session) },
   errors: ['wrongCredentials', 'tooManyAttempts'],

@@ -22,12 +22,13 @@ const features: readonly Feature[] = [
 
 const operation = defineOperation({
   tag: 'Server',
-  summary: 'Says where things are and what this server can do',
-  description: 'The admin reads it once at its start. `features` names what goes beyond the common calls.',
+  summary: 'Returns the URLs and features of this server',
+  description:
+    'The admin reads it once when it starts. `features` lists what the server supports beyond the specified calls.',
   answers: {
     200: json(
       z.object({
-        apiBaseUrl: z.string().meta({ description: 'Empty where it is the origin of this file' }),
+        apiBaseUrl: z.string().meta({ description: 'Empty if it is the origin of this file' }),
         publicSiteUrl: z.string(),
         features: z.array(z.enum(knownFeatures)),
         importSources: z.array(z.object({ key: z.string(), name: z.string() })),

@@ -17,13 +17,13 @@ export const errorBody = named(
     detail: z.string(),
     status: z.int(),
     code: z.int().meta({ description: 'The HTTP status' }),
-    message: z.string().meta({ description: "One sentence for a person, in the request's language" }),
-    key: z.string().meta({ description: 'Which error it is, for programs' }),
-    values: values.optional().meta({ description: 'The numbers and names of the sentence' }),
+    message: z.string().meta({ description: 'A sentence for people, in the language of the request' }),
+    key: z.string().meta({ description: 'The identifier of the error, for programs' }),
+    values: values.optional().meta({ description: 'The values inserted into the sentence' }),
     usedBy: z
       .record(z.enum(contentLanguages), z.string())
       .optional()
-      .meta({ description: 'With 409 `inUse`: which records use it, counted in words, by language' }),
+      .meta({ description: 'With 409 `inUse`: the number of records that use it, in words, by language' }),
     violations: z
       .array(
         z.object({
@@ -34,7 +34,7 @@ export const errorBody = named(
         }),
       )
       .optional()
-      .meta({ description: 'One for each field that was refused' }),
-    present: z.record(z.string(), z.unknown()).optional().meta({ description: 'With 412: the record as it is now' }),
+      .meta({ description: 'One per rejected field' }),
+    present: z.record(z.string(), z.unknown()).optional().meta({ description: 'With 412: the current record' }),
   }),
 ) satisfies z.ZodType<Omit<ErrorBody, 'key' | 'violations'>>;

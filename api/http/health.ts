@@ -6,11 +6,15 @@ import { defineOperation, json } from '../openapi/operation.ts';
 import { users } from '../resources/user/table.ts';
 
 const health = json(z.object({ status: z.enum(['ok', 'unavailable']) }));
-const live = defineOperation({ tag: 'Server', summary: 'Says whether the process lives', answers: { 200: health } });
+const live = defineOperation({
+  tag: 'Server',
+  summary: 'Liveness check: whether the process is running',
+  answers: { 200: health },
+});
 const ready = defineOperation({
   tag: 'Server',
-  summary: 'Says whether requests can be served',
-  description: '503 while the database cannot be reached or lacks its tables.',
+  summary: 'Readiness check: whether requests can be served',
+  description: '503 while the database is unreachable or its tables are missing.',
   answers: { 200: health, 503: health },
 });
 

@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts';
 
 const operation = defineOperation({
   tag: 'Server',
-  summary: "Counts, in Prometheus' text format",
+  summary: 'Returns metrics in the Prometheus text format',
   answers: { 200: { type: 'text/plain' } },
   errors: ['unauthenticated'],
   needsMetricsToken: true,

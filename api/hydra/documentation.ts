@@ -18,11 +18,11 @@ const hydra = 'http://www.w3.org/ns/hydra/core#';
 
 const inContext = z.looseObject({ '@context': z.union([z.string(), z.looseObject({})]) });
 const aboutHydra = { tag: 'Hydra', answers: { 200: jsonLd(inContext) } };
-const entrypoint = defineOperation({ ...aboutHydra, summary: 'Leads to every collection' });
-const documentation = defineOperation({ ...aboutHydra, summary: 'Describes the API as Hydra does' });
+const entrypoint = defineOperation({ ...aboutHydra, summary: 'Links to every collection' });
+const documentation = defineOperation({ ...aboutHydra, summary: 'Describes the API in Hydra' });
 const context = defineOperation({
   ...aboutHydra,
-  summary: 'Says what the keys of a type mean',
+  summary: 'Returns the JSON-LD context of a type',
   path: { type: z.string().meta({ description: 'An `@type`', examples: ['Error', 'Entrypoint'] }) },
 });
 

@@ -30,7 +30,7 @@ export function operationsOf(resource: Resource, { refusals = [], findSame }: St
     defineOperation({
       tag: type,
       summary,
-      description: [`Fields that are left out keep their value; null clears one. ${sentBack}${more}`, texts]
+      description: [`Omitted fields keep their value; null clears a field. ${sentBack}${more}`, texts]
         .filter(Boolean)
         .join(' '),
       body: patch,
@@ -49,24 +49,25 @@ export function operationsOf(resource: Resource, { refusals = [], findSame }: St
         ? { 200: { ...jsonLd(item), description: foundAgain }, 201: jsonLd(item) }
         : { 201: jsonLd(item) },
     }),
-    save: edit(summaries.save, ' Works like PATCH.'),
+    save: edit(summaries.save, ' Behaves like PATCH.'),
     change: edit(summaries.change),
     remove: defineOperation({
       tag: type,
       summary: summaries.remove,
-      description: 'Refused while other records use it; `values` then counts them by collection, `usedBy` in words.',
+      description:
+        'Rejected with 409 while other records use the record; `values` contains their number per collection, `usedBy` the same in words.',
       answers: { 204: {} },
       errors: ['inUse', ...refusals],
     }),
   };
 }
 
-const sentBack = 'A stored value may be sent back unchanged even if it breaks a rule that is newer than it.';
+const sentBack = 'A stored value may be sent back unchanged even if it violates a rule introduced later.';
 
-const foundAgain = 'There was one like it already: this one';
+const foundAgain = 'An identical record already exists and is returned';
 
 const inOneLanguage =
-  'Texts are written in the language of `Accept-Language`; `translations` carries those of both languages at once.';
+  'Texts are written in the language of `Accept-Language`; `translations` contains the texts in both languages.';
 
 /** Lists a resource's records, in its own collection or inside another record. */
 export const listOperation = (resource: Resource): Operation => ({
@@ -115,7 +116,7 @@ const view = named(
       'hydra:previous': z.string().optional(),
       'hydra:next': z.string().optional(),
     })
-    .meta({ description: 'The addresses of the neighbouring pages; missing where there is only one page' }),
+    .meta({ description: 'The URLs of the first, last, previous and next pages; absent if there is only one page' }),
 );
 
 const search = named(
@@ -134,14 +135,14 @@ const search = named(
         }),
       ),
     })
-    .meta({ description: 'What the collection can be asked for' }),
+    .meta({ description: 'The query parameters of the collection' }),
 );
 
 const referencesTo = (what: string) =>
   z
     .array(z.string())
     .max(limits.lists.filterValues)
-    .meta({ description: `${what}, as \`@id\`s or numbers; repeated, any of them` });
+    .meta({ description: `${what}, as \`@id\`s or numbers; if repeated, any of them matches` });
 
 function filtersOf({ filters, fields, type }: Resource): Record<string, z.ZodType> {
   const ids = referencesTo(`Records of type ${type}`);
@@ -149,9 +150,9 @@ function filtersOf({ filters, fields, type }: Resource): Record<string, z.ZodTyp
     'id[]': ids,
     ...Object.fromEntries(
       Object.entries(filters).map(([name, kind]) => {
-        if (kind === 'reference') return [`${name}[]`, referencesTo(`Those with this \`${name}\``)];
+        if (kind === 'reference') return [`${name}[]`, referencesTo(`Records with this \`${name}\``)];
         if (kind === 'exact') return [name, toExact(fields[name]?.output, name)];
-        const description = `Part of \`${name}\`, without regard to case and accents`;
+        const description = `Part of \`${name}\`, ignoring case and accents`;
         return [name, z.string().meta({ description })];
       }),
     ),
@@ -159,20 +160,22 @@ function filtersOf({ filters, fields, type }: Resource): Record<string, z.ZodTyp
 }
 
 const toExact = (output: z.ZodType | undefined, name: string) =>
-  (output instanceof z.ZodBoolean ? z.boolean() : z.string()).meta({ description: `The whole value of \`${name}\`` });
+  (output instanceof z.ZodBoolean ? z.boolean() : z.string()).meta({ description: `The exact value of \`${name}\`` });
 
 const ordersOf = ({ order }: Resource): Record<string, z.ZodType> =>
   Object.fromEntries(
     ['id', ...order].map((field) => [
       `order[${field}]`,
-      z.enum(['asc', 'desc', '']).meta({ description: `Sorts by \`${field}\`; without a value ascending` }),
+      z.enum(['asc', 'desc', '']).meta({ description: `Sorts by \`${field}\`; ascending if empty` }),
     ]),
   );
 
 const pageOf = (): Record<string, z.ZodType> => ({
-  page: z.int().min(1).meta({ description: 'From 1; past the end it is empty' }),
+  page: z.int().min(1).meta({ description: 'Starts at 1; a page past the end is empty' }),
   itemsPerPage: z
     .int()
     .min(1)
-    .meta({ description: `${limits.page.defaultItems} unless given; more than ${limits.page.maxItems} is as many` }),
+    .meta({
+      description: `Default ${limits.page.defaultItems}; values above ${limits.page.maxItems} are reduced to ${limits.page.maxItems}`,
+    }),
 });

@@ -10,8 +10,8 @@ const medium = named(
     '@id': z.string(),
     '@type': z.string(),
     id: z.int(),
-    contentUrl: z.string().meta({ description: 'Where the picture is' }),
-    thumbnailUrl: z.string().meta({ description: 'Where it is in small' }),
+    contentUrl: z.string().meta({ description: 'The URL of the picture' }),
+    thumbnailUrl: z.string().meta({ description: 'The URL of its thumbnail' }),
   }),
 );
 
@@ -20,7 +20,8 @@ export const operationsOf = ({ collection, type }: MediaKind) => ({
   upload: defineOperation({
     tag: 'Media',
     summary: `Uploads a picture to ${collection}`,
-    description: 'JPEG or PNG, at most 15 MB and 40 megapixels. It waits until a record that refers to it is saved.',
+    description:
+      'JPEG or PNG, at most 15 MB and 40 megapixels. The picture is pending until a record that references it is saved.',
     body: z.object({ file: z.file() }),
     bodyType: 'multipart/form-data',
     answers: { 201: jsonLd(medium) },
@@ -30,7 +31,7 @@ export const operationsOf = ({ collection, type }: MediaKind) => ({
   remove: defineOperation({
     tag: 'Media',
     summary: `Deletes a ${type}`,
-    description: 'Also while a record shows it, which then no longer does.',
+    description: 'Possible while a record shows the picture; the record then loses it.',
     answers: { 204: {} },
   }),
 });

@@ -10,9 +10,9 @@ const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', web
 
 const operation = defineOperation({
   tag: 'Media',
-  summary: 'Sends a picture',
-  description: 'A name never changes its bytes, so they may be kept for ever.',
-  path: { name: z.string().meta({ description: 'The end of a `contentUrl` or `thumbnailUrl`' }) },
+  summary: 'Returns a picture',
+  description: 'The content of a name never changes, so it can be cached forever.',
+  path: { name: z.string().meta({ description: 'The last segment of a `contentUrl` or `thumbnailUrl`' }) },
   answers: { 200: { type: 'image/*' } },
 });
 

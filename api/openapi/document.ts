@@ -50,7 +50,7 @@ export function toDocument(routes: readonly DescribedRoute[]): OpenApiDocument {
 
 /** What answers where no operation is: nothing at this address, or not by this method. */
 const refusal: Response = {
-  description: 'No operation',
+  description: 'No such operation',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
@@ -101,7 +101,7 @@ function* toParameters(route: DescribedRoute, write: Write) {
 
 const recordId = z.int().min(1).max(limits.maxId).meta({ description: 'The number at the end of an `@id`' });
 const language = z.string().meta({
-  description: 'In which texts are read and written and errors speak: `es`, which is the default, or `en`',
+  description: 'The language of texts and error messages: `es` (default) or `en`',
   examples: ['es', 'en-GB,en;q=0.9'],
 });
 const idempotencyKey = z
@@ -110,13 +110,13 @@ const idempotencyKey = z
   .max(255)
   .meta({
     description:
-      'Any text, new for each write: sent again with the same one, the write is done once and answered alike',
+      'Any text, unique per write: a write repeated with the same key is executed once and gets the same response',
     examples: ['9f1c1d5e-3c1f-4c1b-9f0a-2d1e5b7c8a90'],
   });
 
 const ifMatch = z.string().meta({
   description:
-    'ETags of the record as it was read, in either language; refused with 412 and the present record when another version is stored',
+    'ETags of the record as it was read, in either language; rejected with 412 and the current record if another version is stored',
   examples: ['W/"1042.kUcc1XWYQZeV3vTm8JQx1c0zEzs"', '*'],
 });
 
@@ -134,7 +134,7 @@ function toResponses(route: DescribedRoute, write: Write): Record<string, Respon
       ...(status in places && { headers: { Location: places[status] } }),
     };
   }
-  if (method === 'GET') responses['304'] = { description: 'As the `ETag` in `If-None-Match` says, the client has it' };
+  if (method === 'GET') responses['304'] = { description: 'Not modified: the `ETag` in `If-None-Match` is current' };
   for (const [status, keys] of errorsOf(route)) {
     const given = responses[status];
     responses[status] = {
@@ -147,11 +147,11 @@ function toResponses(route: DescribedRoute, write: Write): Record<string, Respon
 
 /** What `Location` says, by status. */
 const places: Record<string, object> = {
-  201: { description: 'The `@id` of what was created', schema: { type: 'string' } },
-  202: { description: 'Where it says how far it is', schema: { type: 'string' } },
+  201: { description: 'The `@id` of the created record', schema: { type: 'string' } },
+  202: { description: 'The URL that reports the progress', schema: { type: 'string' } },
 };
 
-const toResponse = ({ type, schema, description = 'Done', alsoAs = {} }: Answer, write: Write): Response => ({
+const toResponse = ({ type, schema, description = 'Success', alsoAs = {} }: Answer, write: Write): Response => ({
   description,
   ...(type && {
     content: {

@@ -84,7 +84,7 @@ describe('GET /docs.json', () => {
     expect(described.paths['/experiences']?.['get']?.['parameters']).toContainEqual({
       name: 'isActive',
       in: 'query',
-      description: 'The whole value of `isActive`',
+      description: 'The exact value of `isActive`',
       schema: { type: 'boolean' },
     });
   });

@@ -16,15 +16,14 @@ const answers = { 200: jsonLd(named('ExperiencePositions', positions)) };
 const read = defineOperation({
   tag,
   summary: 'Reads the order of the experiences',
-  description:
-    'Those with a place in it, by `order` and then by id. The version in the `ETag` is that of the order alone.',
+  description: 'The experiences that have a position, by `order` and then by id. The `ETag` covers only the order.',
   answers,
 });
 const save = defineOperation({
   tag,
   summary: 'Saves the order of the experiences',
   description:
-    'Takes those whose place changes, and saves all of them or none; `order: null` takes one out. At most two may share a place.',
+    'Accepts the experiences whose position changes, and saves all of them or none; `order: null` removes an experience from the order. At most two may share a position.',
   body: positionsRequest,
   answers,
   errors: ['changedMeanwhile'],

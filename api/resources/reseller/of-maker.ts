@@ -20,5 +20,5 @@ export const favoriteResellersOfMaker: Within = {
   owner: makers,
   resource: { ...resellerApi, contract, filters: prefixed(resellerApi.filters) },
   within: hasFavoriteMaker,
-  summary: 'Lists the resellers whose favourite a maker is',
+  summary: 'Lists the resellers that have a maker among their favourites',
 };

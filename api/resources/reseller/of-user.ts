@@ -13,7 +13,7 @@ import { resellers } from './table.ts';
 type OfUser = { Params: { id: string } };
 
 const { isPersonal } = resellerApi.contract;
-const operation = { ...operationsOf(resellerApi.contract).read, summary: 'Reads the Reseller that a user is' };
+const operation = { ...operationsOf(resellerApi.contract).read, summary: 'Reads the Reseller of a user' };
 
 /** `GET /users/{id}/reseller` (API-122). A user without a reseller is 404 (A-80). */
 export function serveResellerOfUser(app: FastifyInstance, { db }: Services) {
