@@ -1,26 +1,26 @@
-/** What an answer must hold at the least, so that a screen can stand on it. What is inside a record is the contract's. */
+/** The minimum that a response must contain for a screen to work. The contract defines the content of records. */
 export type Shape = (body: unknown) => boolean;
 
-/** For writes of which only the success matters: some servers answer nothing, some the record. */
+/** For writes whose response is not used: some servers return an empty body, some the record. */
 export const isAnything: Shape = () => true;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A record by whose identity it can be read, saved and deleted again. */
+/** A record with an `@id`, by which it can be read, saved and deleted. */
 export const isIdentified: Shape = (body) => isRecord(body) && isText(body['@id']);
 
 /** A page of records. */
 export const isCollection: Shape = (body) =>
   isMembers(body, isIdentified) && isRecord(body) && Number.isInteger(body['hydra:totalItems']);
 
-/** Countries have a code instead of an identity (D-10). */
+/** Countries have a code instead of an `@id` (D-10). */
 export const isCountries: Shape = (body) =>
   isMembers(body, (member) => isRecord(member) && typeof member['code'] === 'string' && isText(member['text']));
 
 export const isMedia: Shape = (body) => isIdentified(body) && isRecord(body) && isText(body['contentUrl']);
 
-/** Of `GET /maker_plans/invoices/{id}`; which of them can be shown is judged one by one. */
+/** The response of `GET /maker_plans/invoices/{id}`; each invoice is validated separately. */
 export const hasInvoices: Shape = (body) => isRecord(body) && Array.isArray(body['invoices']);
 
 export const isSession: Shape = (body) =>

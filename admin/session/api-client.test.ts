@@ -4,7 +4,7 @@ import { keepConfig, toApiUrl, toConfig } from './config.ts';
 
 type Sent = { url: string; method: string; headers: Record<string, string> };
 
-/** A browser that is signed in, on a network that answers everything with `{}`. */
+/** A signed-in browser, on a network that answers every request with `{}`. */
 let sent: Sent[];
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) });

@@ -18,28 +18,28 @@ type ReadOptions = {
   /** The content language, sent as `Accept-Language` (LIST-20). */
   language?: Language;
   signal?: AbortSignal;
-  /** What the answer must hold; any object for a read, anything for a write. */
+  /** Validates the response; default: any object for a read, any response for a write. */
   shape?: Shape;
 };
 type WriteOptions = ReadOptions & {
-  /** The one that the write changes, sent as `If-Match`; without it the last write wins. */
+  /** The version that the write replaces, sent as `If-Match`; without it the last write wins. */
   version?: string | undefined;
-  /** What the server must be able to do for a version to be sent; `versions` unless told. */
+  /** The feature that the server needs for `If-Match`; default: `versions`. */
   versionFeature?: Feature;
-  /** Begins the work and answers at once, where the server can do that (feature `import-runs`). */
+  /** Prefers an immediate response: the server continues the work in the background if it can (feature `import-runs`). */
   isAsync?: boolean;
-  /** Sent as it is: no bearer token, and a 401 is only an answer (AUTH-14, AUTH-21). */
+  /** Sends no bearer token and renews none after a 401, which is an ordinary failure (AUTH-14, AUTH-21). */
   isAnonymous?: boolean;
 };
 type UploadOptions = {
-  /** From 0 to 1. */
+  /** Receives the share sent so far, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 };
 
 /**
- * The only way to the API. `T` is what the contract says the answer holds.
- * @throws ApiFailure when the call fails or its answer is not of the wanted shape; AbortError when its signal, or the end of the session, stopped it.
+ * The only access to the API. `T` is the type of the response in the contract.
+ * @throws ApiFailure if the call fails or its response has another shape; AbortError if its signal or the end of the session aborts it.
  */
 export const api = {
   get: <T>(path: string, options: ReadOptions = {}) => send<T>('GET', path, undefined, { shape: isRecord, ...options }),
@@ -48,28 +48,28 @@ export const api = {
   patch: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PATCH', path, body, options),
   delete: (path: string, options: ReadOptions = {}) => send<undefined>('DELETE', path, undefined, options),
   /**
-   * Server-sent events, read with the bearer token: each piece of their text as it comes in, until the other side ends the stream.
-   * A stream that brings nothing for 30 s, not even a comment, has failed.
+   * Reads server-sent events with the bearer token: passes on each chunk of text as it arrives, until the server ends the stream.
+   * A stream fails if nothing arrives for 30 s, not even a comment.
    */
   stream: (
     path: string,
     { onText, signal }: { onText: (text: string) => void; signal: AbortSignal },
   ): Promise<undefined> =>
     inSession({ method: 'GET', path, headers: streamHeaders, onText, signal }, (body) => body === undefined),
-  /** The bytes behind a path or a whole address, such as a `contentUrl`. Only our API is told who asks. */
+  /** Downloads the bytes at a path or an absolute URL, such as a `contentUrl`. Only our API receives the token. */
   download(path: string, { signal, language }: ReadOptions = {}): Promise<Blob> {
     const headers: Record<string, string> = language ? { 'Accept-Language': language } : {};
     const call: Call = { method: 'GET', path, headers, signal, isDownload: true };
     return path.startsWith('/') ? inSession<Blob>(call, isAnything) : attempt(call).then(toBody<Blob>(isAnything));
   },
-  /** Sends a picture as the field `file`, telling how much of it has left. */
+  /** Uploads a picture as the field `file`, and reports the progress. */
   upload<T>(path: string, file: Blob, { onProgress = () => undefined, signal }: UploadOptions = {}): Promise<T> {
     const body = new FormData();
     body.append('file', file, file instanceof File ? file.name : 'image.jpg');
     const call: Call = { method: 'POST', path, headers: readHeaders, body, onProgress, signal };
     return withIdempotencyKey(call, file, (keyed) => inSession<T>(keyed, isMedia));
   },
-  /** A JSON file beside the admin itself, which may stand on another origin than the API. */
+  /** Reads a JSON file from the admin's own origin, which may differ from the API's. */
   ownFile: (path: string, signal: AbortSignal): Promise<unknown> =>
     attempt({
       method: 'GET',
@@ -77,7 +77,7 @@ export const api = {
       headers: { Accept: 'application/json' },
       signal,
     }).then(toBody<unknown>(isRecord)),
-  /** The bytes of a picture, which is public (D-12), by its `contentUrl`. */
+  /** Downloads a picture by its `contentUrl`, without the token, because pictures are public (D-12). */
   async pictureBytes(contentUrl: string, signal?: AbortSignal): Promise<Blob> {
     const bytes = await attempt({ method: 'GET', path: contentUrl, headers: {}, isDownload: true, signal });
     const isPicture: Shape = (body) => body instanceof Blob && body.type.startsWith('image/');
@@ -103,10 +103,10 @@ function send<T>(
   return method === 'GET' ? exchanged(call) : withIdempotencyKey(call, path, exchanged);
 }
 
-/** Carries the bearer token; a refused one is renewed and the call sent once more (AUTH-22 to AUTH-25). */
+/** Sends a call with the bearer token. If the token is refused, renews it and sends the call once more (AUTH-22 to AUTH-25). */
 async function inSession<T>(call: Call, shape: Shape): Promise<T> {
   const end = sessionEnd();
-  // What one person's screen asks is never sent with another person's token.
+  // A request from the screen of one user is never sent with the token of another.
   catchUp();
   if (end.aborted) throw new DOMException('The session ended', 'AbortError');
   const token = storedToken();
@@ -115,7 +115,7 @@ async function inSession<T>(call: Call, shape: Shape): Promise<T> {
   const answer = await attempt({ ...withToken(call, token), signal });
   if (answer.status !== 401) return toBody<T>(shape)(answer);
   const renewed = await renewToken(token);
-  // Signed out meanwhile: nobody waits for an answer any more.
+  // The user signed out in the meantime: the response is no longer needed.
   if (renewed === undefined || end.aborted) throw new DOMException('The session ended', 'AbortError');
   return toBody<T>(shape)(await attempt({ ...withToken(call, renewed), signal }));
 }
@@ -134,7 +134,7 @@ async function attempt(call: Call): Promise<Answer> {
   }
 }
 
-/** Whether a call was stopped on purpose; that is no failure to tell anyone about. */
+/** Whether a call was aborted on purpose. No alert reports it. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 const toBody =
@@ -147,6 +147,6 @@ const toBody =
     }
     if (isGarbled || !isWanted(body)) throw new ApiFailure(status, translate('failures.unreadable'));
     keepVersion(body, etag);
-    // Beyond its shape the contract says what a successful answer holds; the API is tested against it.
+    // Only the shape is checked: the contract defines the rest of a response, and the API is tested against it.
     return body as T;
   };

@@ -9,16 +9,16 @@ import {
 import type { Language } from '@trastienda/contract/language';
 import { isRecord } from './answer-shapes.ts';
 
-/** A call that did not succeed. `message` is a whole sentence in the interface language. */
+/** A failed call. `message` is a complete sentence in the interface language. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
-  /** The HTTP status, or what the body calls `code`; undefined when there was no answer. */
+  /** The `code` in the body, else the HTTP status; undefined without a response. */
   readonly code: number | undefined;
   /** The refused fields of a 422, each with its sentence. */
   readonly violations: readonly Refusal[];
-  /** With a 412 the record as it is now, if the server told it (feature `versions`). */
+  /** The current record in a 412, if the server sends it (feature `versions`). */
   readonly present: Record<string, unknown> | undefined;
-  /** When it is worth asking again, as the server says. */
+  /** The delay that the server asks for in `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -35,12 +35,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A refused field. Another server than ours sends no `key` and no `values`. */
+/** A refused field. Servers other than ours send no `key` and no `values`. */
 export type Refusal = Pick<Violation, 'propertyPath' | 'message'> & Partial<Pick<Violation, 'key' | 'values'>>;
 
 /**
- * Reads any error body: ours, whose sentence is written anew from `key` and `values`, one with only `message`,
- * `hydra:description` or `detail`, or no body at all (D-09).
+ * Converts any error body (D-09): ours, whose sentence is built again from `key` and `values`; a body with only `message`,
+ * `hydra:description` or `detail`; or an empty body.
  */
 export function toFailure(status: number, body: unknown, language: Language, retryAfterSeconds?: number): ApiFailure {
   const written = isRecord(body) ? body : {};
@@ -70,13 +70,13 @@ function toRefusals(violations: unknown, language: Language): Refusal[] {
   return violations.filter(isRecord).map(({ propertyPath, message, key, values }) => {
     const refusal = { propertyPath: isText(propertyPath) ? propertyPath : '', message: isText(message) ? message : '' };
     if (!isKeyOf(fieldErrors, key)) return refusal;
-    // As above: the values belong to the key.
+    // By the contract the values belong to the key.
     const known = isRecord(values) ? (values as Violation['values']) : undefined;
     return { ...refusal, message: toSentence(fieldErrors[key], language, known), key, ...(known && { values: known }) };
   });
 }
 
-/** What a status says by itself, for servers that say no more, such as a proxy in front of one that is down. */
+/** The sentence of a status without a usable body, for example from a proxy in front of a server that is down. */
 const sentences: Record<number, ApiErrorKey> = {
   400: 'badRequest',
   401: 'unauthenticated',

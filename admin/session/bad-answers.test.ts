@@ -70,7 +70,7 @@ type CallName = keyof typeof calls;
 const all = Object.keys(calls).filter((name): name is CallName => name in calls);
 const wantBody = ['reading a list', 'reading a record', 'creating'] as const;
 
-/** The words of the red alert; a call that succeeds has none. */
+/** The text of the red alert; undefined if the call succeeds. */
 const alertOf = (name: CallName) => calls[name]().then(() => undefined, toFailureText);
 
 const rows: { what: string; answer: Answering; text: string; of?: readonly CallName[] }[] = [

@@ -1,12 +1,12 @@
 import { times } from '../kit/times.ts';
 
-/** A chunk of the admin that could not be had: the connection broke, or a release has put others in its place. */
+/** A chunk of the admin did not load: the connection broke, or a new release replaced the chunk. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
 /**
- * Waits for a chunk as long as for any answer.
+ * Waits for a chunk; its timeout is that of a response.
  * @throws ChunkLoadError
  */
 export async function loadChunk<T>(chunk: Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import {
   type ImportSourceOffer,
 } from '@trastienda/contract/config';
 
-/** For a host that says nothing of itself (D-04). */
+/** The default for a host without a configuration (D-04). */
 export const seedsOnly: Config = {
   apiBaseUrl: '',
   publicSiteUrl: defaultPublicSiteUrl,
@@ -19,7 +19,7 @@ let current: Config | undefined;
 
 export const keepConfig = (read: Config) => void (current = read);
 
-/** What the server, or the static host, says about itself. Only after it was read. */
+/** The configuration of the server or the static host. Must not be called before it is loaded. */
 export function config(): Config {
   if (!current) throw new Error('The configuration is not loaded yet');
   return current;
@@ -27,11 +27,11 @@ export function config(): Config {
 
 export const hasFeature = (name: Feature): boolean => config().features.includes(name);
 
-/** The address of an API path; `contentUrl` may be one or a whole address (D-03). */
+/** The URL of an API path; a `contentUrl` may be a path or an absolute URL (D-03). */
 export const toApiUrl = (path: string): string =>
   /^https?:/.test(path) ? path : `${config().apiBaseUrl.replace(/\/$/, '')}${path}`;
 
-/** Takes what is well formed from a file that an operator may have written by hand. */
+/** Takes the valid values of a file that an operator may have written by hand; defaults replace the others. */
 export function toConfig(written: unknown): Config {
   if (typeof written !== 'object' || written === null) return seedsOnly;
   const {
@@ -48,7 +48,7 @@ export function toConfig(written: unknown): Config {
   };
 }
 
-/** None of them well formed: the one that every server has. */
+/** The valid sources; without any, the default source, which every server supports. */
 function toSources(written: unknown): readonly ImportSourceOffer[] {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const isSource = (one: Partial<ImportSourceOffer> | null): one is ImportSourceOffer =>

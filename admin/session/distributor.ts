@@ -2,11 +2,11 @@ import type { Language } from '@trastienda/contract/language';
 import { api, ApiFailure } from './api-client.ts';
 import { keepDistributorToken, storedDistributorToken } from './session.ts';
 
-/** Something of the distributor that a record can stand for. */
+/** A tag, location or zone of the distributor to which a record can refer. */
 export type Choice = { id: string; name: string };
 export type DistributorList = 'tags' | 'locations' | 'zones';
 
-/** Asks for the token of the distributor's lists and keeps it (AUTH-11). */
+/** Requests the token of the distributor's lists and stores it (AUTH-11). */
 export async function fetchDistributorToken(signal?: AbortSignal): Promise<string> {
   const { token } = await api.get<{ token?: unknown }>('/imports/civitatis-credentials', signal && { signal });
   if (typeof token !== 'string') return '';
@@ -15,8 +15,8 @@ export async function fetchDistributorToken(signal?: AbortSignal): Promise<strin
 }
 
 /**
- * What a form may choose from at the distributor.
- * @throws ApiFailure when the distributor cannot be asked.
+ * The distributor's options for a field of a form.
+ * @throws ApiFailure if the request fails.
  */
 export async function readChoices(list: DistributorList, language: Language, signal: AbortSignal): Promise<Choice[]> {
   const read = (token: string) =>
@@ -24,7 +24,7 @@ export async function readChoices(list: DistributorList, language: Language, sig
   return toChoices(await withDistributorToken(read, signal));
 }
 
-/** Asks with the stored token; one that is missing or no longer good is asked for anew, once (A-23, A-24). */
+/** Calls `ask` with the stored token. Requests a new token, once, if the stored token is missing or refused (A-23, A-24). */
 export async function withDistributorToken<T>(ask: (token: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const stored = storedDistributorToken();
   if (stored === null) return ask(await fetchDistributorToken(signal));
@@ -36,11 +36,11 @@ export async function withDistributorToken<T>(ask: (token: string) => Promise<T>
   }
 }
 
-/** A field that is wrong, or something else that is under way, is no matter of the token. */
+/** The token is not the cause of an invalid field, nor of a 409, which reports other work in progress. */
 const isRefused = (error: unknown) =>
   error instanceof ApiFailure && /^4(?!09)/.test(String(error.code)) && error.violations.length === 0;
 
-/** The list under the distributor's key, or bare (A-25); a tag is called by its description, everything else by its name. */
+/** The list under the distributor's key, or a bare array (A-25). The label of a tag is its description, of all others their name. */
 function toChoices(answer: unknown): Choice[] {
   const members = Array.isArray(answer) ? answer : Object.values(isRecord(answer) ? answer : {}).find(Array.isArray);
   return (members ?? []).filter(isRecord).flatMap(({ id, name, description }) => {

@@ -1,6 +1,6 @@
-/** What every call says (D-05). */
+/** Sent with every call (D-05). */
 export const readHeaders = { Accept: 'application/ld+json' };
 export const jsonHeaders = { ...readHeaders, 'Content-Type': 'application/ld+json' };
-/** Of a record only what changes (RFC 7396). */
+/** The body contains only the changed fields of a record (RFC 7396). */
 export const patchHeaders = { ...readHeaders, 'Content-Type': 'application/merge-patch+json' };
 export const streamHeaders = { Accept: 'text/event-stream' };

@@ -14,12 +14,12 @@ const put = (path: string, body: object, headers = {}): Call => ({
 });
 const post = (path: string, body: object): Call => ({ ...put(path, body), method: 'POST' });
 
-/** Every key that went out. */
+/** All keys that were sent. */
 let sent: (string | undefined)[];
 beforeEach(() => {
   sent = [];
 });
-/** What happens to a call: an answer, or the failure that the person is told. */
+/** Sends a call, which succeeds or fails with `failure`. */
 async function send(call: Call, failure?: unknown, place: string | Blob = call.path) {
   const answer = async ({ headers }: Call) => {
     sent.push(headers['Idempotency-Key']);

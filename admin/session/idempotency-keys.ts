@@ -4,21 +4,21 @@ import { onSession } from './session.ts';
 import type { Call } from './transport.ts';
 
 type Unanswered = { content: string; key: string };
-/** Where something is written: an address, or for an upload, of which several go to one address, the picture. */
+/** The target of a write: a path or, because several uploads have the same path, the uploaded picture. */
 type Place = string | Blob;
 
 let addresses = new Map<string, Unanswered>();
 const pictures = new WeakMap<Blob, Unanswered>();
 
-// Who was only interrupted signs in again and may send what is still typed.
+// After a session was lost, the user signs in again and may resend unsaved input with the same key.
 onSession((change) => {
   if (change === 'left') addresses = new Map();
 });
 
 /**
- * Sends a write under an `Idempotency-Key`, so that what is sent once more after a lost answer is not done twice (feature
- * `idempotency`). The key stays the same while the same content is sent to the same place, and is a new one as soon as the
- * content changes or an answer has come. Nothing is repeated by itself: whether to send again is the person's to decide.
+ * Sends a write with an `Idempotency-Key`, so that a retry after a lost response does not apply the write twice (feature
+ * `idempotency`). The key is reused while the same content is sent to the same place. It changes with the content, and after the
+ * write succeeds or is refused. There is no automatic retry: the user decides.
  */
 export async function withIdempotencyKey<T>(call: Call, place: Place, send: (call: Call) => Promise<T>): Promise<T> {
   if (!hasFeature('idempotency')) return send(call);
@@ -33,7 +33,7 @@ export async function withIdempotencyKey<T>(call: Call, place: Place, send: (cal
   }
 }
 
-/** Only the last write to a place counts: on, off and on again are three, also when the first one's answer was lost. */
+/** Only the last write to a place counts: on, off and on again are three writes, even if the first response was lost. */
 function keyFor(place: Place, content: string): string {
   const before = typeof place === 'string' ? addresses.get(place) : pictures.get(place);
   if (before?.content === content) return before.key;
@@ -43,14 +43,14 @@ function keyFor(place: Place, content: string): string {
   return next.key;
 }
 
-/** Who writes a record has seen the list that it stands in: a create whose answer was lost is no longer sent for the same reason. */
+/** Also forgets the collection: a user who writes a record has seen its list, so the next create is not a retry of an unanswered create. */
 function forget(place: Place) {
   if (typeof place !== 'string') return void pictures.delete(place);
   addresses.delete(place);
   addresses.delete(place.slice(0, place.lastIndexOf('/')));
 }
 
-/** A server that fails, answers what nobody can read, or says that the first one still runs, has not said that nothing was written. */
+/** After a 5xx, an unreadable response or a 409 (the first request is still running) the write may have been applied. */
 const isRefusal = (error: unknown) => error instanceof ApiFailure && /^4(?!09)/.test(String(error.code));
 
 const contentOf = ({ method, headers, body }: Call) =>

@@ -1,6 +1,6 @@
 import { times } from '../kit/times.ts';
 
-/** Gives a call up once nothing has been heard of it for too long, however long the whole of it takes. */
+/** Aborts a call after a period without any data, however long the whole call takes. */
 export function watchIdle(stop: AbortSignal | undefined) {
   const given = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
@@ -10,9 +10,9 @@ export function watchIdle(stop: AbortSignal | undefined) {
   };
   heard();
   return {
-    /** Aborts with a TimeoutError after the silence, or with the reason of `stop`. */
+    /** Aborts with a TimeoutError after that period, or with the reason of `stop`. */
     signal: stop ? AbortSignal.any([stop, given.signal]) : given.signal,
-    /** The other side has shown that it is there. */
+    /** Data arrived: restarts the timer. */
     heard,
     end: () => clearTimeout(timer),
   };

@@ -4,12 +4,12 @@ import { api } from './api-client.ts';
 import { withDistributorToken } from './distributor.ts';
 
 /**
- * What waits to be imported; `experienceImports` is handed back as it came, whatever it is (D-53). `plannedAt` is the time when the
+ * The importable experiences. `experienceImports` is opaque and is sent back unchanged (D-53). `plannedAt` is the time when the
  * catalogue was read, if the server sends it.
  */
 export type Found = { quantity: number; experienceImports?: unknown; run?: string | null; plannedAt?: unknown };
 
-/** Asks how many experiences can be imported (IMP-03). It may take the 25 s that the API has. */
+/** Requests the number of importable experiences (IMP-03). May take 25 s, the time limit of the API. */
 export const readFound = (signal: AbortSignal): Promise<Found> =>
   withDistributorToken(
     (token) =>
@@ -17,7 +17,7 @@ export const readFound = (signal: AbortSignal): Promise<Found> =>
     signal,
   );
 
-/** Imports what was found (IMP-10). The answer is a sentence about what came of it. */
+/** Imports the experiences found (IMP-10). The response is a sentence about the result. */
 export async function requestImport(imports: readonly string[], experienceImports: unknown): Promise<string> {
   const { message } = await withDistributorToken((token) =>
     api.post<{ message: string }>(requestPath, { imports, experienceImports, token }, { shape: hasMessage }),
@@ -25,7 +25,7 @@ export async function requestImport(imports: readonly string[], experienceImport
   return message;
 }
 
-/** The same with feature `import-runs`: what is ticked in a plan is imported in the background, and the run tells how far it is (IMP-15). */
+/** The same with feature `import-runs`: imports the ticked items of a plan in the background; the run contains the progress (IMP-15). */
 export const beginImport = (imports: readonly string[], plan: string): Promise<ImportRun> =>
   withDistributorToken((token) =>
     api.post<ImportRun>(

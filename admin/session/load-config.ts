@@ -3,8 +3,8 @@ import { api, ApiFailure } from './api-client.ts';
 import { keepConfig, seedsOnly, toConfig } from './config.ts';
 
 /**
- * Reads `/config.json`, once at every start (D-03). A host without one gets the specified calls alone (D-04). A host that has one and cannot
- * give it is a failure: a guess could send what people type to a server that is not theirs.
+ * Reads `/config.json` once per start (D-03). A host without the file supports only the specified calls (D-04). Any other read
+ * failure is an error: a guess could send user input to the wrong server.
  * @throws ApiFailure
  */
 export async function loadConfig(): Promise<void> {

@@ -4,17 +4,17 @@ import { api } from './api-client.ts';
 import { config, hasFeature } from './config.ts';
 import { storedToken, userId } from './session.ts';
 
-/** Where a link to the public site leads: there with the session, or over a page of ours that asks for a token of its own (D-50). */
+/** A link to the public site: directly with the session's token, or through a page of ours that requests a separate token (D-50). */
 export const toPublicLink = (path: string, more: Record<string, string> = {}): string =>
   hasFeature('handoff')
     ? [`/abrir${path}`, new URLSearchParams(more).toString()].filter(Boolean).join('?')
     : toPublicAddress(path, { token: storedToken() ?? '', ...more });
 
 /**
- * The address of a record on the public site, with a token that reads it once.
- * @param place the first part of the address there, such as `experiencia`.
- * @param more what the address says besides.
- * @throws ApiFailure when the API gives no token.
+ * The URL of a record on the public site, with a token that can read the record once.
+ * @param place the first segment of the path there, such as `experiencia`.
+ * @param more additional query parameters.
+ * @throws ApiFailure if the API issues no token.
  */
 export async function handOff(place: HandoffPlace, id: string, more: Record<string, string>): Promise<string> {
   const { token } = await api.post<Handoff>('/token/handoff', { target: `/${handoffTargets[place]}/${id}` });

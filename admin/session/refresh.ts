@@ -8,8 +8,8 @@ import { exchange } from './transport.ts';
 let running: Promise<string | undefined> | undefined;
 
 /**
- * A token in place of the one that was refused. However many requests ask, in however many tabs, one refresh is sent (AUTH-24, D-58).
- * @returns undefined when there is none to be had; the person is signed out then, without a word (AUTH-26 to AUTH-29).
+ * Replaces a refused token. Concurrent requests, in all tabs, share a single refresh (AUTH-24, D-58).
+ * @returns the new token; undefined if there is none, in which case the user is signed out without an alert (AUTH-26 to AUTH-29).
  */
 export function renewToken(refused: string): Promise<string | undefined> {
   const renewed = alreadyRenewed(refused);
@@ -18,7 +18,7 @@ export function renewToken(refused: string): Promise<string | undefined> {
   return running;
 }
 
-/** Storage is read again: another request or another tab may have been faster. */
+/** Reads storage again, because another request or tab may have renewed the token. */
 function alreadyRenewed(refused: string): string | undefined {
   const token = storedToken();
   return token !== null && token !== refused ? token : undefined;
@@ -30,7 +30,7 @@ async function refresh(refused: string): Promise<string | undefined> {
   const refreshToken = storedRefreshToken();
   const end = sessionEnd();
   const answered = refreshToken === null ? undefined : await askForToken(refreshToken, end);
-  // Signed out meanwhile: what came back belongs to nobody.
+  // The user signed out in the meantime: the response is discarded.
   if (end.aborted) return undefined;
   if (answered) keepTokens(answered.token, answered.refreshToken);
   else signOut();

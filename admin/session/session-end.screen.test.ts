@@ -8,7 +8,7 @@ const signInHeading = page.getByRole('heading', { name: 'Iniciar sesión' });
 test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing', async ({ open }) => {
   await open('/editar-categoria/3');
   await expect.element(nameField).toHaveValue('Kayak');
-  // What happened while the page was away, and the event with which the browser brings it back.
+  // A sign-out elsewhere while the page was suspended, and the event that restores the page.
   localStorage.clear();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.element(signInHeading).toBeVisible();
@@ -18,7 +18,7 @@ test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing
 test('AUTH-20 what a screen of one person asks is never sent with the token of another', async ({ server, open }) => {
   await open('/editar-categoria/3');
   await nameField.fill('Kayak y vela');
-  // A tab that slept hears of no change.
+  // A suspended tab receives no storage event.
   localStorage.setItem('user', JSON.stringify({ id: 2, roles: ['ROLE_ADMIN'] }));
   await save.click();
   await expect.element(nameField).toHaveValue('Kayak');
@@ -40,7 +40,7 @@ test('AUTH-26 AUTH-09 what was typed when the session ended comes back to the sa
   await page.getByLabelText('E-mail').fill('admin@server.example');
   await page.getByLabelText('Contraseña', { exact: true }).fill('Secreta1');
   await page.getByRole('button', { name: 'Entrar' }).click();
-  // The alert leaves after five seconds, but not while it has the focus.
+  // The alert closes after five seconds, but not while it has the focus.
   const goBack = page.getByRole('status').getByRole('button', { name: 'Volver al formulario' });
   await focus(goBack);
   await expect.poll(address).toMatch(/\/experiencias$/);

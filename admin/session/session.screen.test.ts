@@ -230,7 +230,7 @@ describe('an access token that has expired', () => {
   test('AUTH-25 is not refreshed a second time for the same request', async ({ server, open }) => {
     await server.fail('GET', /^\/categories/, 401, { code: 401, message: 'Expired JWT Token' }, 2);
     await open('/categorias');
-    // The second refusal is final, and shown.
+    // The second 401 is final and shows an alert.
     await sawRedAlert('401- Expired JWT Token');
     expect(await server.sent('GET', '/categories')).toHaveLength(2);
     expect(await server.sent('POST', '/token/refresh')).toHaveLength(1);

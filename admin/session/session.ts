@@ -1,19 +1,19 @@
 import type { Role, Session } from '@trastienda/contract/calls/session';
 import { limits } from '@trastienda/contract/limits';
 
-/** Everything that a sign-out takes away (AUTH-18, AUTH-31, A-19). */
+/** The storage keys that a sign-out removes (AUTH-18, AUTH-31, A-19). */
 const keys = ['token', 'refresh_token', 'user', 'reseller', 'civitatis_credentials'] as const;
 type Key = (typeof keys)[number];
 
 const adminRole: Role = 'ROLE_ADMIN';
 const stored = (key: Key) => localStorage.getItem(key);
 
-/** `left`: the person signed out here. `lost`: the session ended otherwise, such as in another tab or by a refused refresh. */
+/** `left`: the user signed out here. `lost`: the session ended otherwise, for example in another tab or by a refused refresh. */
 export type SessionChange = 'started' | 'left' | 'lost';
 type Listener = (change: SessionChange, person: number) => void;
 
 let ended = new AbortController();
-/** Whom this tab works for. Storage may already say something else. */
+/** The id of the user of this tab. Storage may already contain another user. */
 let person: number | undefined;
 let count = 0;
 const listeners = new Set<Listener>();
@@ -22,17 +22,17 @@ export const storedToken = () => stored('token');
 export const storedRefreshToken = () => stored('refresh_token');
 export const userId = (): number | undefined => toUser(stored('user'))?.id;
 
-/** Whether the browser holds the session of an administrator. Only the API knows whether it is still good. */
+/** Whether the browser stores an administrator's session. Only the API knows whether it is still valid. */
 export const isSignedIn = () => isAdminSession(stored('token'), stored('user'));
 
-/** A token of more than 5 characters and a user with the role of an administrator (AUTH-15, AUTH-16). */
+/** Whether the token has more than 5 characters and the user has the role of an administrator (AUTH-15, AUTH-16). */
 export const isAdminSession = (token: string | null, user: string | null): boolean =>
   token !== null && token.length > limits.tokenMinChars && isAdmin(toUser(user));
 
 export const isAdmin = (user: Session['user'] | undefined): boolean => user?.roles.includes(adminRole) ?? false;
 
 export function signIn({ token, refresh_token, user }: Session) {
-  // The token leaves first and comes last: no other tab may ever see one person's token beside another's name.
+  // The token is removed first and set last, so that no other tab reads one user's token with another user's record.
   localStorage.removeItem('token');
   localStorage.setItem('user', JSON.stringify(user));
   localStorage.setItem('refresh_token', refresh_token);
@@ -40,7 +40,7 @@ export function signIn({ token, refresh_token, user }: Session) {
   catchUp();
 }
 
-/** Keeps a renewed token, and the next refresh token if one came (A-21). */
+/** Stores a renewed token, and the next refresh token if the response contains it (A-21). */
 export function keepTokens(token: string, refreshToken: string | undefined) {
   localStorage.setItem('token', token);
   if (refreshToken !== undefined) localStorage.setItem('refresh_token', refreshToken);
@@ -49,21 +49,21 @@ export function keepTokens(token: string, refreshToken: string | undefined) {
 export const storedDistributorToken = () => stored('civitatis_credentials');
 export const keepDistributorToken = (token: string) => localStorage.setItem('civitatis_credentials', token);
 
-/** Forgets the session, stops every request that was made in it and tells the listeners. */
+/** Removes the session from storage, aborts its requests and notifies the listeners. */
 export function signOut(how: 'left' | 'lost' = 'lost') {
   for (const key of keys) localStorage.removeItem(key);
   end(how);
 }
 
-/** Aborts when the present session ends. */
+/** Aborts when the current session ends. */
 export const sessionEnd = (): AbortSignal => ended.signal;
 
-/** Another number for each session that this tab has had; undefined while nobody is signed in. */
+/** A number that differs for each session of this tab; undefined while signed out. */
 export const sessionNumber = (): number | undefined => (person === undefined ? undefined : count);
 
 /**
- * Calls the listener at every change of the session, in this tab or another.
- * @returns a function that removes it.
+ * Calls the listener on every change of the session, in this tab or another.
+ * @returns a function that removes the listener.
  */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener);
@@ -71,9 +71,9 @@ export function onSession(listener: Listener): () => void {
 }
 
 /**
- * Starts with the session that the browser holds and follows the other tabs: a sign-out in one ends this one, another person who
- * signs in takes this one over. A page that Back brings from memory, or that slept in the background, has heard of nothing.
- * @returns a function that stops this.
+ * Adopts the stored session and follows the other tabs: a sign-out in another tab ends this session, and a sign-in of another user
+ * replaces it. Also checks storage when the page is restored or becomes visible, because a suspended page receives no events.
+ * @returns a function that stops following.
  */
 export function followTabs(): () => void {
   const stop = new AbortController();
@@ -88,7 +88,7 @@ export function followTabs(): () => void {
   return () => stop.abort();
 }
 
-/** Takes over what the browser's storage says now. */
+/** Adopts the session in storage. */
 export function catchUp() {
   const present = presentPerson();
   if (present === person) return;
@@ -113,7 +113,7 @@ function tell(change: SessionChange, whom: number) {
   for (const listener of listeners) listener(change, whom);
 }
 
-/** Storage can be written by hand: what is no user counts as none. */
+/** Storage can be edited by hand: an invalid user counts as missing. */
 function toUser(text: string | null): Session['user'] | undefined {
   try {
     const user: unknown = JSON.parse(text ?? 'null');

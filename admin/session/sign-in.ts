@@ -11,7 +11,7 @@ import { exchange } from './transport.ts';
 
 /**
  * Opens a session (AUTH-07 to AUTH-12).
- * @throws ApiFailure when the API refuses, or when the person is no administrator.
+ * @throws ApiFailure if the API refuses, or if the user is not an administrator.
  */
 export async function logIn(username: string, password: string): Promise<void> {
   const session = await api.post<Session>(
@@ -21,18 +21,18 @@ export async function logIn(username: string, password: string): Promise<void> {
   );
   if (!isAdmin(session.user)) throw new ApiFailure(undefined, toErrorSentence('forbidden', currentLanguage()));
   signIn(session);
-  // The login stands without it: a screen that needs the distributor asks again (A-23).
+  // The login does not depend on it: a screen that needs the distributor requests the token again (A-23).
   fetchDistributorToken().catch(() => undefined);
 }
 
-/** Ends the session here at once, and on the server if it knows sessions (D-59). */
+/** Ends the session here immediately, and on the server if the server supports it (feature `sessions`, D-59). */
 export function logOut() {
-  // Best effort: the session of this browser is over whatever the server answers.
+  // Best effort: the session in this browser has ended, regardless of the response.
   if (hasFeature('sessions')) endOnServer().catch(() => undefined);
   signOut('left');
 }
 
-/** Outside the client: it would be stopped by the very end of the session that it announces, and a 401 must renew nothing. */
+/** Bypasses the API client: the end of the session would abort this call, and a 401 must not renew the token. */
 const endOnServer = () =>
   exchange({
     method: 'POST',

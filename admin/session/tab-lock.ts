@@ -3,13 +3,13 @@ import { times } from '../kit/times.ts';
 const name = 'trastienda.refresh';
 
 /**
- * Does a piece of work in one tab at a time. Web Locks exist in secure contexts only; an admin that is opened over plain HTTP in a
- * company's network has none, and its tabs agree through the storage that they share.
+ * Runs `work` in one tab at a time. Web Locks exist only in secure contexts; if the admin is opened over plain HTTP in a company's
+ * network, its tabs use a lease in the storage that they share.
  */
 export const withTabLock = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? withLock(work) : withLease(work);
 
-/** Held a moment longer than the work: a browser shows one tab's storage to the others a little late. */
+/** Holds the lock slightly longer than the work, because a browser propagates storage changes to other tabs with a delay. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   navigator.locks
@@ -21,11 +21,11 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
   return promise;
 }
 
-/** The lease expires, so that a tab that was closed at its work holds up nobody. */
+/** A lease expires, so that a tab that was closed during its work does not block the others. */
 type Lease = { holder: string; untilMs: number };
 
 async function withLease<T>(work: () => Promise<T>): Promise<T> {
-  // No UUID: that too exists in secure contexts only.
+  // Not a UUID: `crypto.randomUUID` also requires a secure context.
   const holder = String(Math.random());
   while (!(await take(holder))) await pause(times.leasePollMs);
   try {
@@ -35,7 +35,7 @@ async function withLease<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Two tabs may write at the same moment: whoever stands there a little later has it. */
+/** Two tabs may write at the same time: the lease that is in storage after a short delay is valid. */
 async function take(holder: string): Promise<boolean> {
   if (leaseNow()) return false;
   const lease: Lease = { holder, untilMs: Date.now() + times.refreshTimeoutMs + times.leasePollMs };
@@ -44,7 +44,7 @@ async function take(holder: string): Promise<boolean> {
   return leaseNow()?.holder === holder;
 }
 
-/** The lease that holds; what is no lease counts as none. */
+/** The current lease; an expired or invalid lease counts as missing. */
 function leaseNow(): Lease | undefined {
   try {
     const lease = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Lease> | null; // any JSON may be read this way

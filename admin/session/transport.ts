@@ -1,37 +1,37 @@
 import { toApiUrl } from './config.ts';
 import { watchIdle } from './idle-timeout.ts';
 
-/** One HTTP exchange, without anything that a session adds to it. */
+/** An HTTP request, without the additions of a session. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   body?: string | FormData;
   signal?: AbortSignal;
-  /** Bytes are wanted instead of JSON. */
+  /** The response body is returned as a Blob instead of JSON. */
   isDownload?: boolean;
-  /** Events are wanted: told each piece of their text as it comes in. What is no stream of events is read as any answer. */
+  /** Requests an event stream and receives each chunk of its text. A response of another type is read normally. */
   onText?: (text: string) => void;
-  /** Outlives the page that made it. */
+  /** The request outlives the page. */
   isKeptAlive?: boolean;
-  /** From 0 to 1. Given, the body is sent by XMLHttpRequest: fetch cannot tell how much of it has left. */
+  /** Receives the share sent so far, from 0 to 1. Sends the body by XMLHttpRequest, because fetch does not report upload progress. */
   onProgress?: (part: number) => void;
 };
 
 export type Answer = {
   status: number;
   isOk: boolean;
-  /** What the answer's JSON says, or undefined where there is none; for a download that succeeded, a Blob. */
+  /** The parsed JSON; undefined if there is none; a Blob for a successful download. */
   body: unknown;
-  /** There is a body, but no JSON: a proxy's error page, a page to sign in on, half an answer. */
+  /** The body is not JSON: a proxy's error page, a sign-in page, a truncated response. */
   isGarbled?: boolean;
-  /** Which version of what was asked for this is. */
+  /** The version of the requested record. */
   etag?: string | undefined;
-  /** When it is worth asking again, as the server says. */
+  /** The delay that the server asks for in `Retry-After`. */
   retryAfterSeconds?: number | undefined;
 };
 
-/** @throws TypeError when no answer came, TimeoutError when the other side fell silent, AbortError when the signal stopped it. */
+/** @throws TypeError without a response; TimeoutError if no data arrives for too long; AbortError if the signal aborts the call. */
 export const exchange = (call: Call): Promise<Answer> =>
   call.onProgress ? exchangeWithProgress(call) : exchangeByFetch(call);
 
@@ -64,7 +64,7 @@ async function exchangeByFetch({
   }
 }
 
-/** The content of an answer, telling of every piece of it that comes in. */
+/** Returns the content of a response, and calls `heard` for each chunk that arrives. */
 function heardOn({ body, headers }: Response, heard: () => void): Response {
   heard();
   const pieces = new TransformStream<Uint8Array<ArrayBuffer>>({
@@ -73,11 +73,12 @@ function heardOn({ body, headers }: Response, heard: () => void): Response {
       next.enqueue(piece);
     },
   });
-  // Without the status: one that says that there is no content, such as 204, cannot be given a stream, and browsers have one even then.
+  // Omits the status: a response with a status that forbids a body, such as 204, cannot be constructed from a stream,
+  // and browsers provide a stream even then.
   return new Response(body?.pipeThrough(pieces), { headers });
 }
 
-/** Piece by piece, until the other side ends it. */
+/** Reads the body chunk by chunk, until the server ends it. */
 async function readPieces({ body }: Response, tell: (text: string) => void) {
   const pieces = body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let piece = await pieces?.read(); piece && !piece.done; piece = await pieces?.read()) tell(piece.value);
@@ -123,7 +124,7 @@ function toJson(text: string): Pick<Answer, 'body' | 'isGarbled'> {
   }
 }
 
-/** `120`, or a date; a server on another origin may not let us read it. */
+/** `120`, or a date; a server on another origin may not expose the header. */
 function toSeconds(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter)

@@ -1,7 +1,7 @@
-/** Kept beside the answers, not in them: what a form reads, it may send back. */
+/** Stored beside the responses, not in them: a form may send back the properties that it read. */
 const versions = new WeakMap<object, string>();
 
-/** Which version of a record an answer holds, to be sent as `If-Match`; undefined where the server did not say (feature `versions`). */
+/** The version of the record in a response, to be sent as `If-Match`; undefined if the server sent none (feature `versions`). */
 export const versionOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? versions.get(answer) : undefined;
 
