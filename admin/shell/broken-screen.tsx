@@ -5,12 +5,12 @@ import { PulledPlug } from '../kit/drawings.tsx';
 import { StatePanel } from '../kit/state-panel.tsx';
 import { ChunkLoadError } from '../session/chunk-loading.ts';
 
-/** In place of a screen that could not be fetched or drawn. */
+/** Replaces a screen that failed to load or to render. */
 export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();
   const retry = () => {
-    // Only a new start knows what the present release calls its chunks.
+    // Only a reload gets the names of the current release's chunks.
     if (error instanceof ChunkLoadError) return window.location.reload();
     reset?.();
     void router.invalidate();
@@ -18,7 +18,7 @@ export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => 
   return (
     <StatePanel role="alert" drawing={<PulledPlug />} title={t('brokenScreen.title')} text={t('brokenScreen.text')}>
       <Button onClick={retry}>{t('retry')}</Button>
-      {/* A real link: it starts the admin anew, which may be what helps. */}
+      {/* A real link: it reloads the admin, which may solve the problem. */}
       <Button variant="default" component="a" href="/dashboard">
         {t('brokenScreen.home')}
       </Button>

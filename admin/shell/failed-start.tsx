@@ -4,7 +4,7 @@ import { Alerts } from '../kit/alerts.tsx';
 import { PulledPlug } from '../kit/drawings.tsx';
 import { StatePanel } from '../kit/state-panel.tsx';
 
-/** In place of the admin, when it could not learn where its API is. */
+/** Replaces the admin if the configuration, which contains the URL of the API, could not be read. */
 export function FailedStart() {
   const { t } = useTranslation();
   return (

@@ -7,8 +7,8 @@ import type { Router } from '../router.tsx';
 import { onSession, type SessionChange } from '../session/session.ts';
 
 /**
- * Removes everything of a session, on the screen and in memory, before the next one starts.
- * @returns a function that stops this.
+ * Clears the data of a session, on the screen and in memory, before the next session starts.
+ * @returns a function that stops following.
  */
 export function followSession(router: Router, queryClient: QueryClient): () => void {
   return onSession((change, person) => {
@@ -18,12 +18,12 @@ export function followSession(router: Router, queryClient: QueryClient): () => v
       forgetSearches();
     }
     tendDrafts(change, person, router);
-    // The guards run again: to the login, or on from it.
+    // Runs the route guards again, which redirect to the login or away from it.
     void router.invalidate();
   });
 }
 
-/** Typed text outlives a session that was lost, for the same person in the same tab. */
+/** Retains drafts after a session was lost, for the same user in the same tab. */
 function tendDrafts(change: SessionChange, person: number, router: Router) {
   const kept = savedDrafts();
   if (!kept || change === 'lost') return;

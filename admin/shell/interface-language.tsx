@@ -6,7 +6,7 @@ import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { showFailure } from '../kit/alerts.tsx';
 import classes from './top-bar.module.css';
 
-/** The language of the interface; that of the content is chosen in each form. */
+/** Selects the interface language; the content language is selected in each form. */
 export function InterfaceLanguage() {
   const { t } = useTranslation();
   const present = currentLanguage();

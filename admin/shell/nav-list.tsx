@@ -7,19 +7,19 @@ import classes from './nav-list.module.css';
 import { NavPanel } from './nav-panel.tsx';
 
 type Props = {
-  /** Icons only; what an entry holds floats beside it. */
+  /** Shows only icons; the name and the links of an entry float beside its icon. */
   isNarrow: boolean;
-  /** After a link was followed. */
+  /** Called after a link was followed. */
   onFollow?: () => void;
 };
 
-/** The menu, of which one entry at most floats and any number of groups stand open. */
+/** The menu. At most one entry floats; any number of groups can be open. */
 export function NavList({ isNarrow, onFollow }: Props) {
   const [floating, setFloating] = useState<string>();
   return (
     <ul className={classes['list']} data-narrow={isNarrow}>
       {menu.map((entry) => (
-        // The handlers only watch whether pointer or focus is anywhere inside; what is pressed is the button or the link.
+        // The handlers only detect pointer and focus inside the entry; the interactive elements are the button and the links.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <li
           key={entry.text}

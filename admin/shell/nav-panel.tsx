@@ -4,14 +4,14 @@ import classes from './nav-list.module.css';
 
 type Props = { title: string; onClose: () => void; children?: ReactNode };
 
-/** What floats beside an icon of the narrow menu. Escape closes it, wherever the focus is. */
+/** The panel beside an icon of the narrow menu. Escape closes it, regardless of the focus. */
 export function NavPanel({ title, onClose, children }: Props) {
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape') onClose();
   });
   return (
     <div className={classes['panel']}>
-      {/* The icon beside it carries the same name. */}
+      {/* The icon beside it has the same accessible name. */}
       <b aria-hidden>{title}</b>
       {children}
     </div>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alerts } from '../kit/alerts.tsx';
 
-/** What every screen shares, with or without a session: the title of the page and the alerts. */
+/** Wraps every screen, with or without a session: sets the page title and renders the alerts. */
 export function Root() {
   const { t } = useTranslation();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });

@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { Version } from './version.tsx';
 
-/** Below this the sidebar starts as icons, whatever was chosen on a wider window. */
+/** In a narrower window the sidebar starts as icons, regardless of the stored preference. */
 const wideFromPx = 1100;
 
 /** The frame around every screen of a session: top bar, menu, content. */
@@ -21,13 +21,13 @@ export function Shell() {
   const [isNarrow, setNarrow] = useState(() => window.innerWidth < wideFromPx || isSidebarNarrow() === true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const session = useSyncExternalStore(onSession, sessionNumber);
-  // The screen before stays until the code of the next one is here.
+  // The previous screen stays until the code of the next screen is loaded.
   const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });
   const toggleNarrow = () => {
     setNarrow(!isNarrow);
     keepSidebarNarrow(!isNarrow);
   };
-  // At once, however long the way to the login takes.
+  // Removes the screens immediately, however long the redirect to the login takes.
   if (session === undefined) return null;
   return (
     <div key={session} data-sidebar={isPhone ? 'none' : isNarrow ? 'narrow' : 'wide'}>

@@ -8,7 +8,7 @@ import classes from './version.module.css';
 
 const hasVersion = (body: unknown) => isRecord(body) && typeof body['version'] === 'string' && body['version'] !== '';
 
-/** The version of the server, read once per session; nothing if the server does not give it. */
+/** The version of the server, read once per session; renders nothing if the server does not provide it. */
 export function Version() {
   const { t } = useTranslation();
   const { data } = useQuery({
@@ -17,7 +17,7 @@ export function Version() {
     enabled: hasFeature('about'),
     staleTime: Infinity,
     gcTime: Infinity,
-    // A failed read is not repeated when the menu of a phone opens again.
+    // A failed read is not repeated when the drawer of a phone opens again.
     retryOnMount: false,
     meta: { isQuiet: true },
   });
