@@ -9,7 +9,7 @@ const files = import.meta.glob<object>(['./*.json', '../kit/*.json', '../feature
   import: 'default',
 });
 
-/** Every text of one interface language. */
+/** All texts of an interface language. */
 function wordsOf(language: 'es' | 'en'): string[] {
   const own = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.json`));
   const sentences = Object.values({ ...apiErrors, ...fieldErrors }).map((sentence) => sentence[language]);
@@ -19,11 +19,11 @@ function wordsOf(language: 'es' | 'en'): string[] {
 const leavesOf = (texts: object): string[] =>
   Object.values(texts).flatMap((text: object | string) => (typeof text === 'string' ? [text] : leavesOf(text)));
 
-/** What a text leaves open: a value, or an element. */
+/** A gap in a text: a value or an element. */
 const gap = /\{+[^}]+\}+|<[^>]+>/;
 const special = /[.*+?^${}()|[\]\\]/g;
 
-/** What only Spanish says, gaps filled with anything. */
+/** Patterns of the texts that exist only in Spanish; their gaps match anything. */
 function spanishOnly(): RegExp[] {
   const english = new Set(wordsOf('en'));
   return wordsOf('es')
@@ -33,7 +33,7 @@ function spanishOnly(): RegExp[] {
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(special, String.raw`\$&`)).join('.+')}$`));
 }
 
-/** Everything that a person reads or a screen reader says. */
+/** All texts that are visible or announced by a screen reader. */
 function said(): string[] {
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -51,7 +51,7 @@ type Show = (
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
 
-/** A list with the question before a delete, a form with all its errors, and a record. */
+/** A list with its delete confirmation, a form with all its errors, and a record. */
 const walkThrough = (paths: {
   list: string;
   form: string;
@@ -241,7 +241,7 @@ for (const [name, show] of screens) {
     server,
     open,
   }) => {
-    // Content is in its own language; one of its names is also a word of the interface.
+    // Replaces the names of the languages: one of these names is also a word of the interface.
     await server.change(({ languages }) => {
       for (const language of languages) language.name = { es: `Lengua ${language.id}` };
     });

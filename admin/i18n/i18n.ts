@@ -8,18 +8,21 @@ import { loadChunk } from '../session/chunk-loading.ts';
 import commonEn from './en.json';
 import commonEs from './es.json';
 
-/** `features/<name>/<language>.json` is the namespace `<name>`, with `_` for `-` as collections have it: each file is a chunk of its own, fetched with its screen. */
+/**
+ * `features/<name>/<language>.json` is the namespace `<name>`, with `_` for `-` as in the names of collections.
+ * Each file is a chunk of its own, fetched with its screen.
+ */
 const files = import.meta.glob<Record<string, unknown>>('../features/*/*.json', { import: 'default' });
 const namespaces = new Set<string>();
 
 type ChangedTexts = { language: Language; namespace: string; texts: Record<string, unknown> };
 
-/** Spanish unless this browser has chosen English (SHELL-37, A-08). The texts of the frame are there from the start. */
+/** Starts in Spanish, unless this browser has selected English (SHELL-37, A-08). The texts of the frame are bundled. */
 export async function startTexts() {
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
   await i18next.use(initReactI18next).init({
     lng: interfaceLanguage(),
-    // Both files of a namespace hold the same keys: a text is never looked for in the other language.
+    // Both files of a namespace have the same keys, so no text falls back to the other language.
     fallbackLng: false,
     resources: { es: { common: { ...commonEs, ...kitEs } }, en: { common: { ...commonEn, ...kitEn } } },
     defaultNS: 'common',
@@ -27,30 +30,30 @@ export async function startTexts() {
   });
 }
 
-// The development server sends text files that have changed (`build/hot-texts.ts`).
+// The development server sends changed text files (`build/hot-texts.ts`).
 import.meta.hot?.on('trastienda:texts', ({ language, namespace, texts }: ChangedTexts) => {
   i18next.addResourceBundle(language, namespace, texts, true, true);
-  // Components read their texts again, as after a switch.
+  // Components render their texts again, as after a switch.
   i18next.emit('languageChanged', i18next.language);
 });
 
-/** Fetches the texts of a feature before its screen is shown, so that no screen ever shows a key. */
+/** Fetches the texts of a feature before its screen is shown, so that no screen shows a key. */
 export async function loadTexts(namespace: string) {
   namespaces.add(namespace);
   await load(currentLanguage(), namespace);
 }
 
-/** The language of the interface. */
+/** The interface language. */
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'es');
 
-/** Takes effect once the texts of every feature opened so far are there. */
+/** Takes effect once the texts of all features opened so far are loaded. */
 export async function switchLanguage(language: Language) {
   await Promise.all([...namespaces].map((namespace) => load(language, namespace)));
   keepInterfaceLanguage(language);
   await i18next.changeLanguage(language);
 }
 
-/** For sentences outside components. Components use `useTranslation`, which follows a switch. */
+/** For sentences outside components. Components use `useTranslation`, which rerenders them after a switch. */
 export const translate = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values);
 
 async function load(language: Language, namespace: string) {

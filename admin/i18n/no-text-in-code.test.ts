@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isNode, nodesOf, partsOf, readSources, textOf, type Node } from './testing/sources.ts';
 
-/** Attributes that a person reads or hears. */
+/** Attributes that are visible or announced by a screen reader. */
 const read = new Set([
   'label',
   'title',
@@ -18,13 +18,13 @@ const read = new Set([
   'aria-valuetext',
   'aria-placeholder',
 ]);
-/** Functions whose text a person reads. */
+/** Functions that show their arguments to the user. */
 const telling = new Set(['showSuccess', 'showFailure', 'ApiFailure']);
-/** Here the attribute names a field. */
+/** Attributes that contain the name of a field instead, by component. */
 const naming: Record<string, string> = { ListScreen: 'label' };
 const letters = /\p{L}{2}/u;
 
-/** Calls are not entered: what they make of a text, such as `t('list.edit')`, is theirs. */
+/** The texts in an expression. Skips calls, whose arguments are not displayed themselves, such as `t('list.edit')`. */
 function* written(node: unknown): Generator<string> {
   if (!isNode(node) || node.type === 'JSXElement' || node.type === 'CallExpression') return;
   const texts = [textOf(node), ...(partsOf(node) ?? [])].filter((text) => text !== undefined);

@@ -6,7 +6,7 @@ const files = import.meta.glob<Record<string, unknown>>(['./es.json', '../kit/es
   eager: true,
 });
 
-/** The words that the specification gives, letter by letter, oddities included, by text file: ids, key, sentence. */
+/** The texts of the specification, verbatim, oddities included, by text file: ids, key, sentence. */
 const sentences: Record<string, [ids: string, key: string, sentence: string][]> = {
   login: [
     ['AUTH-01', 'title', 'Iniciar sesión'],
@@ -262,7 +262,7 @@ function idsOf(rows: [ids: string, ...unknown[]][]): string {
   return [...new Set(rows.flatMap(([ids]) => ids.split(' ')))].join(' ');
 }
 
-/** `promotionTypes.2x1` of a file. */
+/** The text of a file at a key such as `promotionTypes.2x1`. */
 const textAt = (file: string, key: string): unknown => {
   const [path] = Object.keys(files).filter((name) =>
     name === './es.json' ? file === 'i18n' : name.includes(`/${file}/`),

@@ -14,7 +14,7 @@ const toKeys = (texts: object, prefix = ''): string[] =>
     typeof text === 'object' ? toKeys(text, `${prefix}${key}.`) : [`${prefix}${key}`.replace(pluralForm, '')],
   );
 
-/** The keys by namespace: those of the frame and the kit are `common`, the others are named after their feature. */
+/** The keys by namespace: `common` for the frame and the kit, the name of the feature for all others. */
 const keys: Record<string, Set<string>> = { common: new Set() };
 for (const [path, texts] of Object.entries(files)) {
   const namespace = path.includes('features') ? basename(dirname(path)) : 'common';
@@ -24,18 +24,18 @@ const all = new Set(Object.values(keys).flatMap((each) => [...each]));
 
 const sources = readSources('admin/**/*.ts', 'admin/**/*.tsx');
 const featureOf = ({ path }: Source) => /features\/([^/]+)\//.exec(path)?.[1];
-/** Features with a list have the words that the kit's screens use of every resource. */
+/** Features with a list; they contain the texts that the kit's screens use for every resource. */
 const resources = Object.keys(keys).filter((name) =>
   sources.some((source) => featureOf(source) === name && source.path.endsWith('-list.tsx')),
 );
 
-/** Those whose list deletes nothing have no words for it (A-35). */
+/** Features whose list has no delete button, and thus no texts for it (A-35). */
 const keeping = new Set(
   sources.filter(({ nodes }) => nodes.some((node) => textOf(node) === 'editOnly')).map((source) => featureOf(source)),
 );
 const isOfDeleting = ({ path }: Source) => /(?:use-deleting|delete-dialog)\.tsx?$/.test(path);
 
-/** What a call such as `t(…)` asks for: each branch of it; of a list of alternatives the last, which must be there. */
+/** The keys that a call such as `t(…)` requests: of a condition each branch, of a list of alternatives the last, which must exist. */
 function* askedFor(node: unknown): Generator<{ key?: string; parts?: string[] }> {
   if (!isNode(node)) return;
   const [key, parts] = [textOf(node), partsOf(node)];
@@ -59,13 +59,13 @@ const i18nKeyOf = (node: Node) =>
     ? node['value']
     : undefined;
 
-/** `common:retry` → the key and where to look for it. */
+/** Whether a key such as `common:retry` exists in a namespace where the source may look it up. */
 function isThere(key: string, source: Source): boolean {
   const [namespace = '', name = key] = key.includes(':') ? key.split(':') : ['', key];
   if (namespace !== '') return keys[namespace]?.has(name) === true;
   const feature = featureOf(source);
   if (keys['common']?.has(name) || (feature !== undefined && keys[feature]?.has(name))) return true;
-  // The kit asks the namespace of the resource that it shows, whichever it is.
+  // The kit uses the namespace of the resource on the screen, which may be any resource.
   const shown = isOfDeleting(source) ? resources.filter((resource) => !keeping.has(resource)) : resources;
   return source.path.startsWith('admin/kit/') && shown.every((resource) => keys[resource]?.has(name));
 }
@@ -82,7 +82,7 @@ it('SHELL-37 every text that the code asks for exists, in each resource where th
 const toPattern = (parts: readonly string[]) =>
   new RegExp(`^${parts.map((part) => part.replace(/^\w+:/, '').replaceAll('.', '\\.')).join('(.+)')}$`);
 
-/** The names of the fields that a form shows: `<Text name="code" />`, where `Text` is of `fieldsOf(…)`. */
+/** The names of the fields in a form: `<Text name="code" />`, where `Text` comes from `fieldsOf(…)`. */
 function fieldsIn({ nodes }: Source): { node: Node; name: string }[] {
   const isKit = ({ type, init }: Node) => type === 'VariableDeclarator' && isNode(init) && isFieldsOf(init);
   const properties = nodes.filter(isKit).flatMap(({ id }) => (isNode(id) ? childrenOf(id, 'properties') : []));
@@ -119,7 +119,7 @@ describe('SHELL-37 every text is used', () => {
     const from = namespace === 'common' ? sources : near;
     const named = new Set(literals(from).map((text) => text.replace(/^\w[\w-]*:/, '')));
     const patterns = templates(from).map((parts) => toPattern(parts ?? []));
-    // What fills the gap of a template must itself stand somewhere: the name of a field, a value of the contract.
+    // The value in the gap of a template must itself occur in the code: as the name of a field or a value of the contract.
     const words = new Set([...named, ...literals(contract), ...[...from, ...contract].flatMap(names)]);
     const isUsed = (key: string) =>
       named.has(key) ||

@@ -15,7 +15,7 @@ const toKeys = (texts: object, prefix = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'object' ? toKeys(text, `${prefix}${key}.`) : [`${prefix}${key}`],
   );
-/** The forms of one text count as that text. */
+/** The plural forms of a text count as a single text. */
 const toTexts = (texts: object) => [...new Set(toKeys(texts).map((key) => key.replace(pluralForm, '')))].sort();
 
 it.each(spanishFiles)('%s has every text in English too', (path) => {
@@ -36,7 +36,7 @@ describe('a counted text has every form that its language tells apart', () => {
   });
 });
 
-/** What a text leaves open: `{{name}}`, and the elements that stand in it. */
+/** The gaps of a text: values such as `{{name}}`, and elements. */
 const gapsOf = (text: string) => [...new Set(text.match(/\{\{\s*[\w.]+|<\/?[a-z]+\s*\/?>/gi) ?? [])].sort();
 const toEntries = (texts: object, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]): [string, string][] =>
@@ -49,7 +49,7 @@ describe('a text leaves the same gaps in both languages, in every form', () => {
     const wrong = toEntries(files[path] ?? {}).flatMap(([key, text]) =>
       english
         .filter(([other]) => other.replace(pluralForm, '') === key.replace(pluralForm, ''))
-        // "1 experiencia" may be written out.
+        // "1 experiencia" may be written without `{{count}}`.
         .filter(([, translated]) => String(countless(gapsOf(text))) !== String(countless(gapsOf(translated))))
         .map(([other]) => `${key} – ${other}`),
     );

@@ -2,13 +2,13 @@ import { readFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A node of the syntax tree, as ESTree has it. */
+/** A node of the syntax tree, in the format of ESTree. */
 export type Node = { type: string; start: number } & Record<string, unknown>;
 export type Source = { path: string; nodes: readonly Node[]; lineOf: (node: Node) => number };
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Every source file of some folders, taken apart: what is written in it, not how. */
+/** Parses all source files that match the patterns. */
 export const readSources = (...patterns: string[]): Source[] =>
   patterns
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: isOther }))
@@ -28,7 +28,10 @@ const isOther = (path: string) => /node_modules|\bdist\b|\.test\.|testing/.test(
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'; // any object may be read this way
 
-/** A node and everything below it, in reading order. Filled, not yielded: a tree is deep, and each level would hand on every node below it. */
+/**
+ * A node and all its descendants, in source order. Fills an array instead of yielding: in a deep tree, each level of generators
+ * would pass on every node below it.
+ */
 export function nodesIn(value: unknown, nodes: Node[] = []): Node[] {
   if (Array.isArray(value)) for (const each of value) nodesIn(each, nodes);
   else if (isNode(value)) {
@@ -38,14 +41,14 @@ export function nodesIn(value: unknown, nodes: Node[] = []): Node[] {
   return nodes;
 }
 
-/** The nodes of a piece of code. */
+/** The nodes of a code snippet. */
 export const nodesOf = (code: string): Node[] => nodesIn(parseSync('a.tsx', code).program);
 
 /** The text of a string literal; undefined for anything else. */
 export const textOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
 
-/** The fixed parts of a template: one more than it has gaps. */
+/** The fixed parts of a template literal: one more than it has gaps. */
 export const partsOf = (node: unknown): string[] | undefined =>
   isNode(node) && node.type === 'TemplateLiteral' && Array.isArray(node['quasis'])
     ? node['quasis'].map((quasi: { value: { raw: string } }) => quasi.value.raw)
