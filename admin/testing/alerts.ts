@@ -4,18 +4,21 @@ import { page } from 'vitest/browser';
 type Seen = { role: string; text: string };
 let seen: Seen[] = [];
 
-/** The alert banner that holds a text: green ones have the role `status`, red ones `alert` (FORM-21). */
+/** The alert with this text: green alerts have the role `status`, red alerts `alert` (FORM-21). */
 export const redAlert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Waits until a green alert with that text has appeared, also if it has left since. */
+/** Waits until a green alert with that text has appeared, even if it has closed since. */
 export const sawGreenAlert = (text: string) => sawAlert('status', text);
-/** As {@link sawGreenAlert}, for a red one. */
+/** As {@link sawGreenAlert}, for a red alert. */
 export const sawRedAlert = (text: string) => sawAlert('alert', text);
 
-/** Texts of the red alerts so far, without those that another function has taken. */
+/** The texts of the red alerts so far, except those that {@link sawRedAlert} has matched. */
 export const redAlerts = () => seen.filter(({ role }) => role === 'alert').map(({ text }) => text);
 
-/** An alert leaves after five seconds (D-20), which a busy machine may take to look. Notes each that appears, until the returned function is called. */
+/**
+ * Records each alert that appears, until the returned function is called. An alert closes after five seconds (D-20), which may be
+ * less than a slow machine needs to find it.
+ */
 export function noteAlerts(): () => void {
   const noted = new WeakMap<Element, string>();
   seen = [];
@@ -31,7 +34,7 @@ export function noteAlerts(): () => void {
   return () => observer.disconnect();
 }
 
-/** Each alert is found once, so that the next one of the same words has to appear anew. */
+/** Each alert is matched only once, so that a second alert with the same text must appear separately. */
 async function sawAlert(role: string, text: string) {
   const take = () => {
     const found = seen.find((alert) => alert.role === role && alert.text.includes(text));

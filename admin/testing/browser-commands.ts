@@ -1,10 +1,10 @@
 /// <reference types="@vitest/browser-playwright" />
 import type { BrowserCommand } from 'vitest/node';
 
-/** What a test in the page asks of the browser, beside Vitest's own commands. */
+/** Commands that a test in the page sends to the browser, in addition to Vitest's own commands. */
 export const browserCommands = {
-  /** Takes the pointer off every row and field. */
+  /** Moves the pointer away from all rows and fields. */
   parkPointer: ({ page }) => page.mouse.move(0, 0),
-  /** Puts a text into the focused field at once, as a paste does: a single event, without keys. */
+  /** Inserts a text into the focused field as a paste does: by a single event, without key presses. */
   insertText: ({ page }, text: string) => page.keyboard.insertText(text),
 } satisfies Record<string, BrowserCommand<never[]>>;

@@ -1,6 +1,6 @@
 import type { Resource } from '@trastienda/contract/resource';
 
-/** A record of another server, and how it differs from the contract: `zones without location.name`. */
+/** A record of another server, with its difference from the contract: `zones without location.name`. */
 export type LackingRecord = { '@id': string; difference: string; record: object };
 
 type Json = Record<string, unknown>;
@@ -13,13 +13,13 @@ type Schema = {
   anyOf?: Schema[];
 };
 type Path = readonly string[];
-/** What is at a path instead; JSON leaves out `undefined`. */
+/** The replacement value at a path; JSON omits `undefined`. */
 type Change = { path: Path; value: unknown };
 type Deviation = { difference: string; changes: readonly Change[] };
 
 /**
- * Records of a resource, made from its description in the contract. Each has a field missing or null that the contract promises, also in the
- * records that are embedded in it, or has the address of such a record in its place. `@id` is always there: it is the record's identity.
+ * Sample records of a resource, generated from its contract. In each, a field that the contract promises is missing or null, also inside
+ * embedded records, or an embedded record is replaced by its IRI. `@id` is always present: it identifies the record.
  */
 export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
   const { collection } = resource;
@@ -37,9 +37,9 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
   });
   return {
     records,
-    /** One deviation in each record. */
+    /** A single deviation in each record. */
     inTurn: records.slice(0, inTurn.length),
-    /** Few records, each with about half of the fields missing or null. For any two fields a record lacks only the first. */
+    /** Few records, each with about half of the fields missing or null. For any two fields, a record lacks only the first. */
     bisectBatch: records.slice(inTurn.length),
   };
 }
@@ -55,7 +55,7 @@ function deviationsAt(sample: Json, path: Path): Deviation[] {
   ];
 }
 
-/** Each field is missing or null in half of the records, a different half for each field; so some record has one field without another. */
+/** Each field is missing or null in a different half of the records, so that for any two fields a record lacks only the first. */
 function halves(paths: readonly Path[]): Deviation[] {
   let count = 4;
   while (halvesOf(count).length < paths.length) count += 1;
@@ -73,7 +73,7 @@ function halves(paths: readonly Path[]): Deviation[] {
   });
 }
 
-/** Every choice of half of `count` records, by their numbers from 0. */
+/** Every selection of half of `count` records, by index. */
 function halvesOf(count: number): number[][] {
   const numbers = Array.from({ length: count }, (_, number) => number);
   return Array.from({ length: 2 ** count }, (_, mask) => numbers.filter((number) => (mask >> number) & 1)).filter(
@@ -81,7 +81,7 @@ function halvesOf(count: number): number[][] {
   );
 }
 
-/** A record, or a list of records, by `@id` alone. */
+/** Replaces a record, or each record of a list, by its `@id`. */
 function toAddress(sample: Json, path: Path): Change | undefined {
   const value = valueAt(sample, path);
   if (Array.isArray(value)) return isIdentified(value[0]) ? { path, value: [value[0]['@id']] } : undefined;
@@ -95,7 +95,7 @@ function withChanges(record: Json, changes: readonly Change[]): Json {
   return record;
 }
 
-/** Every field of a record and of the records in it; in a list the first record counts. */
+/** The paths of all fields of a record and of the records in it; a list is represented by its first record. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return isObject(value[0]) ? pathsIn(value[0], [...path, '0']) : [];
   if (!isObject(value)) return [];
@@ -110,16 +110,16 @@ const isObject = (value: unknown): value is Json =>
 const isIdentified = (value: unknown): value is Json => isObject(value) && '@id' in value;
 
 function toSampleRecord(resource: Resource, shape: 'member' | 'item'): Json {
-  const schema = resource[shape].toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Schema; // the part of JSON Schema that resources use
+  const schema = resource[shape].toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Schema; // the keywords that resources use
   const collectionOf = (name: string) =>
     resource.fields[name]?.reference?.collection ?? collectionsByField[name] ?? name;
   const sample = toSample(schema, resource.collection, collectionOf) as Json; // a resource is an object
-  // A server without the feature `translations` sends none.
+  // A server without the feature `translations` does not send this field.
   delete sample['translations'];
   return sample;
 }
 
-/** The collections of embedded records that are only read. */
+/** The collections of embedded records that are read-only. */
 const collectionsByField: Record<string, string> = { plan: 'plans', mediaResellersLogos: 'media_resellers_logos' };
 
 function toSample(schema: Schema, name: string, collectionOf: (name: string) => string): unknown {
@@ -137,7 +137,7 @@ function toSample(schema: Schema, name: string, collectionOf: (name: string) => 
   return format === 'date' ? '2026-02-03' : (texts[name] ?? 'Texto');
 }
 
-/** Texts that have a form. */
+/** Texts with a required format. */
 const texts: Record<string, string> = {
   country: 'ES',
   registerDate: '2026-02-03T10:00:00Z',

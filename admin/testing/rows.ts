@@ -8,8 +8,8 @@ declare module 'vitest/browser' {
 locators.extend({ getReadTable: () => 'css=table[aria-busy=false]' });
 
 /**
- * The rows of a list that is not reading: before its first answer it shows ten skeletons, and during each further read the rows of the
- * last answer. Neither counts, so a wait for rows is a wait for the answer.
+ * The rows of a list that is not loading. Before its first response a list shows ten skeletons, and during a refetch the previous rows.
+ * Neither matches, so that waiting for rows waits for the response.
  */
 export const rows = page
   .getReadTable()

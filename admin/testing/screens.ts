@@ -22,12 +22,12 @@ declare module 'vitest/browser' {
 }
 
 const texts = startTexts();
-/** Of the admin that is on the screen. */
+/** The history of the admin on the screen. */
 let history: RouterHistory | undefined;
 
 /**
- * The whole admin at an address, in a page that all tests of a file share, against a server that knows only the specified calls. A test
- * has its own server with its own records, and a session of its own: the admin, its caches, its history and the browser's storage are new.
+ * The whole admin at a URL, in a page that all tests of a file share, against a server that supports only the specified calls. A test
+ * has its own server with its own records, and its own session: the admin, its caches, its history and the browser's storage are new.
  */
 export const test = base
   // Vitest reads the names of the fixtures from the first argument.
@@ -37,10 +37,10 @@ export const test = base
     onCleanup(() => server.stop());
     return server;
   })
-  /** Time that passes only as the test says, however slow the machine is. */
+  /** A clock that only the test advances, however slow the machine is. */
   // oxlint-disable-next-line no-empty-pattern
   .extend('clock', async ({}, { onCleanup }) => {
-    // Vitest's locators call it while they wait: time would pass with the machine.
+    // Vitest's locators call it while they wait, so that the clock would depend on the speed of the machine.
     const advance = vi.spyOn(vi, 'advanceTimersByTime').mockReturnValue(vi);
     onCleanup(() => {
       advance.mockRestore();
@@ -61,12 +61,12 @@ export const test = base
       await switchLanguage('es');
     });
     /**
-     * Opens an admin route as a signed-in administrator, or with what else the browser holds, like a fresh page in a new session: only
-     * preferences outlive it.
+     * Opens an admin route as a signed-in administrator, or with another stored session, like a new page in a new session: only
+     * preferences are preserved.
      */
     return async (path: string, stored: StoredSession | 'signed out' = storedBySignIn(server)) => {
       close();
-      // The row under a resting pointer would be read for its form.
+      // The row under a resting pointer would be prefetched for its form.
       await commands.parkPointer();
       await texts;
       if (stored !== 'signed out') storeSession(stored);
@@ -75,7 +75,7 @@ export const test = base
     };
   });
 
-/** @returns a function that ends the session, with all that the admin keeps of it in memory, and stops its requests. */
+/** @returns a function that ends the session, discards the state of the admin in memory, and aborts its requests. */
 function openAt(path: string, server: TestServer): () => void {
   keepConfig(toConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200' }));
   catchUp();
@@ -96,25 +96,25 @@ async function screenShown(path: string) {
   await expect.poll(() => document.querySelector('h1'), { message: `a screen at ${path}` }).not.toBeNull();
 }
 
-/** The interface is in English for the rest of the test. */
+/** Switches the interface to English for the rest of the test. */
 export async function chooseEnglish() {
   await texts;
   await switchLanguage('en');
 }
 
-/** The window has another size for the rest of the test. */
+/** Resizes the window for the rest of the test. */
 export async function resize(width: number, height: number) {
   onTestFinished(() => page.viewport(1440, 900));
   await page.viewport(width, height);
 }
 
-/** Path and query of the screen. */
+/** The path and the query string of the screen. */
 export const address = () => history?.location.href;
 
-/** Goes to an address as a link of the admin does. */
+/** Navigates to a URL as a link of the admin does. */
 export const go = (path: string) => history?.push(path);
 
-/** What each of the elements says, with single spaces. */
+/** The text of each element, with single spaces. */
 export const textsOf = (locator: Locator) =>
   locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' '));
 
@@ -123,11 +123,11 @@ export const isTicked = (locator: Locator) => locator.element().matches(':checke
 
 export const focus = async (locator: Locator) => (await locator.findElement()).focus();
 
-/** Presses keys in a field, such as `{Enter}`, without a click before. */
+/** Presses keys in a field, such as `{Enter}`, without clicking it first. */
 export async function press(locator: Locator, keys: string) {
   await focus(locator);
   await userEvent.keyboard(keys);
 }
 
-/** Pastes a text into the focused field: one event, without keys. */
+/** Pastes a text into the focused field: by a single event, without key presses. */
 export const paste = (text: string) => commands.insertText(text);

@@ -3,15 +3,15 @@ import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
 import { startSeedsOnlyServer, type Call, type SeedsOnlyServer } from '../../e2e/support/seeds-only-server.ts';
 import type { Records } from '../../e2e/support/seed-records.ts';
 
-/** A regular expression on its way from the page. */
+/** A regular expression, serialised for the transfer from the page. */
 type Pattern = { source: string; flags: string };
 type Failure = { method: string; path: Pattern; status: number; body: unknown; times: number; language?: Language };
 type Shown = Parameters<SeedsOnlyServer['showForeign']>[1];
 
-/** The servers of the tests that run now, by address. */
+/** The servers of the running tests, by URL. */
 const servers = new Map<string, { server: SeedsOnlyServer; releases: (() => void)[] }>();
 
-/** What a test in the page asks of its server, which runs in the process of Vitest. The first argument is the address. */
+/** Commands that a test in the page sends to its server, which runs in the process of Vitest. The first argument is the server's URL. */
 export const serverCommands = {
   startServer: async () => {
     const server = await startSeedsOnlyServer();
@@ -41,7 +41,7 @@ export const serverCommands = {
     void find(url).server.fail(method, toRegExp(path), status, body, times, language),
   showForeign: (_, url: string, collection: string, shown: Shown) =>
     void find(url).server.showForeign(collection, shown),
-  /** @returns the number of this hold, which `releaseCalls` ends. */
+  /** @returns the number of this hold, to be passed to `releaseCalls`. */
   holdCalls: (_, url: string, path: Pattern) => {
     const { server, releases } = find(url);
     return releases.push(server.holdBack(toRegExp(path))) - 1;
@@ -60,7 +60,7 @@ function find(url: string) {
 const toRegExp = ({ source, flags }: Pattern) => new RegExp(source, flags);
 
 type OwnArguments<T> = T extends (context: BrowserCommandContext, ...own: infer Own) => unknown ? Own : never;
-/** Commands as the page calls them. */
+/** The signatures of the commands in the page. */
 export type CalledCommands<Commands extends Record<string, (...args: never[]) => unknown>> = {
   [Name in keyof Commands]: (...own: OwnArguments<Commands[Name]>) => Promise<Awaited<ReturnType<Commands[Name]>>>;
 };

@@ -13,8 +13,8 @@ declare module 'vitest/browser' {
 const toPattern = ({ source, flags }: RegExp) => ({ source, flags });
 
 /**
- * A server of the specified calls for one test, with records of its own (`e2e/support/seeds-only-server.ts`). It runs in the process
- * of Vitest; the admin reaches it over HTTP.
+ * Starts a server of the specified calls for one test, with its own records (`e2e/support/seeds-only-server.ts`). It runs in the process
+ * of Vitest; the admin accesses it over HTTP.
  */
 export async function startTestServer() {
   const { url, session } = await commands.startServer();
@@ -22,43 +22,43 @@ export async function startTestServer() {
   return {
     url,
     session,
-    /** Every call that it answered, in order. */
+    /** All calls that the server has answered, in order. */
     calls,
-    /** Calls of one method whose path starts with a text. */
+    /** Calls of a method whose path starts with a text. */
     sent: async (method: string, path: string) =>
       (await calls()).filter((call) => call.method === method && call.path.startsWith(path)),
     /** Calls that are not specified. */
     unknown: () => commands.unknownCalls(url),
-    /** What it holds now. */
+    /** The records that the server holds now. */
     records: () => commands.serverRecords(url),
-    /** Its next sign-in and refresh answer with this; a token that differs from it has expired. */
+    /** Changes the session that the next sign-in and refresh return. A token that differs from this session's has expired. */
     changeSession: async (changes: Partial<Session>) =>
       void Object.assign(session, await commands.changeSession(url, changes)),
-    /** From now on only a new token is good. */
+    /** Expires the current token. */
     expireToken: async () => void Object.assign(session, await commands.expireToken(url)),
-    /** Changes what its import finds, and how it answers. */
+    /** Changes the importable experiences and the responses of the import. */
     changeImports: (changes: Parameters<ServerCommands['changeImports']>[1]) => commands.changeImports(url, changes),
-    /** Changes what it holds. */
+    /** Changes the records that the server holds. */
     change: async (edit: (records: Records) => unknown) => {
       const records = await commands.serverRecords(url);
       edit(records);
       await commands.setServerRecords(url, records);
     },
-    /** Makes the next matching calls fail. Status 0 cuts the connection; a text is HTML, as of a proxy. */
+    /** Makes the next matching calls fail. Status 0 cuts the connection; a text is sent as HTML, as by a proxy. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times }),
     /** As `fail`, for one call in a content language. */
     failIn: (language: Language, method: string, path: RegExp, status: number, body: unknown) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times: 1, language }),
-    /** From now on the GETs of a collection are answered with these records, as they are. */
+    /** From now on, GET requests of a collection return these records unchanged. */
     showForeign: (collection: string, shown: Parameters<ServerCommands['showForeign']>[2]) =>
       commands.showForeign(url, collection, shown),
-    /** From now on there is a picture at `/pictures/<id>`. */
+    /** From now on, `/pictures/<id>` returns a picture. */
     servePicture: async (id: number) => {
       const file = await smallJpeg();
       await commands.servePicture(url, id, [...new Uint8Array(await file.arrayBuffer())]);
     },
-    /** Answers on matching paths wait until the function that this returns is called. */
+    /** Delays the responses on matching paths until the returned function is called. */
     holdBack: async (path: RegExp) => {
       const hold = await commands.holdCalls(url, toPattern(path));
       return () => commands.releaseCalls(url, hold);
