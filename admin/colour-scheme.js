@@ -1,11 +1,11 @@
-// Runs before the first paint, so that a dark page never flashes white. A file of its own because the
-// content security policy lets no inline script run. The key is the one of session/preferences.ts.
+// Runs before the first paint, so that a dark page never flashes white. It is a separate file because the
+// content security policy forbids inline scripts. The key is the same as in session/preferences.ts.
 (() => {
   let chosen = 'auto';
   try {
     chosen = localStorage.getItem('trastienda.colour-scheme') ?? 'auto';
   } catch {
-    // A browser without storage follows the system.
+    // Without storage the colour scheme of the system applies.
   }
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');

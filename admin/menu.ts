@@ -12,21 +12,21 @@ import {
 } from '@tabler/icons-react';
 import type { PlainPath } from './kit/screen-paths.ts';
 
-/** `text` is a key of the common texts. A line stands before an entry that starts the group of "Nuevo…". */
+/** `text` is a key of the common texts. A divider precedes the link with `opensGroup`, which starts the group of "Nuevo…". */
 export type MenuLink = { text: string; to: PlainPath; opensGroup?: boolean };
 export type MenuEntry = { text: string; icon: Icon } & (
   | { to: PlainPath }
-  /** `section` is what the addresses of all screens of the group contain. */
+  /** `section` matches the URLs of all screens of the group. */
   | { section: RegExp; links: readonly MenuLink[] }
 );
 
-/** A list and the form of a new record. */
+/** The links to a list and to the form of a new record. */
 const links = (name: string, list: PlainPath, create: PlainPath): MenuLink[] => [
   { text: `menu.${name}.list`, to: list },
   { text: `menu.${name}.create`, to: create, opensGroup: true },
 ];
 
-/** A group of one resource. */
+/** The menu group of a resource. */
 const group = (name: string, icon: Icon, section: RegExp, list: PlainPath, create: PlainPath): MenuEntry => ({
   text: `menu.${name}.list`,
   icon,

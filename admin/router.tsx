@@ -20,7 +20,7 @@ import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** A key of the texts, after the name of their feature. */
+    /** A key of the texts, preceded by the namespace of the feature. */
     title?: string;
   }
   interface Register {
@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: Root });
 
-/** Everything but the login, and behind one guard: no session, no screen (SHELL-02, SHELL-05). */
+/** All screens except the login, behind a single guard: without a session they redirect to the login (SHELL-02, SHELL-05). */
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
@@ -40,7 +40,7 @@ const frame = createRoute({
   },
 });
 
-/** Every screen, by its file: `features/<feature>/<name>.tsx` exports one component. */
+/** All screens, by file: `features/<feature>/<name>.tsx` exports a single component. */
 const files = import.meta.glob<Record<string, RouteComponent>>([
   './features/*/*-{screen,list,form}.tsx',
   '!./features/login/login-form.tsx',
@@ -49,8 +49,8 @@ const files = import.meta.glob<Record<string, RouteComponent>>([
 const lazyScreens = new Map<string, RouteComponent>();
 
 /**
- * The code of a screen, fetched when it is opened. The routes of a screen share one component: a navigation between them
- * keeps its state.
+ * The code of a screen, fetched when the screen is opened. The routes of a screen share a component, so a navigation between
+ * them preserves its state.
  */
 function lazyScreen(feature: string, name: string): RouteComponent {
   const file = `./features/${feature}/${name}.tsx`;
@@ -65,18 +65,18 @@ function lazyScreen(feature: string, name: string): RouteComponent {
 
 const inFrame = { getParentRoute: () => frame };
 
-/** What every screen of a feature has: its texts, fetched side by side with its code, and a title among them. */
+/** Common to all screens of a feature: the texts, fetched in parallel with the code, and the title. */
 const about = (feature: string, title = 'title') => ({
   staticData: { title: `${feature}:${title}` },
   loader: () => loadTexts(feature),
 });
 
-/** A list keeps its page and its filters in the address. */
+/** The page and the filters of a list are in the URL. */
 const validateSearch = ({ page = 1, q = {} }: Partial<ListSearch> & SearchSchemaInput): ListSearch => ({ page, q });
 
 /**
- * The three screens of a resource; their words are those of its feature.
- * @param one what one record is called: its form is `<one>-form.tsx`, the list `<feature>-list.tsx`.
+ * The three screens of a resource; their texts are those of its feature.
+ * @param one the singular name of a record: its form is `<one>-form.tsx`, the list `<feature>-list.tsx`.
  */
 function screensOf<const L extends string, const C extends string, const E extends string>(
   feature: string,
@@ -93,7 +93,7 @@ function screensOf<const L extends string, const C extends string, const E exten
   ] as const;
 }
 
-/** The form of a new record for a user who exists; it is the same one as without. */
+/** The form of a new record for an existing user; the component is the same as without a user. */
 const formForUser = <const P extends string>(feature: string, one: string, path: P) =>
   createRoute({ ...inFrame, ...about(feature, 'createTitle'), path, component: lazyScreen(feature, `${one}-form`) });
 
@@ -119,10 +119,10 @@ const unknown = createRoute({
   path: '$',
   component: lazyScreen('not-found', 'not-found-screen'),
 });
-/** An address that cannot be decoded matches no route, not even the one for the unknown: it is led there. */
+/** A URL that cannot be decoded matches no route, not even the catch-all route, so it is redirected there. */
 const ToUnknown = () => <Navigate to="/$" params={{ _splat: '404' }} replace />;
 
-// The site map. Each route is a constant: written inside `addChildren` it would untype every link of the admin.
+// The site map. Each route is a constant: inside `addChildren` it would remove the types from all links of the admin.
 const dashboard = createRoute({
   ...inFrame,
   ...about('dashboard'),
@@ -182,7 +182,7 @@ const handoff = createRoute({
   path: '/abrir/$place/$id',
   component: lazyScreen('handoff', 'handoff-screen'),
 });
-/** The old address of the list (D-31). */
+/** The previous URL of the list (D-31). */
 const oldPlans = createRoute({
   ...inFrame,
   path: '/plans',
@@ -215,7 +215,7 @@ const screens = [
 
 const routeTree = root.addChildren([login, frame.addChildren([home, handoff, oldPlans, ...screens, unknown])]);
 
-/** The site map at the addresses of `history`. */
+/** Creates the router of the site map with this history. */
 export const createSiteMap = (history: RouterHistory) =>
   createRouter({
     history,
@@ -224,9 +224,9 @@ export const createSiteMap = (history: RouterHistory) =>
     stringifySearch,
     defaultErrorComponent: BrokenScreen,
     defaultNotFoundComponent: ToUnknown,
-    // A screen that cannot be shown is a failed load as any other (D-35).
+    // A screen that cannot be shown is reported like any failed load (D-35).
     defaultOnCatch: showFailure,
-    // The dashboard's cards link to addresses with a slash at the end (SHELL-12).
+    // The dashboard's cards link to URLs with a trailing slash (SHELL-12).
     trailingSlash: 'preserve',
   });
 

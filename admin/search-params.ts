@@ -1,9 +1,9 @@
-/** What the address of a list holds: the page, and the filters that are filled in. */
+/** The query string of a list: the page and the non-empty filters. */
 export type ListSearch = { page: number; q: Record<string, string> };
 
 /**
- * `?name=kayak&location.name=Teruel&page=2`: the page under its name, every other parameter is a filter.
- * An address that makes no sense is the first page.
+ * `?name=kayak&location.name=Teruel&page=2`: `page` is the page, every other parameter is a filter.
+ * An invalid page counts as the first page.
  */
 export function parseSearch(search: string): ListSearch {
   const q: Record<string, string> = {};
@@ -15,7 +15,7 @@ export function parseSearch(search: string): ListSearch {
   return { page, q };
 }
 
-/** The shortest address that says the same: nothing for the first page and for empty filters. */
+/** The shortest equivalent query string: omits the first page and empty filters. */
 export function stringifySearch({ page = 1, q = {} }: Partial<ListSearch>): string {
   const params = new URLSearchParams(Object.entries(q).filter(([, value]) => value !== ''));
   if (page > 1) params.set('page', String(page));

@@ -15,16 +15,16 @@ import { followSession } from './shell/follow-session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 type Start = {
-  /** Shows the admin. */
+  /** The container of the admin. */
   element: Element;
   history: RouterHistory;
-  /** False where the configuration could not be read: the screen then offers to try again. */
+  /** False if the configuration could not be read: the screen then offers a retry. */
   isReady: boolean;
 };
 
 /**
- * Shows the admin with the session that the browser holds; texts and configuration must be loaded.
- * @returns a function that removes it.
+ * Renders the admin with the stored session; texts and configuration must be loaded.
+ * @returns a function that unmounts it.
  */
 export function startAdmin({ element, history, isReady }: Start): () => void {
   const router = createSiteMap(history);

@@ -95,7 +95,7 @@ const night: MantineColorsTuple = [
   '#161412',
 ];
 
-/** The scales behind the tokens of `theme.css`, and how Mantine's components start out here. */
+/** The scales behind the tokens of `theme.css`, and the default props of Mantine's components. */
 export const theme = createTheme({
   primaryColor: 'sea',
   primaryShade: { light: 7, dark: 6 },
@@ -125,7 +125,7 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     }),
-    // Focus also returns from a dialog or moves to a refused field: a list opens on a click, an arrow key or typed text.
+    // The focus also returns from a dialog or moves to a refused field: a list opens only on a click, an arrow key or typing.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Tooltip: Tooltip.extend({
@@ -151,7 +151,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, pointed at the tokens; those know light from dark themselves. */
+/** Maps Mantine's variables to the tokens, which define the values of both schemes. */
 const pointed = {
   '--mantine-color-body': 'var(--ts-bg)',
   '--mantine-color-text': 'var(--ts-ink)',

@@ -13,7 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every screen needs and what changes with an upgrade only, so that a release of ours leaves it in the browser's cache.
+        // Every screen needs these packages and only upgrades change them, so that a new release leaves the chunk in the browser's cache.
         codeSplitting: {
           groups: [
             {
@@ -21,7 +21,7 @@ export default defineConfig({
               priority: 3,
               test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//,
             },
-            // Whole, because it is always fetched whole: a file for every part that some screen shares costs a request each.
+            // A single chunk, because it is always fetched as a whole: a chunk for each shared part would cost a request each.
             { name: 'frame', priority: 2, test: /admin\/(router|shell\/shell)\.tsx$/ },
             { name: 'list', priority: 1, test: /admin\/kit\/list-screen\.tsx$/ },
           ],
@@ -29,6 +29,6 @@ export default defineConfig({
       },
     },
   },
-  // The API's own rules say which other origins may read its answers.
+  // The API itself defines which other origins may read its responses.
   server: { cors: false },
 });
