@@ -125,8 +125,8 @@ async function problemsOf(shown: readonly LackingRecord[], form: string): Promis
 
 /** Opens forms of records that lack many fields; where one breaks, forms of records that lack one. */
 async function wrongForms(resource: Resource, form: string) {
-  const { bisectBatch, inTurn } = lackingRecords(resource, 'item');
-  const wrong = await brokenForms(bisectBatch, form);
+  const { halfEmpty, inTurn } = lackingRecords(resource, 'item');
+  const wrong = await brokenForms(halfEmpty, form);
   const exact = wrong.length > 0 ? await brokenForms(inTurn, form) : [];
   return exact.length > 0 ? exact : wrong;
 }

@@ -26,11 +26,11 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
   const sample = toSampleRecord(resource, shape);
   const paths = pathsIn(sample).filter((path) => path.join() !== '@id');
   const inTurn = paths.flatMap((path) => deviationsAt(sample, path));
-  const bisectBatch = [
+  const halfEmpty = [
     ...halves(paths),
     { difference: 'with addresses', changes: paths.flatMap((path) => toAddress(sample, path) ?? []) },
   ];
-  const records = [...inTurn, ...bisectBatch].map(({ difference, changes }, index): LackingRecord => {
+  const records = [...inTurn, ...halfEmpty].map(({ difference, changes }, index): LackingRecord => {
     const id = index + 1;
     const own = { ...structuredClone(sample), '@id': `/${collection}/${id}`, ...('id' in sample && { id }) };
     return { '@id': own['@id'], difference: `${collection} ${difference}`, record: withChanges(own, changes) };
@@ -40,7 +40,7 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
     /** A single deviation in each record. */
     inTurn: records.slice(0, inTurn.length),
     /** Few records, each with about half of the fields missing or null. For any two fields, a record lacks only the first. */
-    bisectBatch: records.slice(inTurn.length),
+    halfEmpty: records.slice(inTurn.length),
   };
 }
 
