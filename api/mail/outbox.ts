@@ -26,7 +26,7 @@ export const mails = pgTable(
 export type Mail = typeof mails.$inferSelect;
 export type NewMail = Pick<Mail, 'to' | 'subject' | 'text' | 'requestedBy'>;
 
-/** Stores a mail in the transaction of the write that causes it. A line break in the subject would start a new header, so spaces replace them. */
+/** Stores a mail in the transaction of the write that causes it. Spaces replace line breaks in the subject, which would start a header. */
 export async function insertMail(tx: Transaction, mail: NewMail): Promise<number> {
   const [row] = await tx
     .insert(mails)
