@@ -1,6 +1,6 @@
 /**
- * Prepares this folder and runs a command (`npm run help` lists them). Plain JavaScript that Node 20 can read, because it also
- * brings the newer Node that everything else needs. When nothing has changed it touches nothing.
+ * Prepares this folder and runs a command (`npm run help` lists the commands). Plain JavaScript that Node 20 can run, because the
+ * launcher also installs the newer Node that all other code needs. Writes nothing when nothing has changed.
  */
 import { faultOf, run, runToTheEnd } from './scripts/launcher/children.mjs';
 import { copiesWithBuild, register, untilOrphansStop } from './scripts/launcher/copies.mjs';
@@ -11,11 +11,11 @@ import { nameOf } from './scripts/launcher/processes.mjs';
 import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
 
 /**
- * What each command runs, before the words that it is given. `needsAdmin`: the admin is built first; `checksAdmin`: the program
- * receives the sentence about a build that is missing or old, in `--lacks=`. `isProduction`: the packages of development may be
- * absent. `isServer`: it counts as a running copy, under which nothing is installed, nor built if it has one of the first two.
- * `hasStandIns`: servers of `sandbox/` replace the outside systems that the environment does not name; `namesStandIns`: the
- * program starts those itself.
+ * The script of each command and its first arguments. `needsAdmin`: the admin is built first. `checksAdmin`: the program receives a
+ * message about a missing or outdated build, as `--lacks=`. `isProduction`: development packages may be absent. `isServer`: the
+ * process counts as a running copy; nothing is installed while it runs, and the admin is not built if `needsAdmin` or `checksAdmin` is
+ * set. `hasStandIns`: servers of `sandbox/` replace the outside systems that the environment does not configure. `namesStandIns`: the
+ * program starts the stand-ins itself.
  */
 const commands = {
   start: {
@@ -93,7 +93,7 @@ const commands = {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // What carries a path is the file system's refusal, such as a folder that this user may not write.
+  // An error with a path comes from the file system, such as a folder without write permission.
   if (!(error instanceof Refusal) && !error.path) throw error;
   console.error(error.message);
   process.exitCode = 1;
@@ -116,11 +116,11 @@ async function main([name = 'start', ...words]) {
     return found;
   });
   if (!command.script) return console.log('The admin is in admin/dist.');
-  // The production flag: development is what somebody has to ask for (npm run dev, NODE_ENV=development).
+  // Servers default to production; development requires npm run dev or NODE_ENV=development.
   if (name === 'dev') process.env.NODE_ENV = 'development';
   else if (command.isServer) process.env.NODE_ENV ||= 'production';
   if (command.hasStandIns) startStandIns(node, await nameStandIns());
-  // The development server starts them itself, because it also restarts them.
+  // The development server starts and restarts the stand-ins itself.
   if (command.namesStandIns) Object.assign(process.env, await nameStandIns());
   const { pid } = runToTheEnd(node, [command.script, ...(command.words ?? []), ...lacks, ...words]);
   if (command.isServer) register(pid, { servesBuild, launcher: nameOf(process.pid) });

@@ -4,10 +4,10 @@ import { browserCommands } from './admin/testing/browser-commands.ts';
 import { serverCommands } from './admin/testing/server-commands.ts';
 import { launchOptions } from './scripts/launch-options.ts';
 
-/** Time limits for a busy machine, on which a step may take ten times as long. */
-const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+/** Timeouts for a busy machine, on which a step may take ten times as long. */
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
-/** The default leaves one core to the main process, which on two cores means a single worker. */
+/** The default reserves a core for the main process, which leaves a single worker on two cores. */
 const maxWorkers = '100%';
 
 /** `short` for `npm test`, `long` for `npm run test:long`, `any` for tests that a path or name selects. */
@@ -15,17 +15,17 @@ const tier = process.env['TEST_TIER'] ?? 'short';
 const names: Record<string, string> = { short: '!(*.long)', long: '*.long' };
 const name = names[tier] ?? '*';
 
-/** Files of a worker share its modules, which load once. A file that changes its process fails, unless it restores it. */
+/** The test files of a worker share its modules, which load once. A file that changes process state without restoring it fails. */
 const shared = { isolate: false, setupFiles: ['scripts/testing/shared-process.ts'] };
 
-/** The API's tests of stored records run again on a foreign PostgreSQL: in the long tier, with `--both-databases`, and where DATABASE_URL names a server. */
+/** Repeats the API's database tests on an external PostgreSQL: in the long tier, with `--both-databases`, and if DATABASE_URL is set. */
 const isRunOnBoth = tier === 'long' || process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
 const onGivenDatabase = {
   test: {
-    ...patient,
+    ...timeouts,
     ...shared,
     name: 'api on a given database',
-    // What has SQL of its own; the rest says the same on every database.
+    // Tests of code with its own SQL; the others do not depend on the database.
     include: [
       'api/{calls,db,distributor,hydra,idempotency,jobs,mail,resources,session}/**/*.test.ts',
       'api/imports/content-hash.test.ts',
@@ -40,24 +40,24 @@ const onGivenDatabase = {
 
 const production = { 'process.env.NODE_ENV': '"production"' };
 
-/** Screens of the admin in a browser, each test with a server and records of its own (`admin/testing/screens.ts`). */
+/** Tests of the admin's screens in a browser, each with its own server and records (`admin/testing/screens.ts`). */
 const screens = {
   extends: './admin/vite.config.ts' as const,
-  // React as it is built for people: its development build takes twice the time.
+  // The production build of React: tests take twice as long with the development build.
   define: production,
   oxc: { jsx: { development: false } },
   optimizeDeps: { rolldownOptions: { transform: { define: production } } },
   test: {
-    ...patient,
+    ...timeouts,
     testTimeout: 60_000,
     name: 'screens',
-    // A project that extends a file does not inherit it.
+    // A project that extends a file does not inherit `maxWorkers`.
     maxWorkers,
     include: ['**/*.screen.test.ts'],
     browser: {
       enabled: true,
       headless: true,
-      // The screens must use neither the language nor the 12-hour clock of the browser.
+      // Shows that the screens depend neither on the browser's language nor on its 12-hour clock.
       provider: playwright({
         launchOptions,
         contextOptions: { locale: 'en-US', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' },
@@ -77,13 +77,13 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers,
-    // Not package.json, which each new command changes: a watch would run everything.
+    // Without package.json, which each new command changes and which would rerun all tests in watch mode.
     forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [
       { test: { ...shared, name: 'contract', include: [`contract/**/${name}.test.ts`] } },
       {
         test: {
-          ...patient,
+          ...timeouts,
           ...shared,
           name: 'api',
           include: [`api/**/${name}.test.ts`],
@@ -95,7 +95,7 @@ export default defineConfig({
       ...(tier === 'long' ? [] : [screens]),
       {
         test: {
-          ...patient,
+          ...timeouts,
           testTimeout: 60_000,
           name: 'scripts',
           include: [`{scripts,sandbox,bench}/**/${name}.test.ts`, `${name}.test.ts`],

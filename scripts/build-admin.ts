@@ -1,6 +1,6 @@
 /**
- * Builds the admin if its sources have changed. Arguments are the processes that serve the present build; it is not replaced
- * under them. With `--check` it only says whether the build is that of the sources.
+ * Builds the admin if its sources have changed. The arguments are the ids of processes that serve the current build, which is not
+ * replaced while any exists. With `--check`, only checks whether the build is up to date.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** The hash of the sources, kept with the build so that it comes along to another machine. */
+/** The hash of the sources, stored in the build so that it is copied with the build to another machine. */
 const stamp = join(root, 'admin/dist/.sources');
 const sources = ['contract/**/*', 'admin/**/*', 'package-lock.json', 'tsconfig.base.json'];
 const isNoSource = (path: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path);
@@ -29,7 +29,7 @@ function isBuilt(hash: string): boolean {
   return existsSync(join(root, 'admin/dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** A copy that holds the build without its sources has nothing to compare. */
+/** Reports a missing or outdated build. A folder without the admin's sources accepts any stamped build. */
 function check(): void {
   const hasSources = existsSync(join(root, 'admin/index.html'));
   const isStamped = existsSync(stamp);
@@ -53,13 +53,13 @@ function hashOfSources(): string {
 
 function build(): void {
   console.log('Building the admin …');
-  // A build that breaks off must not count.
+  // Remove the stamp first, so that an interrupted build does not count.
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', 'admin', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
-    // What is served is the production build, whatever mode the server is in.
+    // Always the production build, independent of the server's mode.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,6 +1,6 @@
 /**
- * Installs and builds the admin of another make that the browser tests drive our API with (`e2e/hydra-admin`). When
- * nothing has changed it touches nothing.
+ * Installs and builds the third-party admin with which the browser tests use the API (`e2e/hydra-admin`). Does nothing if its
+ * sources have not changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const sources = ['package-lock.json', 'index.html', 'main.tsx'];
 
 const wanted = hashOfSources();
 if (!isBuilt()) {
-  // A build that breaks off must not count.
+  // Remove the stamp first, so that an interrupted build does not count.
   rmSync(stamp, { force: true });
   console.log('Installing the Hydra admin …');
   if (!(await npmCi(folder)) || !(await build())) process.exit(1);

@@ -1,4 +1,4 @@
-/** Format, lint, types, unused code, migrations and requirements: `npm run check`. Runs all steps, so that one run shows all faults. */
+/** `npm run check`: format, lint, types, unused code, migrations and requirements. Runs all steps, even after a failure. */
 import { packageScript, run } from './run.ts';
 
 const workspaces = ['contract', 'api', 'admin', 'sandbox', 'e2e', 'bench', 'scripts'];

@@ -12,7 +12,7 @@ const sources = globSync(['{api,admin,contract,e2e,sandbox,bench,scripts}/**/*.{
   exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
 }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Commands as code: in backticks, or at the start of a line of a block. */
+/** Matches commands in backticks or at the start of a line of a code block. */
 const written = /(?:`|^ *(?:\$ )?)npm (?:run ([\w:-]+)|(start|test)\b)/gm;
 
 describe('the documented commands', () => {

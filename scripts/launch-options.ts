@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where a browser of the machine may be: the one that `CHROMIUM` names first. */
+/** Candidate paths of an installed browser, starting with `CHROMIUM`. */
 export const browserPaths = [
   process.env['CHROMIUM'],
   '/usr/bin/chromium',
@@ -8,10 +8,10 @@ export const browserPaths = [
   '/usr/bin/google-chrome',
 ];
 
-/** Without any of them Playwright starts its own. */
+/** Undefined if no candidate exists: Playwright then starts its own browser. */
 const executablePath = browserPaths.find((path) => path && existsSync(path));
 
-/** How both runners of tests in a browser start it. */
+/** The browser options of both Vitest and Playwright. */
 export const launchOptions = {
   ...(executablePath && { executablePath }),
   args: [

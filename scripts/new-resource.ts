@@ -1,6 +1,6 @@
 /**
- * Makes an ordinary resource with a name in Spanish and English: `npm run new:resource -- guides --es guía/guías`. Writes contract, API,
- * screens, texts, test, registries and migration, or nothing.
+ * Creates a resource that has only a name, in Spanish and English: `npm run new:resource -- guides --es guía/guías`. Writes contract,
+ * API, screens, texts, test, registry entries and migration, or nothing.
  */
 import { readNames, type Names } from './new-resource/names.ts';
 import { Refusal } from './new-resource/refusal.ts';
@@ -10,7 +10,7 @@ import { toSlice, type Written } from './new-resource/slice.ts';
 import { writeAll } from './new-resource/write-all.ts';
 import { run } from './run.ts';
 
-// Ctrl+C ends the step that runs; what was written is taken back then.
+// Ctrl+C ends the running step; `writeAll` then reverts the written files.
 process.on('SIGINT', () => undefined);
 
 try {

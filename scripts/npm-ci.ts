@@ -1,11 +1,11 @@
 import { run } from './run.ts';
 
-/** A registry may fail once. */
+/** Allows for a single failure of the registry. */
 const attempts = 2;
 
 /**
- * Installs the packages of a folder that is no workspace, as its lock file names them.
- * @returns whether they are there.
+ * Installs the locked packages of a folder outside the workspaces.
+ * @returns whether the installation succeeded.
  */
 export async function npmCi(folder: string): Promise<boolean> {
   const npm = process.env['npm_execpath'] ?? '';

@@ -1,6 +1,6 @@
 /**
- * Prints requirements and the tests that show them: `npm run requirements -- <id or page …>`, `-- --all`, or a summary.
- * With `--check` it names what pages, citations and tests disagree about.
+ * Prints requirements and the tests that cover them: `npm run requirements -- <id or page …>`, `-- --all`, or a summary.
+ * With `--check`, prints the inconsistencies between pages, citations and tests.
  */
 import { answer } from './requirements/answer.ts';
 import { findFaults } from './requirements/find-faults.ts';

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** A program of node_modules, run by the Node that runs us. */
+/** The command for a script of node_modules, with the current Node. */
 export const packageScript = (path: string) => [process.execPath, join(root, 'node_modules', path)];
 
 /**
- * Runs a command in the root folder and shows what it writes. The launcher closes our channel when it is told to stop, or was killed:
- * that interrupts the command, and no further command starts.
- * @returns its exit code.
+ * Runs a command in the root folder, with inherited output. When the launcher stops or is killed, this process's IPC channel closes:
+ * the command is interrupted, and no further command starts.
+ * @returns the exit code of the command.
  */
 export async function run(words: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  // Without a channel there is no such property.
+  // The property only exists in a process with an IPC channel.
   if ('connected' in process && !process.connected) return 1;
   const [program = '', ...rest] = words;
   const child = spawn(program, rest, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -22,7 +22,7 @@ export async function run(words: string[], env: NodeJS.ProcessEnv = {}): Promise
     child.once('error', () => resolve(127));
     child.once('exit', (exitCode) => resolve(exitCode ?? 1));
   });
-  // A listener of the channel keeps the process running.
+  // A listener on the channel keeps the process alive.
   process.off('disconnect', interrupt);
   return code;
 }

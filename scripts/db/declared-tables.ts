@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const api = join(import.meta.dirname, '../../api');
 
-// npm puts drizzle-kit at the root and drizzle-orm under api/, where the former does not find it.
+// npm installs drizzle-kit at the root and drizzle-orm under api/, where drizzle-kit does not find it.
 const fromApi = createRequire(join(api, 'package.json'));
 registerHooks({
   resolve: (name, context, next) =>
@@ -14,12 +14,12 @@ registerHooks({
 });
 const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api');
 
-/** Tables, columns, indexes and constraints in the form that drizzle-kit compares. */
+/** Tables, columns, indexes and constraints in the format that drizzle-kit compares. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
 export const noTables: Snapshot = generateDrizzleJson({});
 
-/** The tables that the code declares. @param id names the snapshot; the same tables and id give the same text. */
+/** Reads the tables declared in the code. @param id the name of the snapshot; the same tables and id produce the same text. */
 export async function readDeclaredTables(id: string): Promise<Snapshot> {
   const files = globSync('**/*.ts', { cwd: api, exclude: (path) => path.includes('node_modules') })
     .filter((file) => !file.endsWith('.test.ts') && readFileSync(join(api, file), 'utf8').includes('pgTable('))
@@ -31,7 +31,7 @@ export async function readDeclaredTables(id: string): Promise<Snapshot> {
 }
 
 /**
- * SQL statements that turn the tables of `before` into those of `after`; empty when they are equal. Asks at the terminal whether a
- * table or column was renamed when that is possible.
+ * Returns the SQL statements that migrate the tables from `before` to `after`; empty if they are equal. Prompts at the terminal if a
+ * table or column may have been renamed.
  */
 export const compareTables = (before: Snapshot, after: Snapshot): Promise<string[]> => generateMigration(before, after);

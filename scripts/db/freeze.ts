@@ -1,4 +1,4 @@
-/** Freezes the migrations of the release that package.json names: `npm run db:freeze`. Part of making a release. */
+/** `npm run db:freeze`: freezes the migrations of the version in package.json, as a step of a release. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFaults, migrationsFolder, readMigrations, readReleases } from '../../api/db/read-migrations.ts';
@@ -15,7 +15,7 @@ if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exitCode = 1;
 } else {
-  // A release without migrations of its own is listed, too: its databases are known by the name.
+  // A release without new migrations is listed, too, because its databases are identified by the release's name.
   const own = Object.fromEntries(open.map(({ name, hash }) => [name, hash]));
   const text = JSON.stringify({ ...releases, [version]: { ...releases[version], ...own } }, undefined, 2);
   writeFileSync(join(migrationsFolder, 'released.json'), `${text}\n`);

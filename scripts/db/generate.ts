@@ -1,7 +1,7 @@
 /**
- * Writes the next migration: `npm run db:generate -- add_guides`. It compares the tables that the code declares with the snapshot of
- * the last migration. `--empty` makes a file for steps written by hand, `--outside-transaction` one whose steps commit by themselves.
- * `--check` writes nothing and says whether chain, snapshot and tables agree; `--print` prints the SQL that makes all tables at once.
+ * Writes the next migration: `npm run db:generate -- add_guides`. Compares the tables declared in the code with the snapshot of the
+ * last migration. `--empty` creates a file for steps written by hand, `--outside-transaction` a file whose steps commit separately.
+ * `--check` only checks that migrations, snapshot and tables agree. `--print` prints the SQL that creates all tables.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ async function generate(name: string): Promise<void> {
   }
 }
 
-/** The tables stay as they are, and so does the snapshot. */
+/** Writes a migration for steps written by hand; the snapshot does not change. */
 function writeByHand(name: string, isOutside: boolean): void {
   const tag = nextTag(name);
   const lines = isOutside

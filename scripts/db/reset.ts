@@ -1,4 +1,4 @@
-/** Empties the embedded database and its pictures: `npm run db:reset`, without a question with `-- --yes`. */
+/** `npm run db:reset`: deletes the embedded database and its pictures. `-- --yes` skips the confirmation. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../../api/env.ts';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { root } from '../run.ts';
 
-/** Compares the tables with the last migration beside the running server, and prints where they differ. */
+/** Compares the tables with the last migration in a child process, and prints the differences. */
 export function checkTables(say: (sentence: string) => void) {
   let running: ChildProcess | undefined;
   return {
-    /** Replaces a check under way. */
+    /** Starts a check, after killing a running check. */
     start(): void {
       running?.kill('SIGKILL');
       const child = spawn(process.execPath, ['scripts/db/generate.ts', '--check'], {
@@ -15,7 +15,7 @@ export function checkTables(say: (sentence: string) => void) {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       running = child;
-      // The server goes first.
+      // The server has priority.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
       let faults = '';
       child.stderr.on('data', (chunk) => (faults += String(chunk)));

@@ -11,7 +11,7 @@ import { runDev } from '../testing/run-dev.ts';
 const administrator = { username: 'dev@example.com', password: 'Only-for-this-test-1' };
 const health = 'api/http/health.ts';
 const browser = { accept: 'text/html,*/*;q=0.8' };
-/** A busy machine takes a minute for what else takes a second. */
+/** On a busy machine, a step of a second may take a minute. */
 const timeout = 300_000;
 
 let copy: Awaited<ReturnType<typeof copyProject>> | undefined;
@@ -20,7 +20,7 @@ let dev: ReturnType<typeof runDev> | undefined;
 let url: string;
 let token = 'none yet';
 
-/** What `beforeAll` has made. */
+/** Returns a value that `beforeAll` created. */
 function made<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('The server of this test was not started.');
   return part;
@@ -28,7 +28,7 @@ function made<T>(part: T | undefined): T {
 
 function start() {
   dev = runDev(made(copy).folder, {
-    // Vite takes a free one and says which.
+    // Vite chooses a free port and prints it.
     PORT: '0',
     TRASTIENDA_DATA: made(dataFolder),
     TRASTIENDA_DEMO: 'off',
@@ -43,7 +43,7 @@ function start() {
 beforeAll(async () => {
   copy = await copyProject();
   dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-dev-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // As root, the database runs under another account, which needs access to the folder.
   await chmod(dataFolder, 0o755);
   [, url = ''] = await start().until(/^Trastienda listens on (\S+) \(version/m);
 }, timeout);
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const until = (pattern: RegExp, from: number) => made(dev).until(pattern, from);
 
-/** Replaces a text in a file of the copy. @returns where the output was before. */
+/** Replaces a text in a file of the copy. @returns the position of the output before the change. */
 function change(file: string, replace: (text: string) => string): number {
   const path = join(made(copy).folder, file);
   const said = made(dev).output().length;
@@ -66,7 +66,7 @@ function change(file: string, replace: (text: string) => string): number {
   return said;
 }
 
-/** All processes that run in the copy or in its database. */
+/** All processes of the copy and its database. */
 const processes = () =>
   [made(copy).folder, join(made(dataFolder), 'postgres')].flatMap((folder) => processesIn(folder, ''));
 
@@ -110,7 +110,7 @@ describe('npm run dev', { timeout }, () => {
     const { '@id': tag } = (await (await sendJson('/tags', { name: 'Kept' })).json()) as { '@id': string };
     const said = change(health, answerOf('unavailable'));
     await until(/Restarting the API: api\/http\/health\.ts has changed\./, said);
-    // Asked while the API restarts: held until it is back.
+    // A request during the restart is held until the API is back.
     expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'unavailable' });
     const headers = { authorization: `Bearer ${token}` };
     expect(await (await fetch(`${url}${tag}`, { headers })).json()).toMatchObject({ name: 'Kept' });

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the admin with hot reload and an API that restarts on a change, on one origin, with the database and the
- * stand-ins. The database belongs to this process, so that it outlives the restarts.
+ * `npm run dev`: the admin with hot reload and an API that restarts on a change, on the same origin, with the database and the
+ * stand-ins. This process runs the database, so that it survives restarts of the API.
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -65,13 +65,13 @@ function refuseStopped(signal: AbortSignal): void {
 
 type Start = { toClose: (() => Promise<void>)[]; signal: AbortSignal };
 
-/** @returns the address of the data folder's database; undefined where the environment names one. */
+/** @returns the URL of the data folder's database; undefined if DATABASE_URL is set. */
 async function provideDatabase(env: Env, { toClose, signal }: Start): Promise<string | undefined> {
   await openDataFolder(env.dataFolder);
   if (env.databaseUrl !== undefined) return undefined;
   const engine = await startEngine(env.dataFolder);
   toClose.push(engine.stop);
-  // Here already, where a database of another branch can be reset.
+  // Migrate here, where the reset of another branch's database can be offered.
   await migrate(engine.url, { say: console.log, signal });
   return engine.url;
 }
@@ -82,14 +82,14 @@ function superviseApi(databaseUrl: string | undefined, onUp: () => void) {
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
-    // A free one at each start: the one before may be taken meanwhile.
+    // A free port at each start: the previous port may be in use by now.
     PORT: '0',
     DEV_DATABASE_URL: databaseUrl,
     NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
   };
   const launch = () => {
     const child = fork(join(import.meta.dirname, 'serve-api.ts'), { cwd: root, env, execArgv });
-    // The only message of serve-api.ts.
+    // serve-api.ts sends only this message.
     child.once('message', (message) => (running = message as typeof running));
     return child;
   };

@@ -9,14 +9,14 @@ type Options = {
   host: string;
   port: number;
   api: Parameters<typeof proxyTo>[0];
-  /** Takes each file of `folders` that was changed, added or removed, relative to the root. */
+  /** Called with each file of `folders` that was changed, added or removed, relative to the root. */
   onChange: (file: string) => void;
   folders: readonly string[];
 };
 
 /**
- * Serves the admin's sources with hot reload, and the API behind them, on one origin.
- * @throws StartRefused when the port was taken meanwhile.
+ * Serves the admin's sources with hot reload, and proxies the API, on the same origin.
+ * @throws StartRefused when the port is in use.
  */
 export async function serveAdmin({ host, port, api, onChange, folders }: Options) {
   const vite = await createServer({
@@ -28,7 +28,7 @@ export async function serveAdmin({ host, port, api, onChange, folders }: Options
       port,
       strictPort: true,
       proxy: proxyTo(api, join(root, 'admin')),
-      // Packages may lie above the root.
+      // Packages may be installed above the root.
       fs: { allow: [root, fileURLToPath(new URL('../../..', import.meta.resolve('vite')))] },
     },
     plugins: [watchFolders(folders, onChange)],
@@ -39,7 +39,7 @@ export async function serveAdmin({ host, port, api, onChange, folders }: Options
   return { url: vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', stop: () => vite.close() };
 }
 
-/** A plugin, so that it also holds for the server that Vite starts when its configuration has changed. */
+/** A plugin, so that it also applies to the server that Vite starts after its configuration changes. */
 const watchFolders = (folders: readonly string[], onChange: (file: string) => void): Plugin => ({
   name: 'trastienda:watch-folders',
   configureServer({ watcher }) {

@@ -1,11 +1,11 @@
-/** Which programs a file is part of, so that its change restarts them. The admin's own files are Vite's. */
+/** The folders of each program, in which a change restarts the program. Vite handles the admin's own files. */
 const folders = {
   api: ['api/', 'contract/'],
-  // The stand-ins import the pictures and the paying makers of the demo.
+  // The stand-ins import the demo's pictures and its paying makers.
   standIns: ['sandbox/', 'api/demo/'],
 };
 
-/** The folders in which a change may restart a program. */
+/** The folders to watch. */
 export const watchedFolders = ['api', 'contract', 'sandbox'];
 
 const isNoSource = (file: string) => /\.test\.ts$|(^|\/)(testing|node_modules)\/|\.md$|(^|\/)[.#][^/]*$|~$/.test(file);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { supervise } from './supervise.ts';
 
 const settleMs = 100;
-/** Longer than any test: nothing here may depend on it. */
+/** Longer than any test, so that no test depends on it. */
 const neverMs = 600_000;
 const orderly = `process.send('up'); process.on('disconnect', () => process.exit(0));`;
 
@@ -38,10 +38,10 @@ function start({ stopTimeoutMs = neverMs } = {}) {
   });
 }
 
-/** From here on time passes only by `vi.advanceTimersByTimeAsync`. */
+/** Installs fake timers: time advances only with `vi.advanceTimersByTimeAsync`. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 
-/** The last process, once it has ended. */
+/** Waits for the end of the last process and returns it. */
 async function ended(): Promise<ChildProcess | undefined> {
   const child = launched.at(-1);
   if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -69,7 +69,7 @@ it('restarts once for files that change one after another', async () => {
 });
 
 it('restarts again at once for a file that changes while the program starts', async () => {
-  // Like a program that loads: it neither reports nor sees that its channel closes.
+  // Like a program that is still loading, it neither reports nor notices that its channel closes.
   program = 'setInterval(() => {}, 1000)';
   start();
   supervised.restart('one.ts');

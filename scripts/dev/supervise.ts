@@ -2,20 +2,20 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 type Options = {
-  /** For the messages, after "the". */
+  /** The name in messages, after "the". */
   name: string;
-  /** Starts the process; it sends a message once it is up, and stops when its channel closes. */
+  /** Starts the process, which must send a message once it is up, and stop when its channel closes. */
   launch: () => ChildProcess;
   say: (sentence: string) => void;
   /** Called after each start. */
   onUp?: () => void;
-  /** Requests and jobs that take longer are cut off: the next start takes them up as after a crash. */
+  /** Requests and jobs that take longer are killed; the next start recovers as after a crash. */
   stopTimeoutMs?: number;
-  /** A restart waits until no file has changed for so long: a checkout changes many, one after another. */
+  /** Debounce time: a restart waits until no file has changed for this long, because a checkout changes many files. */
   settleMs?: number;
 };
 
-/** Runs a program in a child process, which a change restarts. A child that ends by itself is started by the next change. */
+/** Runs a program in a child process and restarts it on changes. If the child ends by itself, the next change starts it again. */
 export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, settleMs = 120 }: Options) {
   const reported = new WeakSet<ChildProcess>();
   let hasBeenUp = false;
@@ -30,7 +30,7 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
     launched.once('exit', (code, signal) => {
       if (launched !== child || restarting || isStopped) return;
       isUp = Promise.resolve(false);
-      // Ctrl-C also reaches the child, possibly first.
+      // Ctrl-C also reaches the child, possibly before this process.
       if (code === 0) return;
       const outlook = hasBeenUp ? ' It starts again after the next change.' : '';
       say(`The process of the ${name} has ended (${signal ?? `exit code ${code}`}).${outlook}`);
@@ -43,7 +43,7 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
     return launched;
   }
 
-  /** A child that still loads has nothing to finish, and does not see yet that its channel closes. */
+  /** Stops the child. A child that is still loading is killed: it has nothing to finish and does not notice the closed channel yet. */
   const endChild = () => end(child, reported.has(child) ? stopTimeoutMs : 0);
 
   async function untilSettled(): Promise<void> {
@@ -67,7 +67,7 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
   }
 
   return {
-    /** Waits for a start that is under way. @returns whether the program is up. */
+    /** Waits for a pending start. @returns whether the program is up. */
     async whenUp(): Promise<boolean> {
       for (;;) {
         const asked = isUp;
@@ -75,7 +75,7 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
         if (asked === isUp) return answer;
       }
     },
-    /** Starts nothing while the old process ends: the next one reads the new files anyway. */
+    /** Restarts the program. During a restart it only extends the debounce, because the new process reads the new files anyway. */
     restart(file: string): void {
       changedAt = performance.now();
       if (restarting || isStopped) return;

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Faults that a person might make in the admin, and that only a browser shows. */
+/** Plausible defects of the admin that only tests in a browser can detect. */
 export const byHand: readonly Fault[] = [
   {
     name: 'list-not-read-after-save',

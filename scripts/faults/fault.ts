@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A small fault, put into the sources by replacing `from`, which occurs once in `file`, by `to`. */
+/** A mutation of the source code: replaces `from`, which occurs once in `file`, with `to`. */
 export type Fault = {
   name: string;
   file: string;
   from: string;
   to: string;
-  /** The related tests: paths of their files, or parts of their names, such as ids of requirements, which stay when a test moves. */
+  /** The related tests: file paths, or parts of test names, such as requirement ids, which stay valid when a test moves. */
   tests: readonly string[];
 };
 
 /**
- * Puts a fault into a copy of the project.
- * @returns a function that takes it out again.
- * @throws Error where its text does not occur exactly once.
+ * Applies a fault to a copy of the project.
+ * @returns a function that reverts it.
+ * @throws Error when its text does not occur exactly once.
  */
 export function applyFault(folder: string, { name, file, from, to }: Fault): () => void {
   const path = join(folder, file);

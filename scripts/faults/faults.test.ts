@@ -40,19 +40,19 @@ it('a fault is put in and taken out again, and refused where its text is not the
   const path = join(folder, 'a.ts');
   writeFileSync(path, 'const a = b < c;\n');
   const fault = { name: 'wrong-sign', file: 'a.ts', from: 'b < c', to: 'b > $& c', tests: [] };
-  const takeOut = applyFault(folder, fault);
+  const revert = applyFault(folder, fault);
   expect(readFileSync(path, 'utf8')).toBe('const a = b > $& c;\n');
   expect(() => applyFault(folder, fault)).toThrow(
     'The fault wrong-sign no longer applies: its text occurs 0 times in a.ts.',
   );
-  takeOut();
+  revert();
   expect(readFileSync(path, 'utf8')).toBe('const a = b < c;\n');
 });
 
 it('a fault that makes a test run without end is found by the limit, which ends the test', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trastienda-fault-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  // Ends when its channel closes, as scripts/run.ts does.
+  // Like scripts/run.ts, ends when its channel closes.
   writeFileSync(join(folder, 'endless.mjs'), `process.on('disconnect', () => process.exit(0));`);
   const copy = { run: (_: string[], limitMs?: number) => runIn(folder, ['endless.mjs'], limitMs) };
   expect(await findFailure(copy, [], 100)).toBe('takes too long');

@@ -1,8 +1,8 @@
 /**
- * Shows that the tests find small faults: each is put into a copy of the project and the related tests run, then, where they pass,
- * all others. Words: `--by-hand` leaves out those of Stryker, `--only <part>` takes those with that part in their name, of Stryker's
- * none where each part is a whole name in `by-hand.ts`, `--related-only` leaves out the whole suite. The last line says how many
- * faults were found, and how many were not.
+ * Mutation testing: applies each fault to a copy of the project and runs its related tests; if they pass, runs the whole suite.
+ * `--by-hand` skips the mutants of Stryker. `--only <part>` selects faults by a part of their name, and skips Stryker if each part is a
+ * whole name in `by-hand.ts`. `--related-only` skips the whole suite. The last line has the number of faults that were found and not
+ * found.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { listMutants } from './mutants.ts';
 import { places } from './places.ts';
 import { byName, findFailure, wholeSuite } from './test-copy.ts';
 
-/** Words for `npm test --` that select the tests of faults. */
+/** Returns the arguments for `npm test --` that select the tests of faults. */
 type Select = (tests: readonly string[]) => readonly string[];
 
 const { values } = parseArgs({
@@ -25,16 +25,16 @@ const { values } = parseArgs({
     'related-only': { type: 'boolean', default: false },
   },
 });
-/** Least time that the tests have with a fault; where three times as long as without one is more, they have that. */
-const shortestLimitMs = 10 * 60_000;
-/** For tests without a fault. */
-const longestLimitMs = 3 * 60 * 60_000;
+/** The minimum time limit for tests with a fault. The limit is three times their duration without a fault, if that is longer. */
+const minLimitMs = 10 * 60_000;
+/** The time limit for tests without a fault. */
+const maxLimitMs = 3 * 60 * 60_000;
 
 const counts = { found: 0, survived: 0, notRun: 0 };
 const copy = await copyProject();
 try {
   const wanted = byHand.filter(isWanted);
-  const mutants = isByHandOnly() ? [] : (await listStrykers()).filter(isWanted);
+  const mutants = isByHandOnly() ? [] : (await listStrykerMutants()).filter(isWanted);
   const survivors = [...(await tryRelated(mutants, (paths) => paths)), ...(await tryRelated(wanted, byName))];
   if (values['related-only']) counts.survived = survivors.length;
   else if (survivors.length) await tryWhole(survivors);
@@ -54,7 +54,7 @@ function isByHandOnly(): boolean {
   return values['by-hand'] || (values.only?.every((part) => names.has(part)) ?? false);
 }
 
-async function listStrykers(): Promise<Fault[]> {
+async function listStrykerMutants(): Promise<Fault[]> {
   if (!(await npmCi(join(root, 'scripts/faults/stryker'))))
     throw new Error('Stryker could not be installed. npm run test:faults -- --by-hand does without.');
   return listMutants(copy.folder, places);
@@ -62,7 +62,7 @@ async function listStrykers(): Promise<Fault[]> {
 
 /**
  * @returns the faults that their related tests do not find.
- * @throws Error where a related test fails without a fault.
+ * @throws Error when a related test fails without a fault.
  */
 async function tryRelated(faults: readonly Fault[], select: Select): Promise<Fault[]> {
   if (faults.length === 0) return [];
@@ -81,15 +81,15 @@ async function tryWhole(survivors: readonly Fault[]): Promise<void> {
   for (const fault of survivors) if ((await tryFault(fault, paths, limitMs)) === 'survived') counts.survived += 1;
 }
 
-/** @returns the limit for these tests with a fault. */
+/** Runs tests without a fault. @returns their time limit with a fault. @throws Error when a test fails. */
 async function requirePassing(words: readonly string[]): Promise<number> {
   const startedAt = Date.now();
-  const failure = await findFailure(copy, words, longestLimitMs);
+  const failure = await findFailure(copy, words, maxLimitMs);
   if (failure) throw new Error(`The faults cannot be judged: without any of them a test fails: ${failure}`);
-  return Math.max(shortestLimitMs, 3 * (Date.now() - startedAt));
+  return Math.max(minLimitMs, 3 * (Date.now() - startedAt));
 }
 
-/** Prints a fault with the test that finds it. One that does not apply, or whose tests could not run, does not end the others. */
+/** Tests a fault and prints the test that finds it. Errors, such as a fault that no longer applies, are printed and not thrown. */
 async function tryFault(
   fault: Fault,
   words: readonly string[],
@@ -100,9 +100,9 @@ async function tryFault(
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`${fault.name.padEnd(36)} ${String(seconds).padStart(5)} s  ${outcome}`);
   };
-  let takeOut = () => {};
+  let revert = () => {};
   try {
-    takeOut = applyFault(copy.folder, fault);
+    revert = applyFault(copy.folder, fault);
     const foundBy = await findFailure(copy, words, limitMs);
     print(foundBy ?? 'SURVIVED');
     if (foundBy === undefined) return 'survived';
@@ -114,6 +114,6 @@ async function tryFault(
     counts.notRun += 1;
     return 'notRun';
   } finally {
-    takeOut();
+    revert();
   }
 }

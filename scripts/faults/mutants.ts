@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import type { Fault } from './fault.ts';
 import { excludedMutations, type Place } from './places.ts';
 
-/** As Stryker has it: lines and columns from 0. */
+/** A position in Stryker's format: lines and columns start at 0. */
 type Position = { line: number; column: number };
 type Range = { start: Position; end: Position };
-/** A change of one expression. `status` is `Ignored` for an excluded kind. */
+/** A mutation of an expression. `status` is `Ignored` for an excluded kind. */
 export type Mutant = { mutatorName: string; replacement: string; location: Range; status?: string };
 
 type File = { name: string; content: string; mutate: Range[] };
@@ -18,15 +18,15 @@ type Stryker = {
   };
 };
 
-/** Its package is no dependency of the project: it is installed where it is needed. */
+/** Not a dependency of the project: the package is installed on demand. */
 const modulePath = join(import.meta.dirname, 'stryker/node_modules/@stryker-mutator/instrumenter/dist/src/index.js');
 
 /**
- * Each change that Stryker makes in the places, with the tests of its place.
- * @throws Error where a place no longer applies.
+ * Returns Stryker's mutants of each place, with the related tests of the place.
+ * @throws Error when a place no longer applies.
  */
 export async function listMutants(folder: string, places: readonly Place[]): Promise<Fault[]> {
-  // The part of its interface that is used here.
+  // The part of the interface that is used here.
   const { Instrumenter } = (await import(pathToFileURL(modulePath).href)) as Stryker;
   const stryker = new Instrumenter({
     isDebugEnabled: () => false,
@@ -58,7 +58,7 @@ export function toRange({ file, text }: Pick<Place, 'file' | 'text'>, source: st
   return { start: endOf(before), end: endOf(before + text) };
 }
 
-/** A mutant as a fault whose text is the whole lines that it is in. */
+/** Converts a mutant to a fault that replaces whole lines. */
 export function toFault({ mutatorName, replacement, location }: Mutant, { file, tests }: Place, source: string): Fault {
   const { start, end } = location;
   const lines = source.split('\n').slice(start.line, end.line + 1);

@@ -1,4 +1,4 @@
-/** A piece of code that Stryker changes in each way that it knows. */
+/** A code fragment to which Stryker applies its mutations. */
 export type Place = {
   file: string;
   /** Occurs once in `file`. */
@@ -7,7 +7,7 @@ export type Place = {
   tests: readonly string[];
 };
 
-/** Where the API and the contract decide. */
+/** Conditions and calculations of the API and the contract. */
 export const places: readonly Place[] = [
   {
     file: 'contract/validators/dni-nie.ts',
@@ -77,7 +77,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-/** Kinds of changes that say nothing where they can be made: a word in a message, a condition that is always or never true. */
+/** Kinds of mutations without value in these places, such as a word in a message, or a condition that is always or never true. */
 export const excludedMutations = [
   'ArrayDeclaration',
   'BlockStatement',

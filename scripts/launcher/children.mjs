@@ -1,22 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { Refusal, root } from './folder.mjs';
 
-/** The running children of this process. */
+/** The children of this process. */
 const children = [];
 
-/** Runs a step of the preparation; one that fails ends it. */
+/** Runs a step of the preparation. @throws Refusal when the step fails. */
 export function run(program, words) {
   const { status, error } = spawnSync(program, words, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Refusal(`Stopped: ${words.join(' ')} failed${error ? ` (${error.message})` : ''}.`);
 }
 
-/** Runs a check of the preparation. @returns what it prints about a fault, or undefined where there is none. */
+/** Runs a check of the preparation. @returns its error output, or undefined if the check passes. */
 export function faultOf(program, words) {
   const { status, stderr, error } = spawnSync(program, words, { cwd: root, encoding: 'utf8' });
   return status === 0 ? undefined : stderr?.trim() || `${words.join(' ')} failed${error ? ` (${error.message})` : ''}.`;
 }
 
-/** Runs the program itself and ends as it does. @returns its process. */
+/** Runs the command's program and exits with its exit code. @returns the child process. */
 export function runToTheEnd(node, words) {
   const child = start(node, words, process.env);
   child.on('exit', (code, signal) => {
@@ -29,15 +29,15 @@ export function runToTheEnd(node, words) {
   return child;
 }
 
-/** npm does not hand on a signal that ends it: what it has started sees for itself that it is gone. */
+/** npm does not forward the signal that ends it, so this process polls whether its parent has exited. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && children.forEach(release), 250).unref();
 }
 
 /**
- * Starts a child that learns by the closing of its channel that it should stop: when we are told to, and also when we
- * are killed and cannot tell it any more.
+ * Starts a child with an IPC channel. The child must stop when the channel closes, which happens when this process receives a signal
+ * and also when it is killed.
  */
 export function start(node, words, env) {
   const child = spawn(node, words, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cache = join(root, '.cache');
 
-/** Why nothing was started, in one sentence for the person at the terminal. */
+/** An error whose message is shown to the user; no program was started. */
 export class Refusal extends Error {}
 
-/** @returns the text of a file, or undefined where it cannot be read. */
+/** @returns the text of a file, or undefined if it cannot be read. */
 export function read(path) {
   try {
     return readFileSync(path, 'utf8');

@@ -7,8 +7,8 @@ import { Refusal, root } from './folder.mjs';
 const oldestNode = 24;
 
 /**
- * npm keeps a record of what it has put into node_modules: it must say what the lock file says. In production the packages of
- * development may be absent.
+ * Whether npm's record of the installed packages in node_modules matches the lock file. In production, development packages may be
+ * absent.
  */
 export function isInstalled({ isProduction = false } = {}) {
   const wanted = readPackages('package-lock.json');
@@ -37,18 +37,18 @@ export function install({ isProduction = false } = {}) {
   }
   console.log('Installing packages …');
   const npm = process.env.npm_execpath ?? '';
-  // The admin is built here: its tools are wanted also where NODE_ENV=production makes npm leave them out.
+  // The admin's build needs the development packages even if NODE_ENV=production, with which npm omits them by default.
   const dev = isProduction && !hasDevelopment() ? '--omit=dev' : '--include=dev';
   const words = ['ci', dev, '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm.endsWith('npm-cli.js')) run(process.execPath, [npm, ...words]);
   else run('npm', words);
 }
 
-/** Whether the packages of development are there: a folder where the product is developed keeps them. */
+/** Whether any development package is installed; a folder for development keeps them. */
 const hasDevelopment = () =>
   Object.values(readPackages('node_modules/.package-lock.json') ?? {}).some(({ dev }) => dev);
 
-/** The Node of node_modules (Linux), else our own if it is new enough. */
+/** The Node of node_modules (Linux), or else the current Node if it is new enough. @throws Refusal otherwise. */
 export function findNode() {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
   if (existsSync(own)) return own;

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cache, read } from './folder.mjs';
 import { isLiving, living, nameOf, pidIn } from './processes.mjs';
 
-/** Each process has a file under its own name here, which no other process ever has: a killed one blocks no other. */
+/** A folder with a file per process in the queue. File names are never reused, so the file of a killed process blocks nothing. */
 const queue = join(cache, 'preparers');
 
 /**
- * Runs `work` while no other launcher prepares this folder. Everybody who comes draws a number and waits for the living
- * who came before (Lamport's bakery), so that there is no lock that a killed launcher could leave locked.
+ * Runs `work` while no other launcher prepares this folder. Each process draws a ticket number and waits for the living processes with
+ * lower numbers (Lamport's bakery algorithm), so a killed launcher cannot leave a lock behind.
  */
 export async function alone(work) {
   mkdirSync(queue, { recursive: true });
@@ -35,7 +35,7 @@ async function giveWay(other, mine) {
   }
 }
 
-/** Undefined while the number is being drawn: a whole one ends its line. After all others once its owner has left. */
+/** The ticket of a process; undefined until it is completely written, with a line end; Infinity after its process has left. */
 function ticketOf(name) {
   const text = read(join(queue, name)) ?? 'Infinity\n';
   return text.endsWith('\n') ? Number(text) : undefined;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { read } from './folder.mjs';
 
-/** A process, told from a later one with the same number. */
+/** A unique name of a process: its id and its start time, because ids are reused. */
 export function nameOf(pid) {
   return `${pid}.${startTimeOf(pid)}`;
 }
@@ -15,7 +15,7 @@ export function isLiving(name) {
   return nameOf(pidIn(name)) === name;
 }
 
-/** The living processes that have a file in `folder`; the files of others are removed. */
+/** Returns the names of living processes with a file in `folder`, and removes the files of the others. */
 export function living(folder) {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder).filter((name) => {
@@ -25,16 +25,16 @@ export function living(folder) {
   });
 }
 
-/** Undefined when there is no such process, or it has ended and only waits to be collected. */
+/** The start time of a process; undefined if it does not exist or is a zombie. */
 function startTimeOf(pid) {
   if (process.platform === 'linux') {
-    // proc(5), fields 3 and 22; the name in parentheses may hold spaces.
+    // proc(5), fields 3 and 22; the name in parentheses may contain spaces.
     const fields = read(`/proc/${pid}/stat`)?.split(') ').at(-1).split(' ');
     return fields?.[0] === 'Z' ? undefined : fields?.[19];
   }
   try {
     process.kill(pid, 0);
-    return 'unknown'; // other systems go by the number alone
+    return 'unknown'; // other systems use the id alone
   } catch (error) {
     return error.code === 'EPERM' ? 'unknown' : undefined;
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, isIPv6 } from 'node:net';
 import { start } from './children.mjs';
 
-/** Sends the server to stand-ins for the outside systems that the environment does not name. @returns the environment of the stand-ins. */
+/** Configures stand-ins for the outside systems that the environment does not configure. @returns the environment of the stand-ins. */
 export async function nameStandIns() {
   const host = reachable(process.env.HOST || '127.0.0.1');
   const env = { ...process.env, API_URL: `http://${host}:${process.env.PORT || 8080}` };
@@ -13,10 +13,10 @@ export async function nameStandIns() {
   return env;
 }
 
-/** Runs the stand-ins beside the server. */
+/** Starts the stand-ins in a child process. */
 export const startStandIns = (node, env) => start(node, ['sandbox/main.ts'], env);
 
-/** Lets the server ask a stand-in instead of a distributor (D-60), with an account that only this start knows. */
+/** Replaces the distributor with a stand-in (D-60), with random credentials for each start. */
 async function replaceDistributor() {
   const DISTRIBUTOR_PORT = process.env.DISTRIBUTOR_PORT || String(await freePort());
   process.env.CIVITATIS_URL = `http://127.0.0.1:${DISTRIBUTOR_PORT}/v2`;
@@ -26,7 +26,7 @@ async function replaceDistributor() {
   return { DISTRIBUTOR_PORT, CIVITATIS_USERNAME, CIVITATIS_PASSWORD };
 }
 
-/** Gives the server a second source of experiences, for whoever asks for it by its port. */
+/** Adds a second source of experiences, if its port is configured. */
 function addOcto(port) {
   process.env.OCTO_URL = `http://127.0.0.1:${port}`;
   process.env.OCTO_TOKEN ||= randomBytes(18).toString('base64url');
@@ -34,7 +34,7 @@ function addOcto(port) {
   return { OCTO_TOKEN: process.env.OCTO_TOKEN };
 }
 
-/** Lets the server ask a stand-in instead of Stripe (D-61), with a key that only this start knows. */
+/** Replaces Stripe with a stand-in (D-61), with a random key for each start. */
 async function replacePayments() {
   const PAYMENTS_PORT = String(await freePort());
   process.env.STRIPE_API_BASE = `http://127.0.0.1:${PAYMENTS_PORT}`;
@@ -51,7 +51,7 @@ async function freePort() {
   return port;
 }
 
-/** How a host to listen on is written in an address to ask: "everywhere" is no address. */
+/** Converts a listen host to a host for URLs: wildcard addresses become loopback addresses. */
 function reachable(host) {
   if (host === '0.0.0.0') return '127.0.0.1';
   const asked = host === '::' ? '::1' : host;

@@ -4,7 +4,7 @@ import { reservedWords } from './reserved-words.ts';
 
 export type Pair = { one: string; many: string };
 
-/** What a resource is called. */
+/** The names of a resource. */
 export type Names = {
   /** Files and folders: `tour-guide`, `tour-guides`. */
   kebab: Pair;
@@ -14,21 +14,21 @@ export type Names = {
   pascal: Pair;
   /** Table, path of the API and namespace of the texts: `tour_guides`. */
   collection: string;
-  /** Words of sentences, in lower case: `guía turística`. */
+  /** Words for sentences, in lower case: `guía turística`. */
   es: Pair & { isFeminine: boolean };
   en: Pair;
-  /** Addresses of the screens: `guia-turistica`. */
+  /** URL segments of the screens: `guia-turistica`. */
   address: Pair;
 };
 
 const usage =
   'Usage: npm run new:resource -- guides [--es <singular>/<plural>] [--feminine] [--en <singular>/<plural>], for example --es guía/guías.';
-/** PostgreSQL cuts names after 63 characters; those of the indexes are longer than that of their table. */
+/** PostgreSQL truncates identifiers after 63 characters; index names are longer than the name of their table. */
 const maxNameChars = 40;
 
 /**
  * Reads the names from the command line.
- * @throws Refusal for words that are no name, no plural, or reserved.
+ * @throws Refusal for an invalid name, a missing or irregular plural, or a reserved word.
  */
 export function readNames(words: string[]): Names {
   const { name, es, en, feminine } = readWords(words);
@@ -82,10 +82,10 @@ function toPair(text: string, option: 'es' | 'en'): Pair {
   return { one, many };
 }
 
-/** Endings of which the singular cannot be known (bus and house, quiz and prize), and singulars in -s. */
+/** Endings with an ambiguous singular (bus and house, quiz and prize), and singulars in -s. */
 const irregular = /(?:[^s]s|z|o)es$|(?:us|is)$|\b(?:series|species|news)$/;
 
-/** The usual plurals; others are given as words. */
+/** Derives the singular of a regular plural. @throws Refusal for other plurals, which need --en. */
 function toEnglish(name: string): Pair {
   const many = name.replaceAll('-', ' ');
   const one = many

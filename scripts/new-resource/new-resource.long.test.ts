@@ -14,7 +14,7 @@ afterAll(() => copy.remove(), 60_000);
 
 const newResource = (...words: string[]) => copy.run(['scripts/new-resource.ts', ...words]);
 
-/** What a program has written, once it has ended well. */
+/** Waits for a program and requires exit code 0. @returns its output. */
 async function done(running: ReturnType<typeof copy.run>): Promise<string> {
   const { code, output } = await running;
   expect(code, output).toBe(0);
@@ -24,7 +24,7 @@ async function done(running: ReturnType<typeof copy.run>): Promise<string> {
 const at = (path: string) => join(copy.folder, path);
 const read = (path: string) => readFileSync(at(path), 'utf8');
 
-/** Every file that the command could touch, by its content. */
+/** The contents of every file that the command could change, by path. */
 async function toTree(): Promise<Record<string, string>> {
   const folders = ['contract', 'api', 'admin'];
   const found = await Promise.all(
@@ -39,7 +39,7 @@ async function toTree(): Promise<Record<string, string>> {
   );
 }
 
-/** Changes a file, does the work, and puts the file back. */
+/** Changes a file, runs `work`, and restores the file. */
 async function withChange(path: string, change: (text: string) => string, work: () => Promise<void>): Promise<void> {
   const before = read(path);
   writeFileSync(at(path), change(before));
@@ -131,8 +131,8 @@ it('leaves every file as it was when no migration can be written', async () => {
 });
 
 /**
- * The steps of `npm run check` on what the command has written. Left out, because a new resource changes nothing in them: format and
- * lint of the other files, and the types of sandbox, e2e, bench and scripts, which name each resource that they use.
+ * The steps of `npm run check` for the written files. Leaves out the checks that a new resource cannot affect: format and lint of the
+ * other files, and the types of sandbox, e2e, bench and scripts, which list their resources explicitly.
  */
 const stepsFor = (paths: readonly string[]) => [
   ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--ignore-unknown', ...paths],
@@ -156,7 +156,7 @@ it('makes resources that pass every check and the tests that come with them', { 
   const paths = changed.map(([path]) => relative(copy.folder, path));
   expect(paths).toContain('contract/resources/guide.ts');
   for (const words of stepsFor(paths)) await done(copy.run(words));
-  // Beside its own test: the words of every resource, also in the answer to a delete that it keeps from happening.
+  // Also runs the tests of the texts of every resource, including the response to a delete that is blocked by references.
   const tests = ['api/resources/guide.test.ts', 'admin/i18n', 'api/resources.test.ts', 'api/hydra/remove.test.ts'];
   await done(copy.run(['node_modules/vitest/vitest.mjs', 'run', ...tests]));
 });

@@ -1,2 +1,2 @@
-/** Why nothing was written, in one sentence for the person at the terminal. */
+/** An error whose message is shown to the user; nothing was written. */
 export class Refusal extends Error {}

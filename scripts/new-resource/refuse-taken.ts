@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import type { Written } from './slice.ts';
 import { readSource } from './sources.ts';
 
-/** @throws Refusal when a file, table, name in the code or address of the new resource is there already. */
+/** @throws Refusal when a file, table, identifier or URL of the new resource already exists. */
 export function refuseTaken(names: Names, slice: readonly Written[]): void {
   for (const { path } of slice) {
     if (existsSync(join(root, path))) throw new Refusal(`${path} exists already.`);
@@ -23,7 +23,7 @@ function refuseTable(table: string): void {
   if (file) throw new Refusal(`${file} has a table or a call named ${table} already.`);
 }
 
-/** What the copied code and the registries call something else must not be called like the resource. */
+/** The resource's names must not collide with identifiers in the copied code and the registries. */
 function refuseNames(words: readonly string[]): void {
   const copied = ['{contract,api}/resources/language{,.test}.ts', 'admin/features/languages/*.tsx'];
   const registries = ['api/resources.ts', 'admin/{menu.ts,router.tsx}'];
@@ -34,7 +34,7 @@ function refuseNames(words: readonly string[]): void {
   }
 }
 
-/** The menu opens the group whose word is in the address of the screen: no two groups may have a word in common. */
+/** The menu opens the group whose word occurs in the screen's URL, so no two groups may share a word. */
 function refuseAddresses({ one, many }: Names['address']): void {
   const addresses = [...readSource('admin/router.tsx').matchAll(/'(\/[a-z-]+)/g)].map(([, address = '']) => address);
   const taken = addresses.find((address) => address.includes(one) || address.includes(many));

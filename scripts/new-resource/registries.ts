@@ -6,12 +6,12 @@ import { toEnglish, toSpanish } from './texts.ts';
 
 type Edit = { path: string; after: RegExp; toAdded: (found: string) => string };
 
-/** Any icon will do until a person chooses one. */
+/** A placeholder icon until a person chooses another. */
 const icon = 'IconBookmark';
 
 /**
- * The files that name every resource, each with the new one behind `language`.
- * @throws Refusal with the name of the file in which a place is not there, or there twice.
+ * Returns the files that list every resource, with the new resource inserted after `language`.
+ * @throws Refusal naming the file in which an insertion point is missing or ambiguous.
  */
 export function toRegistries(names: Names): Written[] {
   const texts = new Map<string, string>();

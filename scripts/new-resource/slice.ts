@@ -4,18 +4,18 @@ import type { Names } from './names.ts';
 import { readSource } from './sources.ts';
 import { toEnglish, toSpanish } from './texts.ts';
 
-/** A file of the project by its path, as it will be. */
+/** A file to write: its path in the project and its new text. */
 export type Written = { path: string; text: string };
 
 const spanishOf = 'idioma';
 const contractOfLanguage = 'contract/resources/language.ts';
-/** The texts of a new resource have words for no other field. */
+/** The only field for which a new resource has texts. */
 const onlyField = "  fields: { name: translated(line('languageName')) },\n";
 const ids = /(?<=')(?:[A-Z]+(?:-[A-Z]+)*-\d+ )+/g;
 
 /**
- * The files of a new resource. Code and test are those of `language`, the resource with a name and nothing else, under the new
- * names: they stay as true as the resource that they copy.
+ * Returns the files of a new resource: renamed copies of the code and test of `language`, the resource that has only a name. Copying
+ * real code keeps the template up to date.
  */
 export function toSlice(names: Names): Written[] {
   const { one, many } = names.kebab;
@@ -47,7 +47,7 @@ export function toSlice(names: Names): Written[] {
   ];
 }
 
-/** Code about languages, about the new resource instead. The content language (`accept-language`) is none of it. */
+/** Renames `language` in code to the new resource. The content language (`accept-language`) stays. */
 export function inWords(code: string, { kebab, camel, pascal, collection, address, es }: Names): string {
   return code
     .replaceAll('resources/language', `resources/${kebab.one}`)
@@ -63,7 +63,7 @@ export function inWords(code: string, { kebab, camel, pascal, collection, addres
 
 const toCounted = (names: Names) => JSON.stringify({ es: toSpanish(names).counted, en: toEnglish(names).counted });
 
-/** @throws Refusal when a pattern is not there: the file that is copied has changed. */
+/** @throws Refusal when a pattern does not match, because the copied file has changed. */
 function changeOnce(text: string, changes: readonly [pattern: RegExp, replacement: string][]): string {
   return changes.reduce((changed, [pattern, replacement]) => {
     if (!pattern.test(changed)) throw new Refusal(`${contractOfLanguage} has nothing like ${pattern.source}.`);

@@ -7,8 +7,8 @@ import type { Written } from './slice.ts';
 const migrations = 'api/db/migrations/**/*.*';
 
 /**
- * Writes the files and does what follows from them, all or nothing: when one fails, files and migrations are as they were.
- * @param follow whether the rest was done.
+ * Writes the files and runs `follow`, all or nothing: on failure, files and migrations are restored.
+ * @param follow the step after writing; returns whether it succeeded.
  */
 export async function writeAll(files: readonly Written[], follow: () => Promise<boolean>): Promise<boolean> {
   const formatted = await Promise.all(files.map(inFormat));

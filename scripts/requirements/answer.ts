@@ -11,9 +11,9 @@ npm run requirements -- --all          the same for every page
 `;
 
 /**
- * What `npm run requirements` prints.
- * @param given Ids, starts of ids or names of pages; `--all` for each requirement, nothing for a summary.
- * @returns `isKnown` is false where a word is none of them; the text then names the nearest that exists.
+ * Returns the output of `npm run requirements`.
+ * @param given ids, prefixes of ids or names of pages; `--all` for all requirements, empty for a summary.
+ * @returns `isKnown` is false for an unknown word; the text then suggests the nearest match.
  */
 export function answer(project: Project, given: string[]): { text: string; isKnown: boolean } {
   const { requirements } = project;
@@ -77,7 +77,7 @@ function findNearest(word: string, names: string[]): string | undefined {
   return distances.sort((a, b) => a.distance - b.distance)[0]?.name;
 }
 
-/** Levenshtein: how many signs to add, remove or replace. */
+/** The Levenshtein distance: the number of characters to insert, delete or replace. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, sign] of from.split('').entries()) {

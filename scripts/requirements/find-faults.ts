@@ -2,7 +2,7 @@ import type { Project } from './read-project.ts';
 import type { Requirement } from './read-requirements.ts';
 import { toLink } from './source-file.ts';
 
-/** One sentence, with file and line, for each disagreement between the pages, the citations and the tests. */
+/** Returns a message, with file and line, for each inconsistency between the pages, the citations and the tests. */
 export function findFaults(project: Project): string[] {
   return [
     ...project.malformed.map((place) => `${toLink(place)}: write a requirement as "- **ID** sentence"`),
@@ -44,7 +44,7 @@ function findUnshown({ requirements, shown }: Project): string[] {
   });
 }
 
-/** The ids that a test of the short tier names: `npm test` shows every requirement. */
+/** The ids in the names of short-tier tests, because `npm test` must cover every requirement. */
 export const findShownIds = (shown: Project['shown']): Set<string> =>
   new Set(shown.filter(({ tier }) => tier === 'short').map(({ id }) => id));
 
@@ -58,7 +58,7 @@ function findShownTooEarly({ requirements, shown }: Project): string[] {
     );
 }
 
-/** The decision that settles a reading: the tests of that decision show it, too. */
+/** The decision that a reading (`A-…`) refers to: the tests of the decision cover the reading, too. */
 export function settledBy({ id, sentence }: Requirement): string | undefined {
   return id.startsWith('A-') ? /\(see (D-\d+)\)/.exec(sentence)?.[1] : undefined;
 }

@@ -1,14 +1,14 @@
-/** How ids look whose prefixes the pages use. */
+/** Finders for ids with the prefixes of the pages. */
 export type Ids = {
-  /** Each id in a text. */
+  /** Returns all ids in a text. */
   find: (text: string) => string[];
-  /** The ids with which a text begins. */
+  /** Returns the ids at the start of a text. */
   findFirst: (text: string) => string[];
-  /** Global, for each id in a text. */
+  /** A global expression that matches each id in a text. */
   pattern: RegExp;
 };
 
-/** @param defined The ids that the pages define. */
+/** @param defined the ids that the pages define. */
 export function readIds(defined: string[]): Ids {
   const prefixes = [...new Set(defined.map((id) => id.replace(/-\d+$/, '')))];
   const id = String.raw`(?:${prefixes.join('|') || '(?!)'})-\d+`;

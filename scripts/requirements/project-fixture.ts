@@ -9,10 +9,10 @@ import { readProject } from './read-project.ts';
 export const page = 'docs/requirements/tags.md';
 export const test = 'api/tags.test.ts';
 
-/** Replaces `TAG#01` by the id, so that the tests neither cite nor show requirements of the product. */
+/** Replaces `TAG#01` with the id, so that these tests neither cite nor cover requirements of the product. */
 export const ids = (text: string) => text.replaceAll(/(?<=[a-z])#/gi, '-');
 
-/** For each test a project with two requirements and the tests that show them. */
+/** Creates, for each test, a project with two requirements and the tests that cover them. */
 export function useProject() {
   let folder: string;
   const write = (path: string, ...lines: string[]) => {

@@ -8,24 +8,24 @@ import { findAll, type Place, type SourceFile } from './source-file.ts';
 
 export type Project = {
   requirements: Requirement[];
-  /** List items of the pages that define no requirement. */
+  /** List items of the pages that are not valid requirements. */
   malformed: Place[];
   shown: Shown[];
-  /** Each id that code, tests and docs name. */
+  /** Each id in code, tests and docs. */
   citations: (Place & { id: string })[];
-  /** Citations of documents that are not in the project. */
+  /** Citations of documents outside the project. */
   outside: (Place & { text: string })[];
 };
 
 const pages = /^docs\/requirements\/(?!README)[^/]+\.md$/;
 const searched = ['**/*', '.github/**/*'].map((path) => `${path}.{ts,tsx,js,mjs,css,html,json,sql,md,yml,yaml,sh}`);
-const notOurs = /(?:^|\/)(?:node_modules|dist|results|\.(?!github$)[^/]+)$/;
-/** Not the option of a command. */
+const excluded = /(?:^|\/)(?:node_modules|dist|results|\.(?!github$)[^/]+)$/;
+/** Does not match the option `--seed`. */
 const outsideDocument = /(?<!--)\bseeds? [12]\b|\u00A7/g;
 
-/** Reads the pages of `docs/requirements` below `root`, and all files that may cite or show what they define. */
+/** Reads the pages of `docs/requirements` below `root`, and all files that may cite or cover their requirements. */
 export function readProject(root: string): Project {
-  const files = [...new Set(globSync(searched, { cwd: root, exclude: (path) => notOurs.test(path) }))]
+  const files = [...new Set(globSync(searched, { cwd: root, exclude: (path) => excluded.test(path) }))]
     .sort()
     .map((file): SourceFile => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(root, file), 'utf8') }));
   const defined = readRequirements(files.filter(({ file }) => pages.test(file)));

@@ -6,14 +6,14 @@ export type Requirement = Place & {
   sentence: string;
   /** Name of the page, such as `tags`. */
   page: string;
-  /** Not built yet. */
+  /** Not implemented yet. */
   isPlanned: boolean;
 };
 
 const listItem = /^- .*$/gm;
 const definition = /^- \*\*([A-Z-]+-\d{2,3})\*\* ([*_]\(planned\)[*_] )?(\S.*)$/;
 
-/** The requirements that pages define, and the list items that define none. */
+/** Returns the requirements of the pages, and the list items that are not valid requirements. */
 export function readRequirements(pages: SourceFile[]): { requirements: Requirement[]; malformed: Place[] } {
   const requirements: Requirement[] = [];
   const malformed: Place[] = [];

@@ -3,12 +3,12 @@ import { readTestTexts } from '../select-tests/test-names.ts';
 import type { Ids } from './ids.ts';
 import type { Place, SourceFile } from './source-file.ts';
 
-/** A test that names a requirement. */
+/** A test with a requirement's id in its name. */
 export type Shown = Place & { id: string; name: string; tier: Tier };
 
 /**
- * What the tests in a file show that are not skipped: by their names, those of their groups, and the cases of their
- * tables. A case begins with its ids, in a text of its own or in the whole name.
+ * Returns the requirements that the tests of a file cover, except skipped tests: by the names of tests and groups, and by the cases of
+ * tables. The text of a case must start with the ids.
  */
 export function readTests({ file, text }: SourceFile, ids: Ids): Shown[] {
   if (!ids.find(text).length) return [];

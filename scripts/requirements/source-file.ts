@@ -1,9 +1,9 @@
 /** `file` is relative to the root of the project. */
 export type SourceFile = { file: string; text: string };
-/** `line` counts from 1. */
+/** `line` starts at 1. */
 export type Place = { file: string; line: number };
 
-/** Each match of a global `pattern`, with its place. */
+/** Returns each match of a global `pattern`, with its place. */
 export function findAll({ file, text }: SourceFile, pattern: RegExp): (Place & { found: RegExpExecArray })[] {
   let line = 1;
   let read = 0;

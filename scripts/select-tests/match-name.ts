@@ -1,35 +1,35 @@
 import { placeholder, type Title } from './test-calls.ts';
 import type { TestName } from './test-names.ts';
 
-/** A part of a title shorter than this says too little to recognize a test by. */
-const leastChars = 10;
+/** The minimum length of a part of a title that can identify a test. */
+const minChars = 10;
 
-/** What a runner is asked for: names that contain these texts, each as its fixed parts, at successive levels, or that match an expression. */
+/** A filter of test names: texts for successive levels, each split into its fixed parts, or a regular expression. */
 export type Wanted = { texts: Title[] } | { expression: string };
 
-/** A placeholder of a table, or the gap of a template. */
+/** Matches a placeholder of a table or an expression of a template. */
 const gap = new RegExp(`${placeholder.source}|${/\$\{[^}]*\}/.source}`);
 
-/** Vitest prints `group > test`, Playwright `group › test`. A text from the source of a table has its placeholders. */
+/** Parses a name: Vitest prints `group > test`, Playwright `group › test`. A name copied from the source of a table has placeholders. */
 export const toWanted = (text: string): { texts: Title[] } => ({
   texts: text.split(/ [>›] /).map((level) => level.split(gap)),
 });
 
-/** The expression that a runner takes, which joins the titles of a name by `separator`. */
+/** The regular expression for a runner that joins the titles of a name with `separator`. */
 export function toPattern(wanted: Wanted, separator: string): string {
   return 'expression' in wanted ? wanted.expression : wanted.texts.map(toExpression).join(separator);
 }
 
 const toExpression = (title: Title) => title.map((part) => escape(part)).join('.*');
 
-/** A text as an expression that matches it alone. */
+/** Escapes a text for a regular expression. */
 export const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** The expression for exactly one test of a file. */
+/** The regular expression for a single test of a file. */
 export const patternOf = ({ titles }: TestName, separator: string): string =>
   `${titles.map(toExpression).join(separator)}$`;
 
-/** Whether a test may have the wanted name, as far as the fixed parts of its titles say. */
+/** Whether a test may have the wanted name, judging by the fixed parts of its titles. */
 export function mayMatch({ titles }: TestName, wanted: Wanted): boolean {
   if ('expression' in wanted) {
     const expression = new RegExp(wanted.expression);
@@ -46,7 +46,7 @@ function contains(title: Title | undefined, [text = '', ...rest]: Title): boolea
   return title.length > 1 && title.some((part, at) => reachesGap(part, text, at > 0, at < title.length - 1));
 }
 
-/** Whether the title starts with the parts, of which the first may be the end of a part and the last the start of one. */
+/** Whether the title starts with the parts. The first may match the end of a title part, and the last its start. */
 function isRunOf(title: Title, parts: Title): boolean {
   const last = parts.length - 1;
   return parts.every((part, at) => {
@@ -55,11 +55,11 @@ function isRunOf(title: Title, parts: Title): boolean {
   });
 }
 
-/** Whether the text goes on from a fixed part into a gap before or after it. */
+/** Whether the text overlaps a fixed part and extends into a gap before or after it. */
 function reachesGap(part: string, text: string, hasGapBefore: boolean, hasGapAfter: boolean): boolean {
-  for (let chars = leastChars; chars <= part.length; chars++) {
+  for (let chars = minChars; chars <= part.length; chars++) {
     if (hasGapAfter && text.startsWith(part.slice(-chars))) return true;
     if (hasGapBefore && text.endsWith(part.slice(0, chars))) return true;
   }
-  return part.length >= leastChars && text.includes(part);
+  return part.length >= minChars && text.includes(part);
 }

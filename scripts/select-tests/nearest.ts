@@ -1,6 +1,6 @@
 const candidates = 5;
 
-/** The texts that share most groups of three letters with `wanted`, best first; those that share next to none are left out. */
+/** Returns the items whose texts share the most trigrams with `wanted`, best first; leaves out items with little similarity. */
 export function nearest<T>(wanted: string, all: readonly T[], textOf: (each: T) => string): T[] {
   const sought = trigrams(wanted);
   const score = (each: T) => {

@@ -2,23 +2,23 @@ import { parseArgs } from 'node:util';
 import { SelectionRefused } from './selection-refused.ts';
 import type { Tier } from './test-files.ts';
 
-/** The words after `npm test --` and `npm run test:long --`. */
+/** The arguments after `npm test --` and `npm run test:long --`. */
 export type Words = {
   tier: Tier;
   paths: string[];
   /** A part of the names, or a regular expression. */
   name: string | undefined;
-  /** Also on the second database. */
+  /** Whether to run the tests on the second database, too. */
   bothDatabases: boolean;
-  /** Ends at the first test that fails. */
+  /** Whether to stop at the first failed test. */
   bail: boolean;
-  /** What follows `--`: words for the runner itself. */
+  /** Arguments after `--`, for the runner itself. */
   forRunner: string[];
 };
 
 const usage = 'npm test -- [path …] [-t "part of a name"] [--bail] [--both-databases] [-- words for the runner]';
 
-/** @throws SelectionRefused for a flag that is unknown or lacks its value. */
+/** @throws SelectionRefused for an unknown flag or a flag without its value. */
 export function parseWords(words: string[]): Words {
   const at = words.indexOf('--');
   const [own, forRunner] = at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)];

@@ -9,8 +9,8 @@ import { SelectionRefused } from './selection-refused.ts';
 import { runners, type TestFile } from './test-files.ts';
 
 /**
- * Runs the tests that the words name, each by its runner, which gets no more than it needs.
- * @throws SelectionRefused where the words name no test.
+ * Runs the selected tests with their runners, starting only the parts of the product that they need.
+ * @throws SelectionRefused when no test matches.
  */
 export async function runSelected({ tier, paths, name, bothDatabases, bail, forRunner }: Words): Promise<void> {
   const { files, patternFor } = selectTests(paths, name, tier);
@@ -49,7 +49,7 @@ export function toSummary(files: readonly TestFile[]): string {
   return `${files.length} files: ${parts.join(', ')}`;
 }
 
-/** Words and environment for Vitest. */
+/** Arguments and environment for Vitest. */
 export function vitestWords(
   { files, patternFor }: Selection,
   bothDatabases: boolean,
@@ -82,7 +82,7 @@ const runPlaywright = ({ files, patternFor }: Selection, forRunner: string[]): P
     { tier: 'any', product: files.some(needsProduct), hydraAdmin: files.some(needsHydraAdmin) },
   );
 
-/** The others bring a server of their own. */
+/** The tests of `seeds-only` start their own server. */
 const needsProduct = ({ path }: TestFile) => !path.startsWith('e2e/seeds-only/');
 
 const needsHydraAdmin = ({ path }: TestFile) =>

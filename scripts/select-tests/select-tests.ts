@@ -7,14 +7,14 @@ import { SelectionRefused } from './selection-refused.ts';
 import { listTestFiles, type TestFile, type Tier } from './test-files.ts';
 import { readTestTexts, type TestName, type TestTexts } from './test-names.ts';
 
-/** The files to run, and the expression for the names in them: a function of what the runner puts between titles. */
+/** The files to run, and a function that returns the regular expression for test names, given the runner's separator of titles. */
 export type Selection = { files: TestFile[]; patternFor: ((separator: string) => string) | undefined };
 type ReadFile = TestFile & TestTexts;
 
 /**
- * The tests that paths and a name ask for; without paths those of all files. Tests of the other tier run only where a path or
- * the name matches none of this tier.
- * @throws SelectionRefused with the nearest candidates where nothing matches.
+ * Selects tests by paths and a name; without paths, in all files. Tests of the other tier are selected only if a path or the name
+ * matches no test of this tier.
+ * @throws SelectionRefused with the nearest candidates when nothing matches.
  */
 export function selectTests(paths: string[], name: string | undefined, tier: Tier = 'short'): Selection {
   const all = listTestFiles();
@@ -32,7 +32,7 @@ function ofTier<T extends TestFile>(files: T[], tier: Tier): T[] {
   return own.length ? own : files;
 }
 
-/** A file, all files of a folder, or those with the text in their path. */
+/** Returns a file, all files of a folder, or all files whose path contains the text. */
 function filesAt(word: string, all: TestFile[]): TestFile[] {
   const path = relative(root, resolve(root, word)).replaceAll('\\', '/');
   const exact = all.filter((file) => file.path === path);
@@ -55,7 +55,7 @@ function selectLine(files: TestFile[], path: string, line: number): Selection {
   return { files, patternFor: (separator) => patternOf(name, separator) };
 }
 
-/** A name is taken as it is written where a test may have it, else as a regular expression. */
+/** Treats the name as a literal text if a test may have it, or else as a regular expression. */
 function selectNamed(files: TestFile[], name: string, paths: string[], tier: Tier): Selection {
   const read = files.map(readTestFile);
   for (const wanted of [toWanted(name), toExpression(name)]) {
@@ -87,20 +87,20 @@ function readTestFile(file: TestFile): ReadFile {
   return { ...file, ...readTestTexts(file.path, readFileSync(join(root, file.path), 'utf8')) };
 }
 
-/** By the title of a test, or by a text of the file where a title has a gap to fill. */
+/** Whether a file may contain the test: by a title, or by any string of the file if a title has a gap. */
 function mayHold({ names, texts }: ReadFile, wanted: Wanted): boolean {
   if (names.some((name) => mayMatch(name, wanted))) return true;
   if (!names.some(hasGap)) return false;
   if ('expression' in wanted) {
     const expression = new RegExp(wanted.expression);
-    return texts.some((text) => isTelling(expression.exec(text)?.[0] ?? ''));
+    return texts.some((text) => isDistinctive(expression.exec(text)?.[0] ?? ''));
   }
   const parts = wanted.texts.flat();
-  return parts.some(isTelling) && texts.some((text) => parts.every((part) => text.includes(part)));
+  return parts.some(isDistinctive) && texts.some((text) => parts.every((part) => text.includes(part)));
 }
 
-/** Nearly every file has shorter texts somewhere; an id such as A-02 is long enough. */
-const isTelling = (part: string) => part.length >= 6 || /[A-Z]+-\d/.test(part);
+/** Whether a text is distinctive: nearly every file contains shorter texts. An id such as A-02 is long enough. */
+const isDistinctive = (part: string) => part.length >= 6 || /[A-Z]+-\d/.test(part);
 
 const hasGap = ({ titles }: TestName) => titles.some((title) => title.length > 1);
 const textOf = (titles: TestName['titles']) => titles.map((title) => title.join('…')).join(' > ');

@@ -1,4 +1,4 @@
-/** Why no test runs, as sentences for the person at the terminal. */
+/** An error whose message is shown to the user; no test was run. */
 export class SelectionRefused extends Error {
   override name = 'SelectionRefused';
 }

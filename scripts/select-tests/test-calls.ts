@@ -1,6 +1,6 @@
 import { isNode, isTrue, nodesOf, readText, type Node } from './node.ts';
 
-/** A title as its fixed parts: between two of them stands a value that only a run knows (`%s`, `$name`, `${…}`). */
+/** A title as its fixed parts, which are separated by values known only at run time (`%s`, `$name`, `${…}`). */
 export type Title = string[];
 /** `values` are the expressions in the title. `isSkipped`: marked `skip`, `fixme` or `todo` without a condition. */
 export type TestCall = { kind: 'test' | 'group'; title: Title; values: Node[]; isSkipped: boolean };
@@ -8,13 +8,13 @@ export type TestCall = { kind: 'test' | 'group'; title: Title; values: Node[]; i
 /** Placeholders of Vitest's tables: printf's, `$property` and `%%`. */
 export const placeholder = /%[sdifjoOc#$%]|\$[\w.]+/g;
 
-/** The last words of a callee that makes a test or a group; `table` is what `each` and `for` return. */
+/** The last identifiers of callees that define a test or a group; `table` denotes the return value of `each` and `for`. */
 const callWords = new Set(
   'it test describe only skip fails fixme fail concurrent sequential serial parallel table'.split(' '),
 );
 const skipWords = ['skip', 'fixme', 'todo'];
 
-/** `it('…', …)`, `test.only('…', …)`, `it.each([…])('…', …)`, `test.describe('…', …)` and the like; undefined for other calls. */
+/** Parses `it('…', …)`, `test.only('…', …)`, `it.each([…])('…', …)`, `test.describe('…', …)` and the like; undefined for other calls. */
 export function readCall(node: Node): TestCall | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const [title, ...others] = nodesOf(node['arguments']);
@@ -22,7 +22,7 @@ export function readCall(node: Node): TestCall | undefined {
   if (!words || !['it', 'test', 'describe'].includes(words[0] ?? '') || !callWords.has(words.at(-1) ?? '')) {
     return undefined;
   }
-  // A hook has no title, and a condition to skip has no function.
+  // A hook has no title, and a conditional skip has no function.
   if (!title || /Function/.test(title.type) || !others.some(isFunction)) return undefined;
   return {
     kind: words.includes('describe') ? 'group' : 'test',
@@ -40,7 +40,7 @@ const isMarked = (node: Node) =>
     ({ key, value }) => isNode(key) && skipWords.includes(String(key['name'])) && isTrue(value),
   );
 
-/** A function with `test.skip()` or `test.fixme(true)` among its statements. */
+/** Whether a function has `test.skip()` or `test.fixme(true)` among its statements. */
 function skipsItself({ body }: Node): boolean {
   return nodesOf(isNode(body) ? body['body'] : []).some(({ expression: call }) => {
     if (!isNode(call) || call.type !== 'CallExpression') return false;
@@ -50,7 +50,7 @@ function skipsItself({ body }: Node): boolean {
   });
 }
 
-/** The identifiers of a callee: `test.describe.serial` and `it.each(…)` alike; undefined where it is neither. */
+/** The identifiers of a callee such as `test.describe.serial` or `it.each(…)`; undefined for other callees. */
 function wordsOf(callee: unknown): string[] | undefined {
   if (!isNode(callee)) return undefined;
   if (callee.type === 'Identifier') return [String(callee['name'])];

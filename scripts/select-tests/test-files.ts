@@ -8,7 +8,7 @@ export type Tier = 'short' | 'long';
 /** `path` is relative to the root folder, with `/` between its parts. */
 export type TestFile = { path: string; runner: Runner; tier: Tier };
 
-/** The same files as `vitest.config.ts` and `e2e/playwright.config.ts` name. */
+/** The same patterns as in `vitest.config.ts` and `e2e/playwright.config.ts`. */
 const patterns: Record<Runner, string[]> = {
   contract: ['contract/**/*.test.ts'],
   api: ['api/**/*.test.ts'],

@@ -8,42 +8,42 @@ export type TestName = {
   titles: Title[];
   firstLine: number;
   lastLine: number;
-  /** It or one of its groups is marked `skip`, `fixme` or `todo` without a condition. */
+  /** Whether the test or any of its groups is marked `skip`, `fixme` or `todo` without a condition. */
   isSkipped: boolean;
 };
 
-/** What a test file says. */
+/** The names and texts of a test file. */
 export type TestTexts = {
-  /** In reading order. */
+  /** In source order. */
   names: TestName[];
-  /** Those outside of tests, of which tables make titles. */
+  /** String literals outside of tests, which tables may insert into titles. */
   texts: string[];
-  /** Those of the tables that fill the titles of tests, skipped tests excepted. */
+  /** Texts of the tables that fill titles, except those of skipped tests. */
   cases: { text: string; line: number }[];
 };
 
-/** What surrounds a node. */
-type Around = { titles: Title[]; isSkipped: boolean; tables: Node[] };
+/** The context of a node. */
+type Context = { titles: Title[]; isSkipped: boolean; tables: Node[] };
 
-/** A title that is no text in the code is one gap. */
+/** Reads the tests of a file. A title that is not a string literal or template counts as a single gap. */
 export function readTestTexts(path: string, text: string): TestTexts {
-  // The program of ESTree is a node like the others.
+  // ESTree's `Program` is also a `Node`.
   const program = parseSync(path, text).program as unknown as Node;
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const names: TestName[] = [];
   const texts: string[] = [];
   const tables: Node[] = [];
-  const walk = (value: unknown, around: Around): void => {
-    if (Array.isArray(value)) return value.forEach((each) => walk(each, around));
+  const walk = (value: unknown, context: Context): void => {
+    if (Array.isArray(value)) return value.forEach((each) => walk(each, context));
     if (!isNode(value)) return;
     const call = readCall(value);
-    const inside = enter(value, call, around);
+    const inside = enter(value, call, context);
     if (value.type === 'Literal' && typeof value['value'] === 'string') texts.push(value['value']);
     if (call?.kind === 'test') {
       const { titles, isSkipped } = inside;
       names.push({ titles, firstLine: lineOf(value.start), lastLine: lineOf(value.end), isSkipped });
       if (!isSkipped && titles.some(hasGap)) tables.push(...inside.tables, ...call.values);
-      return walk(value['callee'], around);
+      return walk(value['callee'], context);
     }
     for (const key in value) walk(value[key], inside);
   };
@@ -54,7 +54,7 @@ export function readTestTexts(path: string, text: string): TestTexts {
 
 const hasGap = (title: Title) => title.length > 1;
 
-function enter(node: Node, call: TestCall | undefined, { titles, isSkipped, tables }: Around): Around {
+function enter(node: Node, call: TestCall | undefined, { titles, isSkipped, tables }: Context): Context {
   const table = tableOf(node);
   return {
     titles: call ? [...titles, call.title] : titles,

@@ -1,9 +1,9 @@
 import { isNode, nodesOf, readText, type Node } from './node.ts';
 
-/** A text of a table of cases, and where it starts in the file. */
+/** A text of a table of cases, and its offset in the file. */
 export type CaseText = { text: string; start: number };
 
-/** The expression whose members a test inside of `node` runs for: of `each` and `for`, of a loop, of `forEach` and `map`. */
+/** The table over whose members the tests in `node` run: the argument of `each` and `for`, or the iterable of a loop or `forEach`. */
 export function tableOf(node: Node): unknown {
   if (node.type === 'ForOfStatement') return node['right'];
   const callee = node.type === 'CallExpression' ? node['callee'] : undefined;
@@ -14,8 +14,8 @@ export function tableOf(node: Node): unknown {
 }
 
 /**
- * The texts in the arrays and objects of tables, with those of the variables and functions that the tables name.
- * An argument of a call is no case, and neither is a text in a function of a case.
+ * Returns the texts in the arrays and objects of tables, including variables and functions that the tables refer to. Skips arguments of
+ * calls and texts in functions of a case.
  */
 export function readTables(tables: Node[], program: Node): CaseText[] {
   const declared = readDeclared(program);
@@ -43,7 +43,7 @@ const isSkippedKey = ({ computed, key }: Node, name: string) =>
   name.startsWith('type') ||
   (!computed && (name === 'property' || (name === 'key' && isNode(key) && key.type === 'Identifier')));
 
-/** What the variables of a name start with, and the bodies of its functions. */
+/** The initial values of variables and the bodies of functions, by name. */
 function readDeclared(program: Node): Map<string, unknown[]> {
   const declared = new Map<string, unknown[]>();
   const walk = (node: unknown): void => {

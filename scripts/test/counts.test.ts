@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageScript, root } from '../run.ts';
 import { countBrowser, listSlowest, readCount, type Count } from './counts.ts';
 
-/** Inside the project, so that the runners find their packages. */
+/** A folder inside the project, so that the runners find their packages. */
 let folder: string;
 beforeAll(() => {
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -13,21 +13,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs without its output, in which tests fail. @returns the exit code. */
+/** Runs a command and discards its output, which contains failing tests. @returns the exit code. */
 function run([program = '', ...words]: string[], env: NodeJS.ProcessEnv): number {
   return spawnSync(program, words, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' }).status ?? 1;
 }
 
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
 
-/** One test passes, one fails, one passes at its second try. */
+/** A test that passes, a test that fails, and a test that passes on its second attempt. */
 const testsOf = (runner: string) => `import { expect, test } from '${runner}';
 let tries = 0;
 test('passes', () => {});
 test('fails', () => expect(1).toBe(2));
 test('passes at the second try', () => expect((tries += 1)).toBe(2));
 `;
-/** A process runs each try of Playwright: a file counts them. */
+/** Playwright runs each attempt in its own process, so a file counts the attempts. */
 const testsOfPlaywright = testsOf('@playwright/test')
   .replace('let tries = 0;', `import { appendFileSync, readFileSync } from 'node:fs';`)
   .replace('(tries += 1)', `(appendFileSync('tries', '.'), readFileSync('tries', 'utf8').length)`);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What a runner reports. `durations` are milliseconds per file, with paths relative to the root folder. */
+/** The report of a runner. `durations` are milliseconds per file, with paths relative to the root folder. */
 export type Count = { passed: number; failed: number; durations?: Record<string, number> };
 
-/** The parts of Playwright's JSON report that are read here. */
+/** The parts of Playwright's JSON report that are used here. */
 type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 type Suite = { specs: { file: string; tests: { results: { duration: number }[] }[] }[]; suites?: Suite[] };
 
@@ -22,12 +22,12 @@ export function countBrowser({ stats, suites }: BrowserReport): Count {
 const specsIn = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsIn)];
 
 /**
- * Reads a runner's report. A runner that failed without a failed test (it could not start, a file did not load) counts as one.
- * @param count takes the numbers from the parsed report.
+ * Reads a runner's report. A runner that failed without a failed test (it could not start, a file did not load) counts as a failure.
+ * @param count extracts the numbers from the parsed report.
  */
 export function readCount<Report>(path: string, code: number, count: (report: Report) => Count): Count {
   try {
-    // JSON that the runner's own reporter, or ours, has written.
+    // JSON written by Playwright's reporter or by CountReporter.
     const counted = count(JSON.parse(readFileSync(path, 'utf8')) as Report);
     return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
   } catch {
@@ -35,7 +35,7 @@ export function readCount<Report>(path: string, code: number, count: (report: Re
   }
 }
 
-/** Prints the last line, which says how many tests passed and failed. */
+/** Prints the last line, with the number of passed and failed tests. */
 export function reportCounts(counts: Count[]): void {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -43,7 +43,7 @@ export function reportCounts(counts: Count[]): void {
   console.log(`${passed} passed, ${failed} failed`);
 }
 
-/** A line for each of the ten slowest files: seconds of all its tests, then its path. */
+/** A line per file for the ten slowest files: the seconds of all its tests, then its path. */
 export function listSlowest(counts: Count[]): string[] {
   const durations = counts.flatMap((count) => Object.entries(count.durations ?? {}));
   return durations

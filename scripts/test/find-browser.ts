@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { browserPaths } from '../launch-options.ts';
 import { packageScript, run } from '../run.ts';
 
-/** A Chromium that runs: the one `CHROMIUM` names, one of the machine, Playwright's own, else one that is installed now. */
+/** Returns the path of a working Chromium: `CHROMIUM`, an installed browser, or Playwright's; installs Chromium if there is none. */
 export async function findBrowser(): Promise<string | undefined> {
   const present = presentBrowser();
   if (present) return present;
@@ -17,7 +17,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return presentBrowser();
 }
 
-/** One that is there may still lack libraries: only what answers counts. */
+/** A present browser may lack libraries, so it must run successfully. */
 const presentBrowser = () =>
   [...browserPaths, chromium.executablePath()].find(
     (path) => path && existsSync(path) && spawnSync(path, ['--version']).status === 0,

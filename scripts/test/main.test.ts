@@ -19,7 +19,7 @@ it('runs the tests of one file alone, says first which, and last how many passed
   const { stdout, ...ended } = test('contract/media.test.ts');
   expect(ended).toMatchObject({ status: 0, lastLine: '2 passed, 0 failed' });
   expect(stdout).toMatch(/^1 file: contract\/media\.test\.ts\n/);
-  // The path of the file that holds the counts is noise.
+  // The path of the report file would be noise.
   expect(stdout).not.toMatch(/report|\.json/i);
 });
 
@@ -39,18 +39,18 @@ it('ends with 1 and a sentence where nothing has that path', () => {
 
 it('leaves no database when Ctrl-C ends a test of the API', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-ended-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // As root, the database runs under another account, which needs access to the folder.
   await chmod(folder, 0o755);
   const words = ['scripts/test/main.ts', 'api/hydra/remove.test.ts'];
-  // A terminal sends Ctrl-C to a whole group of processes.
+  // A terminal sends Ctrl-C to the whole process group.
   const child = spawn(process.execPath, words, { cwd: root, env: { ...process.env, TMPDIR: folder }, detached: true });
-  // Its output closes when all processes that it has started have ended.
+  // `close` is emitted when all its descendants have ended, which share its output.
   const ended = once(child, 'close');
   child.stdout.resume();
   child.stderr.resume();
   const running = () => globSync('trastienda-test-*/postgres/cluster/postmaster.pid', { cwd: folder });
   onTestFinished(async () => {
-    // A killed test cannot stop its database, which is in a group of its own.
+    // A killed test cannot stop its database, which has its own process group.
     for (const file of running()) send('SIGQUIT', Number.parseInt(readFileSync(join(folder, file), 'utf8'), 10));
     send('SIGKILL', -Number(child.pid));
     await ended;
@@ -61,7 +61,7 @@ it('leaves no database when Ctrl-C ends a test of the API', async () => {
   await expect.poll(() => globSync('trastienda-test-*', { cwd: folder })).toEqual([]);
 }, 120_000);
 
-/** Sends a signal to a process, or by its negative id to a group, that may have ended. */
+/** Sends a signal to a process, or with a negative id to a process group; ignores processes that have ended. */
 function send(signal: NodeJS.Signals, pid: number): void {
   try {
     process.kill(pid, signal);

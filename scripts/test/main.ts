@@ -1,7 +1,7 @@
 /**
- * `npm test` runs every check and the tests of the short tier, `npm run test:long` those of the long tier. With words each runs the
- * tests that they name: `npm test -- <path>`, `npm test -- -t "part of a name"`. The last line says how many tests passed and
- * failed; a check that fails counts as one.
+ * `npm test` runs every check and the tests of the short tier, `npm run test:long` the tests of the long tier. Arguments select tests:
+ * `npm test -- <path>`, `npm test -- -t "part of a name"`. The last line has the number of passed and failed tests; failed checks count
+ * as a single failure.
  */
 import { run } from '../run.ts';
 import { parseWords, type Words } from '../select-tests/parse-words.ts';
@@ -11,7 +11,7 @@ import type { Tier } from '../select-tests/test-files.ts';
 import { listSlowest, reportCounts, type Count } from './counts.ts';
 import { runBrowser, runScreens, runVitest, toBail } from './run-tests.ts';
 
-/** `isBailing`: ends at the first test that fails. */
+/** `isBailing`: whether to stop at the first failed test. */
 type Step = { name: string; work: (isBailing: boolean) => Promise<Count> };
 
 const steps: Record<Tier, Step[]> = {
@@ -57,7 +57,7 @@ async function runTier({ tier, bail }: Words): Promise<void> {
     const count = await work(bail);
     const hasRun = count.passed + count.failed > 0;
     counts.push(hasRun ? count : { ...count, failed: 1 });
-    // Without any test a runner has not done its work.
+    // A runner that ran no test has failed.
     if (!hasRun) console.error(`No test ran: ${name}.`);
     if (bail && count.failed > 0) break;
   }

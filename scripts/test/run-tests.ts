@@ -5,7 +5,7 @@ import type { Tier } from '../select-tests/test-files.ts';
 import { countBrowser, readCount, type Count } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 
-/** Words that let a runner end at the first test that fails. */
+/** Arguments that stop a runner at the first failed test. */
 export const toBail = {
   vitest: (isBailing: boolean) => (isBailing ? ['--bail=1'] : []),
   playwright: (isBailing: boolean) => (isBailing ? ['--max-failures=1'] : []),
@@ -16,9 +16,9 @@ type BrowserNeeds = { tier: Tier | 'any'; product: boolean; hydraAdmin: boolean 
 const reports = join(root, '.cache/reports');
 const browserReport = join(root, 'e2e/results/report.json');
 
-/** @param words for Vitest, which must name a reporter. The project of screens needs {@link runScreens}. */
+/** @param words arguments for Vitest, including a reporter. The project `screens` needs {@link runScreens}. */
 export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  // A test runs this, too: each run has a report of its own.
+  // A test also runs this function, so each run has its own report.
   const report = join(reports, `vitest.${process.pid}.json`);
   mkdirSync(reports, { recursive: true });
   const vitest = [...packageScript('vitest/vitest.mjs'), 'run', '--reporter=./scripts/test/count-reporter.ts'];
@@ -28,21 +28,21 @@ export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): P
   return counted;
 }
 
-/** As {@link runVitest}, with a browser for the project of screens. */
+/** Like {@link runVitest}, with a browser for the project `screens`. */
 export async function runScreens(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const browser = await requireBrowser();
   return browser ? runVitest(words, { ...env, CHROMIUM: browser }) : { passed: 0, failed: 1 };
 }
 
 /**
- * @param words for Playwright.
- * @param needs the tier, and the parts that its tests use, beside the built admin: the whole product, the Hydra admin.
+ * @param words arguments for Playwright.
+ * @param needs the tier, and the parts that its tests use besides the built admin: the running product, the Hydra admin.
  */
 export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<Count> {
   const browser = await requireBrowser();
   if (!browser) return { passed: 0, failed: 1 };
   if ((await run([process.execPath, 'scripts/build-admin.ts'])) !== 0) return { passed: 0, failed: 1 };
-  // Without it (no registry within reach) its own tests fail; the others still say how they are.
+  // If its build fails, for example without a registry, only its own tests fail.
   if (needs.hydraAdmin) await run([process.execPath, 'scripts/build-hydra-admin.ts']);
   rmSync(browserReport, { force: true });
   const playwright = [...packageScript('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...words];
@@ -52,7 +52,7 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   return counted;
 }
 
-/** A browser that runs; without one it says so. */
+/** Returns the path of a working browser, or prints that there is none. */
 export async function requireBrowser(): Promise<string | undefined> {
   const browser = await findBrowser();
   if (!browser)

@@ -1,6 +1,6 @@
 /**
- * Vitest's watch: `npm run test:watch`. With a path or `-t` it watches those tests; without, it runs what the uncommitted changes
- * touch, then what each further change touches.
+ * `npm run test:watch`: Vitest in watch mode. With a path or `-t`, watches those tests; otherwise runs the tests affected by uncommitted
+ * changes, and then by each further change.
  */
 import { parseCLI, startVitest } from 'vitest/node';
 import { parseWords } from '../select-tests/parse-words.ts';
@@ -29,7 +29,7 @@ function wordsOfWatch(words: string[]): [words: string[], env: NodeJS.ProcessEnv
   return vitestWords({ files: watched, patternFor }, bothDatabases, forRunner);
 }
 
-/** Runs until Ctrl-C or `q`, which Vitest hears itself, or until the launcher ends: no database may be left. */
+/** Runs until Ctrl-C or `q`, which Vitest handles, or until the launcher ends, so that no database is left running. */
 async function watch(words: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const hasScreens = words.includes('--changed') || words.includes('--project=screens');
   const browser = hasScreens ? await requireBrowser() : undefined;

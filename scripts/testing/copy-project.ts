@@ -7,25 +7,25 @@ import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { root } from '../run.ts';
 
-/** A program in a copy ran longer than its limit. */
+/** A program in a copy exceeded its time limit. */
 export class TakesTooLong extends Error {
   override readonly name = 'TakesTooLong';
 }
 
-const usualLimitMs = 10 * 60_000;
+const defaultLimitMs = 10 * 60_000;
 
-/** What a build, a run or a test leaves behind. */
-const leftOut = new Set(['.cache', '.data', '.git', 'dist', 'node_modules', 'report', 'results']);
+/** Output of builds, runs and tests. */
+const excluded = new Set(['.cache', '.data', '.git', 'dist', 'node_modules', 'report', 'results']);
 
 /**
- * Copies the project into a temporary folder, with links to the installed packages: what a program changes there changes nothing here.
- * `run` starts Node with `words` in it.
+ * Copies the project into a temporary folder, with links to the installed packages, so that programs can change the copy without
+ * affecting the original. `run` starts Node with the arguments `words` in the copy.
  */
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-copy-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // As root, the database runs under another account, which needs access to the folder.
   await chmod(folder, 0o755);
-  await cp(root, folder, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
+  await cp(root, folder, { recursive: true, filter: (path) => !excluded.has(basename(path)) });
   await linkPackages(folder);
   return {
     folder,
@@ -34,10 +34,10 @@ export async function copyProject() {
   };
 }
 
-/** Caches of Vite and others in `node_modules`, which the copy must not write. */
+/** Whether a name in `node_modules` is a cache, such as Vite's, which the copy must not write. */
 const isCache = (name: string) => name.startsWith('.') && name !== '.bin' && name !== '.package-lock.json';
 
-/** Links each package, not their folder, so that an installation there removes links only. Workspaces are those of the copy. */
+/** Links each package instead of `node_modules`, so that an installation removes only links. Workspaces link to the copy. */
 async function linkPackages(folder: string): Promise<void> {
   await linkAll(join(root, 'node_modules'), join(folder, 'node_modules'));
   await mkdir(join(folder, 'node_modules/@trastienda'));
@@ -56,20 +56,20 @@ async function linkAll(from: string, to: string): Promise<void> {
 }
 
 /**
- * Runs Node in a folder. At the limit its channel closes, which stops what it runs with scripts/run.ts.
+ * Runs Node in a folder. At the limit, closes its IPC channel, which also stops commands started by scripts/run.ts.
  * @returns the exit code and all output.
- * @throws TakesTooLong when it has ended after the limit.
+ * @throws TakesTooLong when the limit was reached, after the program has ended.
  */
 export async function runIn(
   folder: string,
   words: string[],
-  limitMs = usualLimitMs,
+  limitMs = defaultLimitMs,
 ): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   for (const stream of streams) stream.on('data', (chunk) => (output += String(chunk)));
-  // Its event `close` does not come once we have closed the channel.
+  // The child's `close` event is not emitted after the channel is closed here.
   const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => finished(stream))]);
   let isOver = false;
   const limit = setTimeout(() => {

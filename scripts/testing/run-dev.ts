@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 const timeoutMs = 240_000;
 
-/** Starts `npm run dev` in a copy of the project, with nothing but `env` in its environment. */
+/** Starts `npm run dev` in a copy of the project, with only `env` and PATH in its environment. */
 export function runDev(folder: string, env: Record<string, string>) {
   const launcher = spawn(process.execPath, ['launcher.mjs', 'dev'], {
     cwd: folder,
@@ -17,9 +17,9 @@ export function runDev(folder: string, env: Record<string, string>) {
     launcher.once('close', (code, signal) => resolve((exit = { code, signal }))),
   );
   return {
-    /** All that was printed so far. */
+    /** All output so far. */
     output: () => output,
-    /** Waits until the output since the position `from` matches. @throws Error with the output when it does not, or the process ends before. */
+    /** Waits until the output after position `from` matches. @throws Error with the output on a timeout or if the process ends first. */
     async until(pattern: RegExp, from = 0): Promise<readonly string[]> {
       const find = () => {
         const match = pattern.exec(output.slice(from));
@@ -31,7 +31,7 @@ export function runDev(folder: string, env: Record<string, string>) {
       });
       return match ?? [];
     },
-    /** Asks it to end, if it still runs. @returns how it ended, after all its output. */
+    /** Sends SIGTERM. @returns the exit code and signal, after all output. */
     stop() {
       launcher.kill('SIGTERM');
       return ended;

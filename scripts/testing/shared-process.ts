@@ -1,4 +1,4 @@
-/** Setup of the projects whose files share a process: fails a file that leaves the process changed for the next one. */
+/** Setup of the projects whose files share a process: fails a file that leaves changed process state behind. */
 import { deepEqual } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
