@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { invalidToken } from './invalid-token.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Short, because a token that leaves the browser should soon be worthless; the refresh token brings the next. */
+/** Short, so that a leaked token soon expires; clients get the next access token with the refresh token. */
 const accessTokenSeconds = 15 * 60;
 
-/** What an access token says: who, in which of the user's epochs, and from which sign-in it came. */
+/** The claims of an access token: the user, the user's session epoch, and the session that it belongs to. */
 const claims = z.object({ userId: z.int(), epoch: z.int(), sessionId: z.int() });
 type Claims = z.output<typeof claims>;
 
@@ -15,7 +15,7 @@ export type AccessTokens = { sign: (claims: Claims) => string; verify: (token: s
 /** Signs access tokens with the first key and verifies them with any. */
 export function accessTokens(keys: SigningKeys): AccessTokens {
   const sign = createSigner({ algorithm: 'HS256', key: keys[0], expiresIn: accessTokenSeconds * 1000 });
-  // The cache spares the signature of tokens seen before; it never outlives their expiry.
+  // Cached tokens need no further verification of their signature; entries expire with their tokens.
   const verifiers = keys.map((key) =>
     createVerifier({ algorithms: ['HS256'], key, cache: 1000, requiredClaims: ['exp'] }),
   );
@@ -31,7 +31,7 @@ export function accessTokens(keys: SigningKeys): AccessTokens {
   };
 }
 
-/** The library throws for an expired, forged or malformed token alike; all of them are simply no token. */
+/** Returns undefined for an expired, forged or malformed token, for which the library throws. */
 function unlessRefused(verify: () => unknown): unknown {
   try {
     return verify();

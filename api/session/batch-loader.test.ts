@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batched } from './batch-loader.ts';
 
-/** Notes what each read was asked for; the nth answers n for each of its keys. */
+/** Records the keys of each read; the nth read returns n for each of its keys. */
 function counted() {
   const reads: string[][] = [];
   const ask = batched(async (keys: string[]) => {

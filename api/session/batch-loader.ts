@@ -1,6 +1,6 @@
 /**
- * Answers each key from a read that begins after it was asked for; those that are asked for in the same turn of the event loop
- * share one read, as the calls do that a screen sends at once.
+ * Loads values by key, in batches. Keys requested in the same turn of the event loop share a read, such as those of the requests
+ * that a screen sends together. A read starts after its keys are requested, so it never returns a stale value.
  */
 export function batched<Key, Value>(read: (keys: Key[]) => Promise<Map<Key, Value>>) {
   let next: { keys: Set<Key>; values: Promise<Map<Key, Value>> } | undefined;

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { users } from '../resources/user/table.ts';
 import { hashPassword } from './passwords.ts';
 
-/** What the command line and `ADMIN_PASSWORD` take (D-36); the forms keep to the narrower pattern of VAL-05. */
+/** The rule for passwords on the command line and in `ADMIN_PASSWORD` (D-36); the forms use the stricter pattern of VAL-05. */
 export const operatorPassword = { minChars: 8, maxChars: 128 };
 
 export const isOperatorPassword = (password: string) =>
@@ -12,8 +12,8 @@ export const isOperatorPassword = (password: string) =>
 type NewUser = { email: string; password: string; roles?: Role[] };
 
 /**
- * Stores a user, an administrator unless told otherwise, whose password is already known to be good.
- * @returns the id, or undefined when the address, in whatever case, belongs to someone already.
+ * Inserts a user, by default an administrator. The caller must have validated the password.
+ * @returns the id, or undefined if another user has the address, ignoring case.
  */
 export async function createUser(db: Database | Transaction, { email, password, roles = ['ROLE_ADMIN'] }: NewUser) {
   const [created] = await db
@@ -24,5 +24,5 @@ export async function createUser(db: Database | Transaction, { email, password, 
   return created?.id;
 }
 
-/** Addresses are stored as typed but for blanks and the form of accents (D-14); case counts nowhere. */
+/** Trims an e-mail address and normalises it to NFC (D-14). Case is stored as typed, but every comparison ignores it. */
 export const toEmail = (text: string) => text.normalize('NFC').trim();

@@ -4,14 +4,14 @@ import type { Services } from '../services.ts';
 import { StartRefused } from '../start-refused.ts';
 import { createUser } from './create-user.ts';
 
-/** Why a server without users is refused, and the ways to the first. */
+/** The error message for a start without users, with the ways to create the first user. */
 export const noAdministrator =
   'ADMIN_EMAIL and ADMIN_PASSWORD are not set, and the database has no user: set both for the first administrator, ' +
   'or run npm run trastienda -- user:create --email <address>.';
 
 /**
- * Makes the administrator that the environment names, if there is no user yet (D-11).
- * @throws StartRefused where there is neither, and the environment requires a user.
+ * Creates the administrator that the environment configures, if there is no user yet (D-11).
+ * @throws StartRefused if the environment configures none, requires a user, and there is no user.
  */
 export async function createFirstAdministrator({ db, env }: Pick<Services, 'db' | 'env'>) {
   const { adminEmail, adminPassword, requiresUser } = env;
@@ -20,7 +20,7 @@ export async function createFirstAdministrator({ db, env }: Pick<Services, 'db' 
     return;
   }
   await db.transaction(async (tx) => {
-    // Of several processes that start at once, one makes the user.
+    // Of several processes that start concurrently, only the first inserts the user.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (!anybody) await createUser(tx, { email: adminEmail, password: adminPassword });

@@ -3,8 +3,8 @@ import type { Services } from '../services.ts';
 import { logins } from './tables.ts';
 
 /**
- * Forgets sign-ins that no list counts any more. A maker shows those of the last 30 days and its last one, however long ago that
- * was: only that one is kept of the older ones, so that the table grows with the users and not with the years.
+ * Deletes sign-ins that are not displayed any more. A maker shows the number in the last 30 days and the date of the last sign-in,
+ * so of the older rows only each user's latest is retained. The table thus grows with the users and not with the years.
  */
 export async function forgetLogins({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts';
 
-/** For a token that does not count, or counts no more: expired, forged, or of a user who is gone. */
+/** The error for an invalid token: expired, forged, revoked, or of a deleted user. */
 export const invalidToken = () =>
   new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });

@@ -4,16 +4,16 @@ import type { Database } from '../db/connection.ts';
 import type { RequestUser } from './session-of-request.ts';
 import { handoffs, sessions } from './tables.ts';
 
-/** Long enough for a slow page to open, too short for an address that somebody finds in a history. */
+/** Long enough for a slow page to load, but expired when the URL is found in a browser history. */
 export const handoffSeconds = 60;
 const beginning = 'handoff_';
 
-/** What a token of ours may be used for, as its first letters tell. */
+/** Whether a token is a handoff token, by its prefix. */
 export const isHandoff = (token: string) => token.startsWith(beginning);
 
 /**
- * Gives the user of a session a token that reads `target` once; expired tokens of all users are deleted on the way. The token names
- * its session, and the stored hash covers the whole token, so the name cannot be changed.
+ * Issues a token with which the user of a session can read `target` once. Also deletes the expired tokens of all users. The token
+ * contains the id of its session; the stored hash covers the whole token, so the id cannot be changed.
  */
 export async function startHandoff(db: Database, user: RequestUser, target: string): Promise<string> {
   const token = `${beginning}${user.sessionId}.${randomBytes(32).toString('base64url')}`;
@@ -27,7 +27,7 @@ export async function startHandoff(db: Database, user: RequestUser, target: stri
   return token;
 }
 
-/** The id of its user, while the session that asked for it lasts. The token works once, and only to read its target. */
+/** Redeems a token while the session that requested it exists, once and only for a GET of its target. Returns the user's id. */
 export async function redeemHandoff(db: Database, token: string, { method, path }: { method: string; path: string }) {
   const sessionId = /^\d{1,10}(?=\.)/.exec(token.slice(beginning.length))?.[0];
   if (method !== 'GET' || sessionId === undefined) return undefined;

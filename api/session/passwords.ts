@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../http/errors.ts';
 
-/** argon2id with the library's parameters (19 MiB, 2 passes), which are OWASP's. */
+/** Hashes with argon2id and the library's default parameters (19 MiB, 2 passes), which OWASP recommends. */
 export const hashPassword = (password: string) => inHashQueue(() => hash(password));
 
 /**
  * Whether the password is the user's.
- * @param passwordHash undefined for an unknown user: that takes as long, so that time does not tell who has an account.
+ * @param passwordHash undefined for an unknown user: the check takes as long, so that timing does not reveal which accounts exist.
  */
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(passwordHash ?? (await hashOfNobody()), password);
@@ -19,9 +19,9 @@ let atWork = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs work on passwords two at a time. Each takes 19 MiB and a thread that queries and pictures need as well; and since failures
- * are counted after the check, a burst of guesses sent at once could otherwise slip past the count.
- * @throws ApiError `unavailable` when too many wait already.
+ * Runs password work at most two at a time. Each takes 19 MiB and a thread that queries and pictures need as well. Failures are
+ * counted after the check, so a burst of concurrent guesses could otherwise evade the count.
+ * @throws ApiError `unavailable` if the queue is full.
  */
 export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   if (atWork < maxAtOnce) atWork += 1;
@@ -30,7 +30,7 @@ export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place goes straight to the next in line, so that nobody can slip in between.
+    // The slot passes directly to the next in the queue, so that no new call can take it.
     const next = waiting.shift();
     if (next) next();
     else atWork -= 1;

@@ -16,7 +16,7 @@ const isOver = or(
   lt(sessions.startedAt, sql`now() - interval '90 days'`),
 );
 
-/** Begins a session; what has run out, of anyone, is cleared on the way. */
+/** Starts a session. Also deletes the expired sessions of all users. */
 export async function startSession(tx: Transaction, userId: number) {
   await tx.delete(sessions).where(isOver);
   const handle = randomBytes(16).toString('base64url');
@@ -29,22 +29,23 @@ export async function startSession(tx: Transaction, userId: number) {
   return { sessionId: started.id, refreshToken: `${handle}.${secret}` };
 }
 
-/** Ends every session of a user and every access token: after a new password, without ROLE_ADMIN any more, or before deletion (D-58, D-59). */
+/** Ends all sessions and access tokens of a user: after a new password, after the loss of ROLE_ADMIN, or before deletion (D-58, D-59). */
 export async function endAllSessions(tx: Transaction, userId: number) {
   await raiseEpoch(tx, userId);
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 /**
- * Ends one session (logout). The epoch belongs to the user, not to the session, so that a request needs one look-up by primary
- * key (D-59): the user's other devices lose their access token too and, their refresh token being whole, fetch the next unnoticed.
+ * Ends a single session (logout). The epoch belongs to the user, not to the session, so that a request needs only a lookup by
+ * primary key (D-59). The user's other devices also lose their access tokens, but their refresh tokens remain valid and silently
+ * get the next.
  */
 export async function endSession(tx: Transaction, userId: number, sessionId: number) {
   await raiseEpoch(tx, userId);
   await tx.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
-/** Before its sessions are touched: whoever else ends them has locked the user first as well. */
+/** Called before the sessions are locked: every code path that ends sessions locks the user first, which avoids deadlocks. */
 const raiseEpoch = (tx: Transaction, userId: number) =>
   tx
     .update(users)
@@ -54,23 +55,24 @@ const raiseEpoch = (tx: Transaction, userId: number) =>
 type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
 
 /**
- * Takes a refresh token and says what the next access token claims and which refresh token to use next: the same, its successor,
- * or the successor that it already has (D-58).
- * @throws ApiError `refreshRefused` for a token that is unknown, has run out, was replaced longer than 60 s ago, or whose user is
- * no administrator any more. The session ends with it, access tokens included: a replaced token that comes back is a copy.
+ * Redeems a refresh token.
+ * @returns the claims of the next access token, and the next refresh token: the same token, its new successor, or the successor
+ * that it already has (D-58).
+ * @throws ApiError `refreshRefused` for a token that is unknown, expired, or replaced more than 60 s ago, or whose user is no longer
+ * an administrator. The session then ends, including its access tokens: a replaced token that is used again has been copied.
  */
 export async function redeemRefreshToken(db: Database, use: Use) {
   const result = await db.transaction((tx) => redeem(tx, use));
   if (result?.refreshToken !== undefined) return result;
-  // In a transaction of its own, because it locks the user before the session, and `redeem` holds the session's lock.
+  // In a separate transaction, because it locks the user before the session, and `redeem` holds the session's lock.
   if (result) await db.transaction((tx) => endSession(tx, result.claims.userId, result.claims.sessionId));
   throw new ApiError('refreshRefused');
 }
 
-/** Undefined for an unknown or expired token; without a next refresh token the session has to end. */
+/** Returns undefined for an unknown or expired token. A result without a refresh token means that the session must end. */
 async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {
   const [handle = '', secret = ''] = refreshToken.split('.', 2);
-  // The lock lets two tabs that rotate at once get the same successor.
+  // The lock ensures that two tabs that rotate concurrently get the same successor.
   const [session] = await tx
     .select({
       id: sessions.id,
@@ -108,5 +110,5 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {
 /** 256 random bits need no slow hash. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Computed, not drawn, so that the same successor can be answered again although only hashes are kept. */
+/** Derived instead of random, so that the same successor can be returned again although only hashes are stored. */
 const successorOf = (secret: string, key: string) => createHmac('sha256', key).update(secret).digest('base64url');

@@ -7,14 +7,14 @@ import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
 import { batched } from './batch-loader.ts';
 
-/** What a request wants to do, where its token is good for one thing only. */
+/** The operation that a request performs, for tokens that permit only a single operation. */
 type Asked = { method: string; path: string };
 
 export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
 /**
- * Finds out who sends a request. The one look-up by primary key lets a demotion, deletion, new password or logout count from the
- * next request on (D-59); prepared, because every request takes this way, and shared by requests that come together.
+ * Authenticates requests. The lookup of the user by primary key makes a demotion, deletion, new password or logout effective with
+ * the next request (D-59). It is a prepared statement, because every request needs it, and concurrent requests share it.
  */
 export function sessionOfRequest(db: Database, tokens: AccessTokens) {
   const usersById = db
@@ -26,7 +26,7 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
     async (ids: number[]) => new Map((await usersById.execute({ ids })).map((user) => [user.id, user])),
   );
 
-  /** @throws ApiError `unauthenticated` without a token that still counts. */
+  /** @throws ApiError `unauthenticated` without a valid token. */
   return async function find(authorization: string | undefined, asked: Asked): Promise<RequestUser> {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
@@ -37,7 +37,7 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
     return { id: userId, roles: user.roles, sessionId };
   };
 
-  /** As the administrator who asked for it, who must still be one; no session comes with it. */
+  /** Returns the user who requested the token, with the current roles and without a session. */
   async function userOfHandoff(token: string, asked: Asked): Promise<RequestUser> {
     const userId = await redeemHandoff(db, token, asked);
     const user = userId === undefined ? undefined : await userById(userId);

@@ -7,7 +7,7 @@ import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
-  // Lets the tests say from where they come.
+  // Lets the tests set their client address.
   api = await startApi({ TRUST_PROXY: '1' });
   await createUser(api.db, { email: 'other@example.com', password: 'Secret123' });
 });
@@ -19,7 +19,7 @@ const signIn = (password: string, { from = '192.0.2.1', username = 'admin@exampl
 const fail = async (times: number, whose: { from?: string; username?: string } = {}) => {
   for (let time = 0; time < times; time++) await signIn('wrong', whose);
 };
-/** A failure has three: its account, its address, and both together. */
+/** A failure stores three keys: its account, its address, and the pair of both. */
 const storedKeys = () => api.db.select({ keyHash: signInFailures.keyHash }).from(signInFailures);
 const letPass = (seconds: number) =>
   api.db.update(signInFailures).set({ failedAt: sql`${signInFailures.failedAt} - make_interval(secs => ${seconds})` });

@@ -6,13 +6,13 @@ import { ApiError } from '../http/errors.ts';
 import { signInFailures } from './tables.ts';
 
 /**
- * Failures before waiting begins. An account under attack from elsewhere stays open to its owner: what counts against an address
- * is what it did itself, only with less patience while many failures hit the account.
+ * The number of failures before waits begin. Only its own failures count against an address, so that the owner of an account under
+ * attack can still sign in; while many failures hit the account, the limit per address is lower.
  */
 const patience = { accountFromAddress: 5, accountFromAddressUnderAttack: 1, address: 50, account: 20 };
 /**
- * What an address that waits may still try: accounts at which it has no failure, so that a guesser does not keep out all others who
- * share the address (D-77). A wrong try is a failure as any other, so it gives no second guess at an account.
+ * The attempts that an address may make while it waits, only at accounts where it has no failure, so that a guesser does not lock
+ * out other users of the same address (D-77). A wrong attempt counts as a failure, so it allows no second guess at an account.
  */
 const allowance = { tries: 10, seconds: 60 };
 const maxWaitSeconds = 15 * 60;
@@ -23,8 +23,8 @@ const forgottenAfter = sql`now() - interval '6 hours'`;
 type Attempt = { account: string; address: string };
 
 /**
- * The name under which failures count: PostgreSQL's lower case, by which users are found, so that no spelling finds an account and
- * evades its count. It does not depend on whether the account exists.
+ * Returns the key under which failures are counted: the username in PostgreSQL's lower case, as in the lookup of users, so that no
+ * spelling finds an account but evades its count. It does not depend on whether the account exists.
  */
 export async function toAccount(db: Database, username: string): Promise<string> {
   const { rows } = await db.execute<{ account: string }>(sql`select lower(${username}::text) as account`);
@@ -33,9 +33,9 @@ export async function toAccount(db: Database, username: string): Promise<string>
 }
 
 /**
- * Refuses a sign-in that comes too soon after failures of the same kind. The wait doubles with every failure, from one second to a
- * quarter of an hour; tries while waiting do not prolong it. Kept in PostgreSQL so that several processes count together and a
- * restart does not forget; bounded, because each row costs its author one password check and is gone after six hours.
+ * Rejects a sign-in that comes too soon after failures of the same account or address. The wait doubles with every failure, from
+ * 1 second to 15 minutes; attempts during a wait do not extend it. The counts are stored in PostgreSQL, so that processes share them
+ * and they survive a restart. The table is bounded: each row costs an attacker a password check and is deleted after six hours.
  * @throws ApiError `tooManyAttempts` with `Retry-After`.
  */
 export async function throttleSignIn(db: Database, attempt: Attempt): Promise<void> {
@@ -43,13 +43,13 @@ export async function throttleSignIn(db: Database, attempt: Attempt): Promise<vo
 }
 
 /**
- * The same, just before the password is checked: an attempt that only the allowance of its network lets pass takes from it.
+ * The same, just before the password is checked: an attempt that passes only through the allowance of its network consumes from it.
  * @throws ApiError `tooManyAttempts` with `Retry-After`.
  */
 export async function beginAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { seconds, needsAllowance } = await readWait(db, attempt);
   refuseFor(seconds);
-  // Another attempt took the last try meanwhile.
+  // A concurrent attempt consumed the rest of the allowance.
   if (needsAllowance && !(await takeAllowance(db, attempt))) refuseFor((await readWait(db, attempt)).seconds || 1);
 }
 
@@ -58,7 +58,7 @@ function refuseFor(seconds: number): void {
   throw new ApiError('tooManyAttempts', { values: { seconds }, headers: { 'retry-after': String(seconds) } });
 }
 
-/** How long the attempt has to wait, and whether it passes only by the allowance of its network. */
+/** Returns the seconds that the attempt has to wait, and whether it passes only through the allowance of its network. */
 async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: number; needsAllowance: boolean }> {
   const keys = keysOf(attempt);
   const found = await db
@@ -88,7 +88,10 @@ async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: numb
   return { seconds: Math.max(ofAccount, ofAddress), needsAllowance: false };
 }
 
-/** Takes one try in one statement, so that attempts in several processes cannot share it. Its row begins a minute and counts in it. */
+/**
+ * Consumes from the allowance in a single statement, so that concurrent attempts in several processes cannot exceed it. The row
+ * stores when the current minute started and the attempts in it.
+ */
 async function takeAllowance(db: Database, attempt: Attempt): Promise<boolean> {
   const isOver = sql`${signInFailures.failedAt} <= now() - make_interval(secs => ${allowance.seconds})`;
   const taken = await db
@@ -106,7 +109,7 @@ async function takeAllowance(db: Database, attempt: Attempt): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Counts a failure against the account, the address, and the two together. */
+/** Counts a failure against the account, the address, and the pair of both. */
 export async function countFailure(db: Database, attempt: Attempt) {
   const forgotten = db
     .select({ keyHash: signInFailures.keyHash })
@@ -114,7 +117,7 @@ export async function countFailure(db: Database, attempt: Attempt) {
     .where(lt(signInFailures.failedAt, forgottenAfter))
     .for('update', { skipLocked: true });
   await db.delete(signInFailures).where(inArray(signInFailures.keyHash, forgotten));
-  // Sorted, so that two failures at once take the rows in the same order and cannot block each other.
+  // Sorted, so that concurrent failures lock the rows in the same order and cannot deadlock.
   const { account, address, accountFromAddress } = keysOf(attempt);
   const rows = [account, address, accountFromAddress].toSorted().map((keyHash) => ({ keyHash }));
   const secondsSince = sql`extract(epoch from now() - ${signInFailures.failedAt})::float8`;
@@ -131,16 +134,16 @@ export async function countFailure(db: Database, attempt: Attempt) {
 }
 
 /**
- * Forgets what the owner of the account mistyped. What the address did to other accounts stays, or a guesser would wipe it by
- * signing in to an account of their own.
+ * Deletes the failures of the address at the account, after a correct sign-in. Its failures at other accounts remain; otherwise a
+ * guesser could clear them by signing in to their own account.
  */
 export async function forgetFailures(db: Database, attempt: Attempt) {
   await db.delete(signInFailures).where(eq(signInFailures.keyHash, keysOf(attempt).accountFromAddress));
 }
 
-/** How long is still to wait after so many failures, in whole seconds. */
+/** The remaining wait after so many failures, in whole seconds. */
 export function secondsToWait(failures: { count: number; secondsAgo: number }, patience: number): number {
-  // Rounded, because a count begins to fade at once.
+  // Rounded, because a count starts to decay immediately.
   const beyond = Math.round(failures.count) - patience;
   if (beyond < 0) return 0;
   const wait = Math.min(2 ** beyond, maxWaitSeconds);
@@ -157,7 +160,7 @@ function keysOf({ account, address }: Attempt) {
   };
 }
 
-/** One home or office has a whole /64 of IPv6: its addresses count as one. */
+/** Returns the /64 prefix of an IPv6 address, because a home or office usually has a whole /64; an IPv4 address is unchanged. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

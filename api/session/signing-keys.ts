@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { signingKeys } from './tables.ts';
 
-/** Keys of access tokens: the first signs, all verify, so that an operator can change them without ending sessions. */
+/** Keys of access tokens: the first signs, all verify, so that an operator can rotate them without ending sessions. */
 export type SigningKeys = readonly [string, ...string[]];
 
-/** The operator's keys, else the one in the database, made on first start (D-59); processes that start at once agree on it. */
+/** Returns the configured keys, or the key in the database, which the first start generates (D-59); concurrent starts agree on it. */
 export async function loadSigningKeys(db: Database, configured: readonly string[]): Promise<SigningKeys> {
   const [first, ...others] = configured;
   if (first !== undefined) return [first, ...others];

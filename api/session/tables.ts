@@ -10,8 +10,8 @@ const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * One sign-in and all refresh tokens that follow from it. A refresh token is `{handle}.{secret}`: the handle finds the row,
- * so every token of the family that ever was is known as such, and only two hashes need to be kept (D-58).
+ * A sign-in and all refresh tokens derived from it. A refresh token is `{handle}.{secret}`: the handle finds the row, so every token
+ * ever issued for the session is recognised, and only two hashes need to be stored (D-58).
  */
 export const sessions = pgTable(
   'sessions',
@@ -20,7 +20,7 @@ export const sessions = pgTable(
     userId: userId(),
     handle: text('handle').notNull().unique(),
     secretHash: text('secret_hash').notNull(),
-    /** The secret before the last rotation; within the grace it is answered with the same successor. */
+    /** The secret before the last rotation; within the grace period it returns the same successor. */
     previousSecretHash: text('previous_secret_hash'),
     rotatedAt: timestamp('rotated_at', { withTimezone: true }),
     startedAt: now('started_at'),
@@ -29,41 +29,41 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.startedAt), index().on(table.usedAt)],
 );
 
-/** Tokens for the public site, each good for one read of one record (D-50). */
+/** Tokens for the public site, each valid for a single read of a single record (D-50). */
 export const handoffs = pgTable(
   'handoffs',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: userId(),
-    /** The path that it reads. */
+    /** The path that the token may read. */
     target: text('target').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** When each user signed in: a maker shows its last time and the number of the last 30 days. */
+/** Sign-ins of each user. A maker shows the latest, and the number in the last 30 days. */
 export const logins = pgTable('logins', { id: identity(), userId: userId(), at: now('at') }, (table) => [
   index().on(table.userId, table.at),
 ]);
 
 /**
- * Recent failed sign-ins, counted per account, per address and per both together; and the tries in the present minute of an address
- * that waits (D-77).
+ * Recent failed sign-ins, counted per account, per address and per pair of both; and the attempts of a waiting address in the
+ * current minute (D-77).
  */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    /** A hash, so that neither addresses nor what people typed as their e-mail are kept. */
+    /** A hash, so that neither IP addresses nor entered e-mail addresses are stored. */
     keyHash: text('key_hash').primaryKey(),
-    /** Failures halve with every hour that passes before the next, so that an office's typing errors do not add up over days. */
+    /** The count halves with every hour until the next failure, so that an office's typing errors do not add up over days. */
     count: doublePrecision('count').notNull().default(1),
     failedAt: now('failed_at'),
   },
   (table) => [index().on(table.failedAt)],
 );
 
-/** The key that signs access tokens where the environment names none; exactly one row (D-59). */
+/** The key that signs access tokens if the environment configures none; always a single row (D-59). */
 export const signingKeys = pgTable(
   'signing_keys',
   { id: smallint('id').primaryKey().default(1), key: text('key').notNull() },
