@@ -30,7 +30,7 @@ it('D-78 D-12 GET /metrics gives the version to the owner of METRICS_TOKEN', asy
   expect(body.split('\n')).toContain(`trastienda_info{version="${version}"} 1`);
 });
 
-/** Addresses beside the documented operations, and methods that no route has. */
+/** URLs outside the documented operations, and methods without a route. */
 const otherCalls = [
   ['GET', '/docs'],
   ['GET', '/docs/assets/page.js'],
@@ -62,7 +62,7 @@ it('D-78 no answer to a request without a token contains the version, in its bod
   const leaks: string[] = [];
   for (const [method, path = ''] of calls) {
     for (const accept of ['application/ld+json', 'text/html']) {
-      // A method of a route, or one of the list above.
+      // The methods come from the routes and from the list above.
       const { headers, body } = await api.guest(method as Parameters<Ask>[0], path, { headers: { accept } });
       if (`${JSON.stringify(headers)}\n${body}`.includes(version)) leaks.push(`${method} ${path} as ${accept}`);
     }

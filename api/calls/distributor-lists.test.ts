@@ -40,7 +40,7 @@ describe('the lists of the distributor', () => {
     const { civitatisTags: english = [] } = await read('tags', 'en');
     expect(spanish).toContainEqual({ id: '1', description: 'Visitas guiadas' });
     expect(english).toContainEqual({ id: '1', description: 'Guided tours' });
-    // Never translated: shown by its Spanish name.
+    // It has no translation, so the Spanish name is shown.
     expect(english).toContainEqual({ id: '64', description: 'Alquiler de bicicletas' });
   });
 

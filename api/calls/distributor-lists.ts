@@ -29,7 +29,7 @@ const listOf = (list: ChoiceList) =>
 
 type Asked = { Querystring: { token?: string | string[] } };
 
-/** What the forms of tags, locations and zones choose from at the distributor, behind a token of its own. */
+/** Serves the distributor's lists for the forms of tags, locations and zones, protected by a separate token. */
 export function answerDistributorLists(app: FastifyInstance, { distributor }: Services, tokens: DistributorTokens) {
   app.get('/imports/civitatis-credentials', { config: { operation: signIn } }, async (_request, reply) => {
     await distributor.signIn();
@@ -49,7 +49,7 @@ export function answerDistributorLists(app: FastifyInstance, { distributor }: Se
   }
 }
 
-/** Each list under the key that the specification names. */
+/** Each list under its specified key. */
 const shown: { [L in ChoiceList]: (choices: Choice[]) => DistributorLists[L] } = {
   tags: (choices) => ({ civitatisTags: choices.map(({ id, name }) => ({ id, description: name })) }),
   locations: (choices) => ({ civitatisLocations: choices }),

@@ -68,7 +68,7 @@ describe('POST /maker_plans/maker-plan-request/gratis', () => {
     const answer = await ask({ price: 0, email: 'dueña@example.com' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().maker['@id']).toBe(maker['@id']);
-    // First by the maker's own.
+    // The e-mail of a maker has priority over the e-mail of a maker's user.
     const other = await addMaker('Tres', 'dueña@example.com');
     expect((await ask({ price: 0, email: 'dueña@example.com' })).json().maker['@id']).toBe(other['@id']);
   });

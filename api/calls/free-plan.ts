@@ -43,7 +43,7 @@ export function answerFreePlan(app: FastifyInstance, { db }: Services) {
   );
 }
 
-/** The maker stays while the request runs. @throws ApiError `noMakerWithEmail` */
+/** Finds the maker and locks its row against deletion. @throws ApiError `noMakerWithEmail` */
 async function findMaker(tx: Transaction, email: string): Promise<number> {
   const found =
     // The folded e-mail is indexed.
@@ -59,7 +59,7 @@ async function findMaker(tx: Transaction, email: string): Promise<number> {
   return found;
 }
 
-/** Makers may share an e-mail: the request that follows a create means the one that has no plan yet. */
+/** Makers may share an e-mail. The request that follows a create is for the maker without a plan, so such makers come first. */
 async function firstMaker(tx: Transaction, where: SQL): Promise<number | undefined> {
   const [found] = await tx
     .select({ id: makers.id })
@@ -72,7 +72,7 @@ async function firstMaker(tx: Transaction, where: SQL): Promise<number | undefin
   return found?.id;
 }
 
-/** Whoever pays must not lose what is paid for because somebody asks for the free plan. */
+/** Rejects the request if the maker has a paid plan, which the free plan must not replace. */
 async function refusePaid(tx: Transaction, subscriptionId: number): Promise<void> {
   const [paid] = await tx
     .select({ plan: plans.name })

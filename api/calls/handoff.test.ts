@@ -58,7 +58,7 @@ it('D-50 the token writes nothing and reads nothing else', async () => {
   expect(await statusOf(token, 'DELETE')).toBe(401);
   expect(await statusOf(token, 'GET', '/experiences')).toBe(401);
   expect(await statusOf(token, 'GET', '/users')).toBe(401);
-  // None of that has used it up.
+  // None of these requests has consumed the token.
   expect(await statusOf(token)).toBe(200);
 });
 

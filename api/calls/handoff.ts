@@ -18,9 +18,9 @@ const operation = defineOperation({
   errors: ['notFound'],
 });
 
-/** `POST /token/handoff`: the public site gets a token of its own instead of the session's (feature `handoff`, D-50). */
+/** `POST /token/handoff` issues a separate token for the public site, instead of the session's (feature `handoff`, D-50). */
 export function answerHandoff(app: FastifyInstance, { db }: Services) {
-  // Anew: an answer that is kept to be said again would be a token that is kept.
+  // `isDoneAnew`: a response stored under an idempotency key would store the token.
   app.post('/token/handoff', { config: { isDoneAnew: true, operation } }, async ({ body, user }, reply) => {
     const { target } = parseBody(operation.body, body);
     await requireRecord(db, target);
@@ -29,7 +29,7 @@ export function answerHandoff(app: FastifyInstance, { db }: Services) {
   });
 }
 
-/** @throws ApiError `notFound` where `target`, the `@id` of a record, does not exist. */
+/** @throws ApiError `notFound` if there is no record with the `@id` `target`. */
 async function requireRecord(db: Database, target: string): Promise<void> {
   const [, collection = '', id = ''] = target.split('/');
   const { rows } = await db.execute(sql`select from ${sql.identifier(collection)} where id = ${toRecordId(id)}`);

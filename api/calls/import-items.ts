@@ -60,7 +60,7 @@ const changeMany = defineOperation({
 type OneRun = { Params: { id: string } };
 type OneItem = { Params: { id: string; item: string } };
 
-/** What an import found and did, and what of it an administrator wants. */
+/** Serves the items of an import, and changes which of them are selected and how their conflicts are decided. */
 export function answerImportItems(app: FastifyInstance, { db }: Services) {
   app.get<OneRun & Query>(
     '/imports/runs/:id/items',

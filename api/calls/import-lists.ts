@@ -19,8 +19,8 @@ export const some = (of: readonly string[]) =>
     .meta({ description: `Comma-separated: ${of.join(', ')}` });
 
 /**
- * The values of a parameter, which may repeat and may hold several with commas.
- * @throws ApiError `badFilter` for one that is not `known`.
+ * Returns the values of a parameter, which may be repeated and may contain several values with commas.
+ * @throws ApiError `badFilter` for a value that is not in `known`.
  */
 export function listOf(field: string, query: Query['Querystring']): string[];
 export function listOf<V extends string>(field: string, query: Query['Querystring'], known: readonly V[]): V[];
@@ -33,7 +33,7 @@ export function listOf(field: string, query: Query['Querystring'], known?: reado
   return asked;
 }
 
-/** What the documentation lists of a type. */
+/** The property names of a type that the documentation lists. */
 export function namesOf({ shape }: z.ZodObject): string[] {
   return Object.keys(shape).filter((name) => !['@id', '@type', 'id'].includes(name));
 }

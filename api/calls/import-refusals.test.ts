@@ -215,7 +215,7 @@ it('an import that is cancelled while it is applied keeps what is done and leave
   const pictures = createServer((_request, response) => void held.push(response)).listen(0, '127.0.0.1');
   await once(pictures, 'listening');
   const origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
-  // The last one's picture keeps its batch waiting.
+  // The picture of the last activity blocks its batch.
   const activities = [...tours(200), { id: 'z', name: { es: 'Última' }, pictures: [`${origin}/a.jpg`] }];
   const source = sourceOf({ activities, origin });
   const run = await importing.plan(source);
@@ -242,19 +242,19 @@ it('API-78 a plan is not applied beside a search that began at the same moment, 
     );
     return rows.length > 0;
   };
-  // What a `POST /imports/runs` does, before it has ended.
+  // The insert of a `POST /imports/runs`, before it commits.
   const [asking] = await api.db.transaction(async (tx) => {
     await tx.execute(
       sql`insert into import_runs (source, plan, started_by) values ('civitatis', 'other', 'eva@example.com')`,
     );
     const later = importing.request(run);
     await expect.poll(isSomeoneWaiting).toBe(true);
-    // In a list, so that the transaction does not wait for it.
+    // Wrapped in an array, so that the transaction does not await the promise.
     return [later];
   });
   expect((await asking)?.json()).toMatchObject({ code: 409, key: 'importBusy' });
   expect(await importing.runOf(run)).toMatchObject({ state: 'planned', appliedBy: null });
-  // Once it is seen it gives way.
+  // Once the other run is committed, applying the plan cancels it.
   expect((await importing.request(run)).statusCode).toBe(202);
 });
 

@@ -152,7 +152,7 @@ describe('the report of an import', () => {
       const { body } = await ask(run, language);
       const rows = await report(run, language);
       expect(new Set(rows.map((row) => Object.values(row)[3])).size).toBeGreaterThan(hostile.length / 2);
-      // As a spreadsheet may read it that is set to any other delimiter, and that knows nothing of quotes.
+      // The cells as read by a spreadsheet that is set to another delimiter, or that does not support quotes.
       const cells = [',', ';', '\t', '|'].flatMap((delimiter) => [
         ...body.split('\r\n').flatMap((line) => line.split(delimiter)),
         ...body.split(/[\r\n]+/).flatMap((line) => line.split(delimiter)),
@@ -161,7 +161,7 @@ describe('the report of an import', () => {
       const isFormula = /^["'\s]*[=+\-@＝＋－＠]/u;
       const bare = cells.filter((cell) => isFormula.test(cell) && !/^["\s]*'/.test(cell));
       expect(bare).toEqual([]);
-      // And nothing else is lost.
+      // The rest of the text is complete.
       const [first] = rows.filter((row) => Object.values(row)[2] === "'=0");
       expect(Object.values(first ?? {})[3]).toBe(`'${hostile[0]}`);
     },

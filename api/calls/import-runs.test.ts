@@ -81,7 +81,7 @@ it('D-60 the lists that could not be read are named, each once, in the language 
     { kind: 'location', id: '31', language: 'es', name: 'Londres' },
     { kind: 'location', id: '31', language: 'en', name: 'London' },
     { kind: 'location', id: '32', language: 'es', name: 'Lugo' },
-    // What else has that id is no place.
+    // A term of another kind with the same id is not a location.
     { kind: 'tag', id: '33', language: 'es', name: 'Visitas' },
   ];
   const others = Array.from({ length: 22 }, (_, n) => `list-${n}`);

@@ -21,7 +21,7 @@ import { listOf, namesOf, some, toListText, type Query } from './import-lists.ts
 /** For the documentation. */
 export const importRunType = { type: 'ImportRun', names: namesOf(importRun) };
 
-/** One run as it is answered. */
+/** The response with a run. */
 export const shownRun = jsonLd(named('ImportRun', importRun.extend({ '@context': z.string() })));
 const allRuns = pagedListOperation('ImportRun', 'Lists imports, the latest first', named('ImportRunMember', importRun));
 const list = defineOperation({
@@ -59,7 +59,7 @@ const cancel = defineOperation({
 
 type OneRun = { Params: { id: string } };
 
-/** The history of imports, and their beginning and end. */
+/** Lists, reads and streams imports, and starts and cancels them. */
 export function answerImportRuns(app: FastifyInstance, services: Services) {
   const { db, env } = services;
   const sources = importSources(env).map(({ key }) => key);

@@ -86,7 +86,7 @@ it('API-78 D-52 a run is followed live from its beginning to its plan, and from 
     pictures: 0,
     pictureFaults: 1,
   });
-  // Asking again is safe: the whole run once, and the end.
+  // Reconnecting is safe: the stream contains a single event with the whole run, and ends.
   expect(await all(await open(begun['@id']))).toEqual([last]);
 
   expect((await api.admin('POST', `${begun['@id']}/undo`)).statusCode).toBe(202);

@@ -35,7 +35,7 @@ it('an import is undone: accepted at once with where to look, and then told by t
   await importing.work();
   const done = { state: 'undone', isUndoable: false, applied: 2, undone: 1, left: 1 };
   expect(await read(`/imports/runs/${run.id}`)).toMatchObject(done);
-  // Once more is the same undo.
+  // Repeating the request returns the same undo.
   expect((await ask(run)).json()).toMatchObject(done);
   const { 'hydra:member': items } = await read(`/imports/runs/${run.id}/items`);
   expect(items).toMatchObject([
@@ -50,13 +50,13 @@ it('an import that can be undone says beforehand of how many experiences a later
   const first = await importing.importAll(feed);
   const touched = async (run: ImportRun) => (await importing.runOf(run)).laterTouched;
   expect(await touched(first)).toBe(0);
-  // A conflict that is left as it is writes nothing.
+  // An undecided conflict writes nothing.
   await importing.edit('4', { name: 'Nombre nuestro' });
   const changed = [tour('1', { duration: '05:00' }), tour('2'), tour('4', { name: { es: 'Suyo' } }), tour('5')];
   const plan = await importing.plan(changed);
   expect([await touched(first), await touched(plan)]).toEqual([0, null]);
   await importing.apply(plan);
-  // The first and what is gone.
+  // The changed activity 1, and activity 3, which is gone.
   expect([await touched(first), await touched(plan)]).toEqual([2, 0]);
   const third = await importing.importAll([tour('1'), tour('2', { duration: '06:00' }), tour('4'), tour('5')]);
   expect([await touched(first), await touched(plan), await touched(third)]).toEqual([3, 1, 0]);
@@ -64,7 +64,7 @@ it('an import that can be undone says beforehand of how many experiences a later
   expect(events.body).toContain('"laterTouched":3,');
   const { 'hydra:member': listed } = await read('/imports/runs');
   expect(listed.map((run: { laterTouched: null }) => run.laterTouched)).toEqual([null, null, null]);
-  // What is undone is touched no more.
+  // An undone run no longer counts.
   await ask(third);
   await importing.work();
   expect([await touched(first), await touched(plan), await touched(third)]).toEqual([2, 0, null]);

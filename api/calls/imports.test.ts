@@ -39,7 +39,7 @@ const count = async () =>
 
 it('API-75 API-76 API-79 A-26 D-66 finds what can be imported, imports it, and then finds nothing', async () => {
   const { quantity, experienceImports } = await search();
-  // Some are offered without a name, and some twice.
+  // Some activities have no name, and some are listed twice.
   expect(quantity).toBeGreaterThan(30);
   expect(quantity).toBeLessThanOrEqual(40);
   expect(await search()).toEqual({
@@ -50,7 +50,7 @@ it('API-75 API-76 API-79 A-26 D-66 finds what can be imported, imports it, and t
   });
 
   const sentence = `Importación terminada. Nuevas: ${quantity}. Actualizadas: 0. Ya no se ofrecen: 0. En conflicto, sin tocar: 0`;
-  // On a slow machine the first answer may say that it goes on; the same request again is the same import.
+  // On a slow machine the first response may report that the import is still running; a repeated request joins the same import.
   const importing = async () => {
     const answer = await ask({ imports: ['civitatis'], experienceImports, token });
     expect(answer.statusCode).toBe(200);
@@ -58,12 +58,12 @@ it('API-75 API-76 API-79 A-26 D-66 finds what can be imported, imports it, and t
   };
   await expect.poll(importing, { timeout: 150_000 }).toBe(sentence);
   expect(await count()).toBe(quantity);
-  // The same request once more is the same import.
+  // Repeating the request does not import again.
   expect((await ask({ imports: 'civitatis', experienceImports, token })).json()).toEqual({ message: sentence });
   expect(await count()).toBe(quantity);
   expect(distributor.trapped()).toEqual([]);
 
-  // Until the reading after it is complete the answer names the plan that was imported.
+  // Until the next reading is complete, the response contains the imported plan.
   let next = await search();
   await expect
     .poll(async () => (next = await search()).experienceImports, { timeout: 150_000 })
@@ -116,7 +116,7 @@ it('A-24 a distributor that does not answer is 502 at once', async () => {
 });
 
 it('D-52 answers within 25 s what is not done by then: a reading by 503, an import by how far it is', async () => {
-  // Nobody does the work here.
+  // No worker runs here.
   const [reading, applying] = [await startApi(account(distributor.url)), await startApi(account(distributor.url))];
   await applying.db.execute(sql`
     with run as (
@@ -125,7 +125,7 @@ it('D-52 answers within 25 s what is not done by then: a reading by 503, an impo
     )
     insert into import_items (run_id, kind, name) select id, 'new', 'Una' from run`);
   const payload = { imports: ['civitatis'], experienceImports: 'a plan', token: await sign(applying) };
-  // Only the clock: both look at it, and nobody has to wait until it gets there.
+  // Fakes only the clock, which both calls poll, so that the test need not wait.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const answers = Promise.all([
@@ -143,7 +143,7 @@ it('D-52 answers within 25 s what is not done by then: a reading by 503, an impo
 });
 
 it('D-52 a reading that somebody stops is not begun anew for whoever waits for it', async () => {
-  // Nobody does the work here.
+  // No worker runs here.
   const reading = await startApi(account(distributor.url));
   const waiting = reading.admin('GET', `/imports/quantity-imports?token=${await sign(reading)}`);
   await expect.poll(() => statesIn(reading)).toEqual(['reading']);

@@ -33,10 +33,10 @@ import type { Services } from '../services.ts';
 import { shownRun } from './import-runs.ts';
 import texts from './import-texts.json' with { type: 'json' };
 
-/** The longest that a call waits for what goes on in the background (D-52); a little is left for the answer itself. */
+/** The maximum wait of a call for background work: the 25 s of D-52, less some time for the response itself. */
 const longestWaitMs = 24_000;
 const lookAgainMs = 200;
-/** The only source that the specified calls know (A-26). */
+/** The only source that the specified calls support (A-26). */
 const source = 'civitatis';
 
 const readQuantity = defineOperation({
@@ -64,7 +64,7 @@ const request = defineOperation({
   errors: ['distributorToken', 'importBusy', 'distributorDown', 'importTooSlow'],
 });
 
-/** `GET /imports/quantity-imports` and `POST /imports/imports-request`: a kept plan, and its application by a background job (D-52). */
+/** `GET /imports/quantity-imports` returns a stored plan; `POST /imports/imports-request` applies it in a background job (D-52). */
 export function answerImports(app: FastifyInstance, services: Services, tokens: DistributorTokens) {
   const { db } = services;
   const sources = importSources(services.env).map(({ key }) => key);
@@ -80,7 +80,7 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
     },
   );
 
-  // The same plan is applied once, however often it is asked for.
+  // A plan is applied only once, however often it is requested.
   app.post(
     '/imports/imports-request',
     { config: { isDoneAnew: true, operation: request } },
@@ -89,7 +89,7 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
       const planned = await sourceOfPlan(db, experienceImports);
       const isSetUp = imports.every((one) => sources.includes(one));
       if (!isSetUp || (planned && !imports.includes(planned))) throw unknownSource('imports');
-      // It is the distributor's, which another source knows nothing of.
+      // The token is the distributor's; other sources do not need it.
       if (imports.includes(source)) tokens.verify(token ?? '');
       const isFollowed = prefersAsync(headers.prefer);
       const by = await emailOf(db, user.id);
@@ -107,18 +107,18 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
   );
 }
 
-/** The valid plan, else that of the reading that is under way or begins now, else the last one, of which nothing is left. */
+/** Returns the valid plan; else the plan of the reading that is running or starts now; else the last plan, with quantity 0. */
 async function findPlan(services: Services, by: string): Promise<Plan> {
   const { db, distributor } = services;
   const valid = await latestPlan(db, source);
   if (valid) return valid;
-  // A run retries for minutes: a distributor that is down is reported at once.
+  // A run retries for minutes, so an unreachable distributor is reported here, immediately.
   await distributor.signIn();
   let followed: number | undefined;
   const plan = await waitUntil(async () => {
     const latest = await latestPlan(db, source);
     const run = await latestRun(db, source);
-    // A reading that a person stopped is not begun again for a client that waits for it.
+    // A reading that a user cancelled is not restarted for a waiting client.
     const isOver = run?.state === 'failed' || run?.state === 'cancelled';
     if (latest || (run?.id === followed && isOver)) return { value: latest, isDone: true };
     followed = (await beginRun(services, source, by)) ?? (run?.state === 'reading' ? run.id : undefined);
@@ -133,7 +133,7 @@ async function findPlan(services: Services, by: string): Promise<Plan> {
   });
 }
 
-/** Looks again and again; what was seen last when it is done, or when the wait is over. */
+/** Polls until `isDone` or until the maximum wait is over. Returns the last value. */
 async function waitUntil<T>(look: () => Promise<{ value: T; isDone: boolean }>): Promise<T> {
   const until = Date.now() + longestWaitMs;
   for (;;) {

@@ -27,7 +27,7 @@ export function answerInvoices(app: FastifyInstance, { payments }: Services) {
     '/maker_plans/invoices/:customerId',
     { config: { operation, isPersonal: true } },
     async ({ params: { customerId } }, reply) => {
-      // What cannot be an id is not asked for.
+      // A text that cannot be an id is not sent to the payment provider.
       if (!/^\w{1,255}$/.test(customerId)) throw new ApiError('noPaymentCustomer');
       const answer: Invoices = { invoices: await payments.invoicesOf(customerId) };
       return answerJson(reply, JSON.stringify(answer));

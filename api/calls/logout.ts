@@ -11,12 +11,12 @@ const operation = defineOperation({
   answers: { 204: {} },
 });
 
-/** `POST /logout` ends the session that the access token came from (feature `sessions`). Answers 204. */
+/** `POST /logout` ends the session of the access token (feature `sessions`). Responds with 204. */
 export function answerLogout(app: FastifyInstance, { db }: Services) {
-  // Anew: who asks twice has no session any more the second time.
+  // `isDoneAnew`: a repeated request has no session any more.
   app.post('/logout', { config: { isForAnyRole: true, isDoneAnew: true, operation } }, async ({ user }, reply) => {
     await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
-    // The cache only: the browser's storage holds the language of the interface (D-69, A-08).
+    // Clears only the cache: the browser's storage contains the language of the interface (D-69, A-08).
     return reply.code(204).header('clear-site-data', '"cache"').send();
   });
 }

@@ -157,7 +157,7 @@ describe('with a mail server', () => {
       expect((await outboxOf(api))['hydra:member'][0]).toMatchObject({ attempts: 1, sentAt: null });
       expect((await outboxOf(api))['hydra:member'][0]?.lastError).toContain('try again later');
     }, 10_000);
-    // Half a minute goes by, as soon as the job has been put back.
+    // Skips the retry delay of half a minute, once the job is back in the queue.
     await vi.waitFor(async () => {
       const { rows } = await api.db.execute(sql`
         update jobs.job set start_after = now() where name = 'deliver-mail' and state = 'retry' returning state`);

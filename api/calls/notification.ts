@@ -16,7 +16,7 @@ const operation = defineOperation({
   answers: { 202: {} },
 });
 
-/** `POST /send/is_active_notification` tells a maker which way an experience was switched (A-12). Answers 202. */
+/** `POST /send/is_active_notification` mails a maker that an experience was activated or deactivated (A-12). Responds with 202. */
 export function answerNotification(app: FastifyInstance, services: Services) {
   app.post('/send/is_active_notification', { config: { operation } }, async (request, reply) => {
     const { body, language, user } = request;

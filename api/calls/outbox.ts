@@ -30,7 +30,7 @@ const read = defineOperation({
   answers: { 200: jsonLd(named('Mail', outboxMail.extend({ '@context': z.string() }))) },
 });
 
-/** `GET /outbox` shows the mails, sent or not, the newest first, and `GET /outbox/{id}` one of them (feature `outbox`). */
+/** `GET /outbox` lists the mails, sent or not, newest first; `GET /outbox/{id}` returns a single mail (feature `outbox`). */
 export function answerOutbox(app: FastifyInstance, { db }: Services) {
   app.get<{ Querystring: Record<string, string | string[]> }>(
     '/outbox',

@@ -12,7 +12,7 @@ let distributor: Awaited<ReturnType<typeof startDistributor>>;
 let api: ApiUnderTest;
 let importing: Imports;
 beforeAll(async () => {
-  // It only takes the sign-in: the tests read feeds of their own.
+  // The distributor only serves the sign-in: the tests read their own feeds.
   distributor = await startDistributor({ activities: 1 });
   api = await startApi({
     CIVITATIS_URL: distributor.url,
@@ -31,7 +31,7 @@ const ask = async () => api.admin('GET', `/imports/quantity-imports?token=${awai
 const runs = async () => (await api.admin('GET', '/imports/runs')).json<Collection<ImportRun>>()['hydra:member'];
 const states = async () => (await runs()).map(({ state }) => state);
 
-/** Asks, and moves the clock past the 25 s as soon as the call waits, so that the test does not. */
+/** Sends the request, and advances the clock past the 25 s once the call waits, so that the test need not wait. */
 async function askInVain() {
   const signIn = vi.spyOn(api.services.distributor, 'signIn');
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -40,7 +40,7 @@ async function askInVain() {
     signIn.mockRestore();
   });
   const asked = ask();
-  // The last thing that it does before it waits.
+  // The sign-in is the last step of the call before it waits.
   await expect.poll(() => signIn.mock.settledResults.length, patience).toBe(1);
   vi.setSystemTime(Date.now() + 25_000);
   return asked;
@@ -54,7 +54,7 @@ it('D-76 D-52 an old plan is answered at once, with the time when the catalogue 
   expect((await ask()).json()).toEqual(answer);
   expect(await states()).toEqual(['planned']);
 
-  // Also while the next reading is under way.
+  // Also while the next reading is running.
   await importing.begin();
   expect((await ask()).json()).toEqual(answer);
   expect(await states()).toEqual(['reading', 'planned']);
@@ -76,7 +76,7 @@ it('D-76 D-52 while the reading after an import takes longer it says that nothin
   expect(statusCode).toBe(200);
   const { plan: experienceImports, plannedAt, '@id': run } = applied;
   expect(json()).toEqual({ quantity: 0, experienceImports, run, plannedAt });
-  // A client that hands it back imports nothing twice.
+  // A client that sends this plan back does not import twice.
   const again = await importing.request(applied, '');
   expect(again.json()).toEqual({ message: expect.stringContaining('Nuevas: 1') });
   expect(await states()).toEqual(['reading', 'applied']);
@@ -86,7 +86,7 @@ it('D-76 while an undo or the reading after it takes longer it says that nothing
   const undone = await importing.importAll([tour('1')]);
   expect((await api.admin('POST', `${undone['@id']}/undo`)).statusCode).toBe(202);
   expect((await askInVain()).json()).toMatchObject({ quantity: 0, experienceImports: undone.plan });
-  // A client that hands it back all the same is refused.
+  // A client that sends this plan back is rejected.
   const { statusCode, json } = await importing.request(undone, '');
   expect([statusCode, json().violations]).toEqual([
     422,

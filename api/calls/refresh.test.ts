@@ -93,7 +93,7 @@ describe('POST /token/refresh', () => {
     const renewed = await refresh(other.refresh_token);
     expect(renewed.statusCode).toBe(200);
     expect(await statusWith(renewed.json().token)).toBe(200);
-    // The ended session cannot end the others' access tokens again.
+    // The token of the ended session cannot invalidate the user's other access tokens again.
     await refresh(first.refresh_token);
     expect(await statusWith(renewed.json().token)).toBe(200);
   });

@@ -18,7 +18,7 @@ const operation = defineOperation({
   errors: ['refreshRefused'],
 });
 
-/** `POST /token/refresh`: the next access token, and with `rotate` the next refresh token (D-58). */
+/** `POST /token/refresh` issues the next access token, and with `rotate` the next refresh token (D-58). */
 export function answerRefresh(app: FastifyInstance, { db }: Services, { keys, tokens }: Keys) {
   app.post('/token/refresh', { config: { isPublic: true, operation } }, async (request, reply) => {
     const { refresh_token, rotate = false } = parseBody(operation.body, request.body);
