@@ -23,7 +23,7 @@ type Document = {
 };
 type Operation = { name: string; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; described: Described };
 
-/** A long answer would grow with the request; 100 violations with their sentences do not reach it. */
+/** Maximum length of an error response; 100 violations with their messages stay below it. */
 const maxAnswerChars = 60_000;
 const manyMembers = 20_000;
 
@@ -39,7 +39,7 @@ const operations = (): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       name: `${method} ${path}`,
-      // Upper-case names of methods are what the document's are in lower case.
+      // The document contains the names of these methods in lower case.
       method: method.toUpperCase() as Operation['method'],
       path,
       described,
@@ -51,7 +51,7 @@ const resolve = (schema: Schema): Schema =>
 
 type List = { place: string; max: number | undefined };
 
-/** The lists of a schema, and its objects with any keys, each with its longest length. */
+/** The arrays of a schema, and its objects with arbitrary keys, each with its maximum length. */
 function listsIn(schema: Schema, place: string): List[] {
   const one = resolve(schema);
   const isOpen = typeof one.additionalProperties === 'object' && Object.keys(one.additionalProperties).length > 0;

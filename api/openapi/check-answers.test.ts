@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const operation = defineOperation({ tag: 'Test', summary: 'Counts', answers: { 200: json(z.object({ n: z.int() })) } });
 
-/** Asks a route that promises `{"n": 1}` and answers something else. */
+/** Requests a route that documents an integer `n` and responds with `answer`. */
 async function ask(isProduction: boolean, answer: object, { type = 'application/json', status = 200 } = {}) {
   const app = await buildApp({ ...api.services, env: { ...api.services.env, isProduction } });
   app.get('/count', { config: { isPublic: true, operation } }, async (_request, reply) =>

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPath, type OpenApiDocument, type Response } from './document.ts';
 
 /**
- * Holds every answer against the document, errors included: a status, a content type or a field that it does not name is a
- * failure of ours, found at once. For development and tests.
+ * Validates every response against the document, including errors: an undocumented status, content type or field is a bug in the
+ * API, and fails the request. For development and tests.
  */
 export function checkAnswers(app: FastifyInstance, describe: () => OpenApiDocument) {
   const judge = judgeBy(describe);
-  // Before the hooks that compress and tag: it sees what the route itself answered.
+  // Registered before the hooks that compress and tag, so that it sees the response of the route itself.
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return payload;
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) judge(request, reply, payload.toString());
@@ -18,7 +18,7 @@ export function checkAnswers(app: FastifyInstance, describe: () => OpenApiDocume
 }
 
 function judgeBy(describe: () => OpenApiDocument) {
-  // The document is made by code: to validate it as well would take longer than to make it.
+  // The document is generated, and validating it would take longer than generating it.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   const validators = new Map<string, ValidateFunction>();
   const validatorOf = (pointer: string) => {
@@ -47,7 +47,7 @@ function judgeBy(describe: () => OpenApiDocument) {
   };
 }
 
-/** Where the document speaks of an answer; of what no operation answered it knows errors only. */
+/** Finds the documentation of a response; undefined for a successful response of a route without an operation. */
 function placeOf(
   request: FastifyRequest,
   { statusCode }: FastifyReply,
@@ -67,5 +67,5 @@ function placeOf(
   };
 }
 
-/** As a part of a JSON pointer in a fragment. */
+/** Escapes a segment of a JSON pointer in a URI fragment. */
 const escape = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));

@@ -1,17 +1,18 @@
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify';
 import type { Operation } from './operation.ts';
 
-/** A route that a program may call. */
+/** A route that API clients may call. */
 export type DescribedRoute = {
   method: string;
-  /** As Fastify writes it: `/makers/:id`. */
+  /** In Fastify's syntax: `/makers/:id`. */
   url: string;
   config: FastifyContextConfig & { operation: Operation };
 };
 
 /**
- * Listens to the routes that are made from now on.
- * @returns those that are operations, complete when the server is ready. A server with a route that says nothing of itself does not start.
+ * Collects the routes that are registered from now on.
+ * @returns the routes with an operation, complete once the server is ready. A server does not start if a route has neither an
+ * operation nor `isNoOperation`.
  */
 export function collectOperations(app: FastifyInstance): DescribedRoute[] {
   const routes: RouteOptions[] = [];
@@ -22,7 +23,7 @@ export function collectOperations(app: FastifyInstance): DescribedRoute[] {
   app.addHook('onReady', async () => {
     for (const { method, url, config = {} } of routes) {
       for (const one of [method].flat()) {
-        // Fastify makes the HEAD of every GET, the CORS plugin the OPTIONS of everything.
+        // Fastify adds HEAD to every GET, and the CORS plugin adds OPTIONS to every path.
         if (one === 'HEAD' || one === 'OPTIONS' || config.isNoOperation) continue;
         const { operation } = config;
         if (!operation) throw new Error(`${one} ${url} has no operation: say in its config what it takes and answers`);

@@ -3,8 +3,8 @@ import { collectOperations } from './collect-operations.ts';
 import { toDocument, type OpenApiDocument } from './document.ts';
 
 /**
- * Listens to the routes that are made from now on.
- * @returns what gives their description, once the server is ready.
+ * Collects the routes that are registered from now on.
+ * @returns a function that returns their OpenAPI document, to be called once the server is ready.
  */
 export function describeOperations(app: FastifyInstance): () => OpenApiDocument {
   const routes = collectOperations(app);

@@ -19,7 +19,7 @@ export type OpenApiDocument = {
 
 type Write = ReturnType<typeof schemaWriter>['write'];
 
-/** What there is to call, in OpenAPI 3.1, from what the routes say of themselves. */
+/** Builds the OpenAPI 3.1 document from the operations of the routes. */
 export function toDocument(routes: readonly DescribedRoute[]): OpenApiDocument {
   const { components, write } = schemaWriter();
   write(errorBody, 'output');
@@ -29,7 +29,7 @@ export function toDocument(routes: readonly DescribedRoute[]): OpenApiDocument {
     path[route.method.toLowerCase()] = toOperation(route, write);
   }
   const tags = [...new Set(routes.map(({ config }) => config.operation.tag))].toSorted();
-  const errors = Object.keys(apiErrors) as ApiErrorKey[]; // its own keys
+  const errors = Object.keys(apiErrors) as ApiErrorKey[]; // the keys of the catalogue
   return {
     openapi: '3.1.1',
     info: { title: 'Trastienda', version: '1', description: introduction },
@@ -48,7 +48,7 @@ export function toDocument(routes: readonly DescribedRoute[]): OpenApiDocument {
   };
 }
 
-/** What answers where no operation is: nothing at this address, or not by this method. */
+/** The response without an operation: the path is unknown, or does not support the method. */
 const refusal: Response = {
   description: 'No such operation',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -145,7 +145,7 @@ function toResponses(route: DescribedRoute, write: Write): Record<string, Respon
   return responses;
 }
 
-/** What `Location` says, by status. */
+/** The `Location` header, by status. */
 const places: Record<string, object> = {
   201: { description: 'The `@id` of the created record', schema: { type: 'string' } },
   202: { description: 'The URL that reports the progress', schema: { type: 'string' } },
@@ -179,7 +179,7 @@ const exampleValues: Partial<Record<ApiErrorKey, Record<string, string | number>
 
 const usedBy = { es: '3 experiencias', en: '3 experiences' };
 
-/** For the description of each operation: without an error, which would collect its stack. */
+/** Returns the message for descriptions of operations, without constructing an error, which would capture its stack. */
 const sentenceOf = (key: ApiErrorKey) =>
   toErrorSentence(key, 'en', { ...exampleValues[key], ...(key === 'inUse' && { usedBy: usedBy.en }) });
 

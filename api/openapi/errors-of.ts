@@ -2,15 +2,15 @@ import { apiErrors, type ApiErrorKey } from '@trastienda/contract/errors';
 import { takesKey } from '../idempotency/read-key.ts';
 import type { DescribedRoute } from './collect-operations.ts';
 
-/** Whether a client may send a body along. */
+/** Whether a request may have a body. */
 const takesBody = (method: string) => method !== 'GET';
 
-/** Whether a write may carry `If-Match`: of one record, by its address, or where the operation itself says so. */
+/** Whether a write may carry `If-Match`: a write to the URL of a record, or an operation that declares `changedMeanwhile`. */
 export const takesVersion = ({ method, url, config }: DescribedRoute) =>
   (['PUT', 'PATCH', 'DELETE'].includes(method) && url.endsWith('/:id')) ||
   config.operation.errors?.includes('changedMeanwhile') === true;
 
-/** Every error that a route can answer with, by status: its own and those that follow from what kind of route it is. */
+/** All errors that a route can respond with, by status: its own, and those that follow from its method, URL and access. */
 export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
   const { method, url, config } = route;
   const { operation, isPublic, isForAnyRole } = config;

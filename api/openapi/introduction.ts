@@ -1,4 +1,4 @@
-/** What holds for every operation, in Markdown: the first thing that a reader of the documentation sees. */
+/** The introduction of the documentation, in Markdown: the rules that apply to every operation. */
 export const introduction = `The API of the back office: the same for its own screens and for any other client.
 
 - **JSON-LD and Hydra.** A record's \`@id\` is its URL. Hydra clients start at [\`/\`](/) and [\`/docs.jsonld\`](/docs.jsonld);

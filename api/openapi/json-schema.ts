@@ -2,20 +2,20 @@ import * as z from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas that stand under a name of their own in the document. */
+/** Schemas with their own name in the document. */
 const names = z.registry<{ id: string }>();
 
-/** Gives a schema its name in the document. One schema has one name, and one name belongs to one schema. */
+/** Names a schema in the document. A schema has a single name, and names are unique. */
 export function named<S extends z.ZodType>(name: string, schema: S): S {
   names.add(schema, { id: name });
   return schema;
 }
 
-/** Turns the contract's schemas into JSON Schema, and gathers those that have a name. */
+/** Converts the contract's schemas to JSON Schema, and collects the named schemas as components. */
 export function schemaWriter() {
   const components: Record<string, JsonSchema> = {};
   const written = { input: new Map<z.ZodType, JsonSchema>(), output: new Map<z.ZodType, JsonSchema>() };
-  /** `input` is what a client sends, `output` what it reads. Many operations share a schema, which is written once. */
+  /** `input` is for requests, `output` for responses. Cached, because many operations share a schema. */
   const write = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     const known = written[io].get(schema);
     if (known) return known;
@@ -25,7 +25,7 @@ export function schemaWriter() {
       ...rest
     } = inComponents(
       z.toJSONSchema(schema, { io, metadata: names, override: (context) => complete(context, io) }),
-    ) as JsonSchema & { $defs?: Record<string, JsonSchema> }; // what toJSONSchema answers, with its references moved
+    ) as JsonSchema & { $defs?: Record<string, JsonSchema> }; // the result of toJSONSchema, with its references moved
     Object.assign(components, $defs);
     written[io].set(schema, rest);
     return rest;
@@ -38,18 +38,18 @@ const inComponents = (schema: unknown): unknown =>
 
 type Context = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** Adds what zod leaves out: the descriptions of the contract, and the rules that hold for a text once it has been trimmed. */
+/** Adds parts that zod omits: the descriptions of the contract, and the rules that apply to a text after trimming. */
 function complete({ zodSchema, jsonSchema }: Context, io: 'input' | 'output') {
   Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
   delete jsonSchema.id;
-  // Zod's own bounds for whole numbers: the largest that JavaScript knows, which says nothing of ours.
+  // Zod's default bounds for integers are the limits of JavaScript, not rules of the contract.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (io === 'input' && zodSchema._zod.def.type === 'pipe') addRules(zodSchema._zod.def.out, jsonSchema);
 }
 
 function addRules(schema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.BaseSchema) {
-  // A class of zod's, whose `def` tells which; core's base type does not say so.
+  // Every schema is an instance of zod's classes, whose `def` is a discriminated union; the base type of core is not.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'nullable' || def.type === 'optional') return addRules(def.innerType, jsonSchema);
   if (def.type === 'pipe') return addRules(def.in, jsonSchema);

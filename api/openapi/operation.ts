@@ -3,47 +3,47 @@ import type * as z from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the documentation says of the route, and what its answers are held against. Every route has one, or `isNoOperation`. */
+    /** Documents the route; its responses are validated against it. Every route must have it, or `isNoOperation`. */
     operation?: Operation;
-    /** A page, a file of one, or the refusal of a method: nothing that a program would call. */
+    /** A page, a file of a page, or a 405 handler, which API clients do not call. */
     isNoOperation?: true;
   }
 }
 
 /**
- * What a route promises, said once: the page at `/docs`, the parsing of its body and the check of its answers all read it.
- * What follows from the route itself is added to it: who may call it, the languages, and the errors of {@link errorsOf}.
+ * The declaration of a route, which the page at `/docs`, the parsing of the body and the validation of responses all use.
+ * Properties that follow from the route itself are added to it: authorisation, languages, and the errors of {@link errorsOf}.
  */
 export type Operation = {
   /** A heading: a verb in the third person, without a full stop. */
   summary: string;
-  /** What the heading leaves open, in Markdown. */
+  /** Details, in Markdown. */
   description?: string;
-  /** The chapter that it stands in. */
+  /** The section of the documentation. */
   tag: string;
-  /** Parameters of the address' path that are no ids. */
+  /** Path parameters that are not record ids. */
   path?: Record<string, z.ZodType>;
-  /** Parameters after the question mark, each with a description in its `meta`. */
+  /** Query parameters, each with a description in its `meta`. */
   query?: Record<string, z.ZodType>;
-  /** Headers that change what is answered, each with a description in its `meta`; those that any route takes go without saying. */
+  /** Headers that change the response, each with a description in its `meta`; headers common to all routes are added. */
   headers?: Record<string, z.ZodType>;
   body?: z.ZodType;
-  /** JSON unless it says otherwise. */
+  /** The content type of the body; JSON by default. */
   bodyType?: 'multipart/form-data';
-  /** By status; those of {@link errorsOf} are added. */
+  /** Responses by status; the errors of {@link errorsOf} are added. */
   answers: Record<number, Answer>;
-  /** What can go wrong besides what goes wrong everywhere. */
+  /** Errors besides those common to all routes. */
   errors?: readonly ApiErrorKey[];
-  /** Opened by `METRICS_TOKEN` instead of a session. */
+  /** Authorised by `METRICS_TOKEN` instead of a session. */
   needsMetricsToken?: true;
 };
 
-/** An answer without `schema` is no JSON; one without `type` has no body. */
+/** A response. Without `schema` it is not JSON; without `type` it has no body. */
 export type Answer = {
   type?: string;
   schema?: z.ZodType;
   description?: string;
-  /** Other representations of the same, by content type, chosen by `Accept`. */
+  /** Other representations by content type, selected by `Accept`. */
   alsoAs?: Record<string, z.ZodType>;
 };
 
@@ -51,5 +51,5 @@ export const json = (schema: z.ZodType): Answer => ({ type: 'application/json', 
 
 export const jsonLd = (schema: z.ZodType): Answer => ({ type: 'application/ld+json', schema });
 
-/** Keeps what is known of the body, so that the route parses by the same schema as is documented. */
+/** Preserves the type of the body's schema, so that the route can parse the body with the documented schema. */
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;

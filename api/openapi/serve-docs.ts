@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './document.ts';
 import { defineOperation, json } from './operation.ts';
 
 const own = fileURLToPath(new URL('./page/', import.meta.url));
-/** Swagger UI as Fastify's maintainers publish it: without the install script of `swagger-ui-dist` that reports home. */
+/** Swagger UI as published by Fastify's maintainers, without the install script of `swagger-ui-dist`, which sends telemetry. */
 const viewer = fileURLToPath(new URL('./static/', import.meta.resolve('@fastify/swagger-ui')));
 
 const assets = {
@@ -23,7 +23,7 @@ const operation = defineOperation({
   answers: { 200: json(z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })) },
 });
 
-/** `GET /docs.json`, the description of every operation, and `GET /docs`, a page to read it (D-12). */
+/** Serves the OpenAPI document as `GET /docs.json`, and a page that displays it as `GET /docs` (D-12). */
 export function serveDocs(app: FastifyInstance, describe: () => OpenApiDocument) {
   const page = readFileSync(`${own}index.html`, 'utf8');
   const isPage = { config: { isPublic: true as const, isNoOperation: true as const } };

@@ -10,6 +10,6 @@ SwaggerUIBundle({
   deepLinking: true,
   filter: true,
   docExpansion: 'none',
-  // The schemas stand with the operations that use them.
+  // Each operation already shows the schemas that it uses.
   defaultModelsExpandDepth: 0,
 });
