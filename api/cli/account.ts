@@ -6,11 +6,11 @@ import { user } from '@trastienda/contract/resources/user';
 import { isOperatorPassword, operatorPassword } from '../session/create-user.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
-/** `isMade`: nobody knows the password yet, so it has to be shown. */
+/** `isMade`: the password was generated, so it must be printed. */
 export type Account = { email: string; password: string; isMade: boolean };
 
 /**
- * Reads `--email` and `--password`. Without the latter it asks a person, and makes one for a script.
+ * Parses `--email` and `--password`. Without `--password` it prompts at a terminal, and generates a password otherwise.
  * @throws WrongUsage
  */
 export async function readAccount(words: string[]): Promise<Account> {
@@ -38,7 +38,7 @@ function parse(words: string[]) {
   }
 }
 
-/** Asks without showing what is typed. */
+/** Prompts without echoing the input. */
 async function ask(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });

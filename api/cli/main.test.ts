@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 type Outcome = { code: number | null; said: string; complained: string };
 
-/** Runs the command as an operator would, on the database of the running API. */
+/** Runs the command in a child process, on the database of the running API. */
 const run = (...words: string[]) =>
   new Promise<Outcome>((resolve) => {
     const env = { ...process.env, DATABASE_URL: api.services.env.databaseUrl };

@@ -1,4 +1,4 @@
-/** What is wrong with the words after the command, in one sentence for the person at the terminal. */
+/** An error in the command's arguments; the message is a sentence for the operator. */
 export class WrongUsage extends Error {
   override name = 'WrongUsage';
 }
