@@ -53,7 +53,7 @@ import { loadSigningKeys } from './session/signing-keys.ts';
 
 type Options = { adminFolder?: string; logger?: FastifyServerOptions['logger'] };
 
-/** The whole server, not listening yet. Its order is what a request goes through. */
+/** Builds the whole server, without listening. Hooks run in the order of these calls. */
 export async function buildApp(services: Services, options: Options = {}): Promise<FastifyInstance> {
   const { env, db } = services;
   const keys = await loadSigningKeys(db, env.sessionKeys);

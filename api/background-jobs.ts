@@ -10,10 +10,10 @@ import { fileUsers } from './file-users.ts';
 import type { Services } from './services.ts';
 import { forgetLogins } from './session/forget-logins.ts';
 
-/** The hours of the marketplace are Spain's (A-85). */
+/** The time zone of the marketplace (A-85). */
 const timeZone = 'Europe/Madrid';
 
-/** Says who does which work, and when work comes by itself. Without this call jobs are kept and not run. */
+/** Registers the job handlers and the schedules. Without this call jobs are stored but not run. */
 export async function startBackgroundJobs(services: Services): Promise<void> {
   const { env, jobs } = services;
 
@@ -24,7 +24,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('remove-unused-media', () => removeUnusedMedia(services, fileUsers));
   await jobs.schedule('remove-unused-media', { cron: '17 * * * *' }, {});
-  // What a crash left goes at the next start.
+  // Also at the start, to remove files left by a crash.
   await jobs.send('remove-unused-media', {});
 
   await jobs.work('forget-idempotency-keys', () => forgetIdempotencyKeys(services));
@@ -35,7 +35,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('forget-mails', () => forgetMails(services));
   await jobs.schedule('forget-mails', { cron: '47 3 * * *' }, {});
-  // Also on a machine that is off at night.
+  // Also at the start, for machines that are off at night.
   await jobs.send('forget-mails', {});
 
   await jobs.work('forget-imports', () => forgetImports(services));
@@ -46,7 +46,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
     await runImportsInChild(services, stopping);
     if (isReadAhead && !stopping.aborted) await readAfterWrites(services);
   });
-  // What a crash left, here or in a server that is no more, is taken up.
+  // Resumes runs left by a crash of this or another server.
   await jobs.schedule('run-imports', { cron: '* * * * *' }, {});
   await jobs.send('run-imports', {});
 
@@ -55,7 +55,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   if (isReadAhead) await readUnplanned(services);
 }
 
-/** Each night at `IMPORT_READ_AT`, or not any more. */
+/** Schedules the nightly reading at `IMPORT_READ_AT`, or removes the schedule. */
 async function scheduleReading({ env: { importReadAt }, jobs }: Services): Promise<void> {
   const [hour, minute] = importReadAt.split(':').map(Number);
   if (minute === undefined) return jobs.unschedule('read-catalogues');

@@ -3,12 +3,12 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
-/** Below this neither the database's log of changes nor a picture has room. */
+/** Below this there is no room for the database's write-ahead log or for a picture. */
 const leastFreeBytes = 64 * 1024 ** 2;
 
 /**
- * Makes the data folder and tries it out, before a database is half-made in it.
- * @throws StartRefused when there is no room; toRefusal turns what else can go wrong into a sentence.
+ * Creates the data folder and checks that it is writable, before a database is created in it.
+ * @throws StartRefused if the disk has too little space. File-system errors are thrown unchanged, for {@link toRefusal}.
  */
 export async function openDataFolder(folder: string, neededBytes = leastFreeBytes): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -35,9 +35,9 @@ const reasons: Record<string, string> = {
   ENOENT: 'cannot be made',
 };
 
-/** What the file system refused, as the sentence for whoever starts the program; any other error as it is. */
+/** Converts a file-system error into a StartRefused with a sentence for the operator; returns other errors unchanged. */
 export function toRefusal(error: unknown): unknown {
-  // Node's errors of the file system carry the path that was at fault.
+  // Node's file-system errors contain the path.
   if (!(error instanceof Error && 'path' in error && 'code' in error)) return error;
   const reason = reasons[String(error.code)];
   if (reason === undefined) return error;

@@ -18,7 +18,7 @@ const baseUrl = webAddress.transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 const hasNoPath = (url: string) => !/[?#]/.test(url) && new URL(url).pathname === '/';
 
-/** Which proxies may say who asks: none, how many before us, or their addresses (D-77). */
+/** The proxies trusted to report the client's address: none, the number of proxies in front, or their addresses (D-77). */
 const trustProxy = z
   .string()
   .refine((text) => text !== 'on' && text !== 'true', {
@@ -35,7 +35,7 @@ const trustProxy = z
     error: 'is neither off, a number of proxies nor a list of their addresses',
   });
 
-/** An address, one with the length of its network (`10.0.0.0/8`), or a name that Fastify knows. A length of 0 is everyone. */
+/** An address, a network (`10.0.0.0/8`), or a name that Fastify supports. A prefix length of 0, which is every address, is invalid. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.trim().split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return length === undefined;
@@ -47,7 +47,7 @@ const secretMinChars = 32;
 const isSecret = (text: string) => text.length >= secretMinChars;
 const howToMakeOne = 'Make one with `openssl rand -base64 32`';
 
-/** D-11. An empty variable counts as one that is not set. */
+/** The environment variables (D-11). An empty variable counts as unset. */
 const variables = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -98,7 +98,7 @@ export type Env = ReturnType<typeof toEnv>;
 
 /**
  * Reads the environment, once, at the start.
- * @throws StartRefused with one line for each variable that cannot be used.
+ * @throws StartRefused with a line for each invalid variable.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -115,7 +115,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 function toEnv(variables: Variables) {
   const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, OCTO_URL, S3_BUCKET } = variables;
   return {
-    /** Spares the check of every answer against the contract. `npm start` sets the flag unless another is set. */
+    /** Disables the validation of every response against the contract. `npm start` sets NODE_ENV to `production` unless it is set. */
     isProduction: variables.NODE_ENV === 'production',
     host: HOST,
     port: PORT,
@@ -123,33 +123,33 @@ function toEnv(variables: Variables) {
     isDemo: (variables.TRASTIENDA_DEMO ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
     /** Undefined: the embedded database in the data folder. */
     databaseUrl: DATABASE_URL,
-    /** Refuses a start that would leave the database without any user (`npm run serve`). */
+    /** Rejects a start that would leave the database without any user (`npm run serve`). */
     requiresUser: false,
     adminEmail: ADMIN_EMAIL,
     adminPassword: ADMIN_PASSWORD,
-    /** Where the admin finds the API; empty = where it came from. */
+    /** The base URL of the API for the admin; empty = the admin's own origin. */
     apiBaseUrl: variables.API_BASE_URL ?? '',
-    /** How the outside reaches this server; undefined = as the request says. */
+    /** The public URL of this server; undefined = the host of the request. */
     publicUrl: variables.PUBLIC_URL,
     publicSiteUrl: variables.PUBLIC_SITE_URL,
     corsOrigins: variables.CORS_ORIGINS,
     trustProxy: variables.TRUST_PROXY,
-    /** The first signs, all verify; none = keys kept in the database (D-59). */
+    /** The first key signs, all verify; empty = the key stored in the database (D-59). */
     sessionKeys: variables.SESSION_KEYS,
     metricsToken: variables.METRICS_TOKEN,
     /** Undefined: mail stays in the outbox (D-62). */
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
-    /** Without an address of its own the launcher gives that of the stand-in (D-60); without any, the distributor does not answer. */
+    /** The launcher sets the URL of the stand-in by default (D-60). Without a URL, the distributor counts as unreachable. */
     civitatis: { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD },
-    /** A second source of experiences, which speaks OCTO; undefined: there is none. */
+    /** A second source of experiences, with the OCTO protocol; undefined: not configured. */
     octo: OCTO_URL ? { url: OCTO_URL, token: variables.OCTO_TOKEN ?? '', name: variables.OCTO_NAME } : undefined,
     /**
-     * When catalogues are read each night, as `HH:MM` in the time of the marketplace; `off`: not nightly; `never`: not at the start
-     * and after imports either (D-76).
+     * The time of the nightly reading of catalogues, as `HH:MM` in the time zone of the marketplace; `off`: no nightly reading;
+     * `never`: no reading at the start and after imports either (D-76).
      */
     importReadAt: variables.IMPORT_READ_AT,
-    /** Without a key of its own the launcher gives that of the stand-in (D-61); without any there are no receipts. */
+    /** The launcher sets the key of the stand-in by default (D-61). Without a key, there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
     /** Undefined: media in the data folder (D-64). */
     s3: S3_BUCKET
@@ -157,7 +157,7 @@ function toEnv(variables: Variables) {
           bucket: S3_BUCKET,
           endpoint: variables.S3_ENDPOINT,
           region: variables.S3_REGION,
-          /** The bucket in the path, not in the name of the host, which few but Amazon make resolve. */
+          /** Whether the bucket is in the path instead of the host name, which few providers besides Amazon resolve. */
           usesPathStyle: (variables.S3_PATH_STYLE ?? (variables.S3_ENDPOINT ? 'on' : 'off')) === 'on',
           accessKeyId: variables.S3_ACCESS_KEY_ID,
           secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
@@ -166,7 +166,7 @@ function toEnv(variables: Variables) {
   };
 }
 
-/** The demo's data and its printed password are for one's own machine. */
+/** Rejects a demo that other machines can reach: its data and its printed password are for the local machine. */
 function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
   if (!isDemo || adminPassword || loopbackHosts.includes(host)) return;
   throw new StartRefused(
@@ -181,7 +181,7 @@ function refuseHalves({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variabl
   if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new StartRefused('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
   if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new StartRefused('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
   const isDemo = TRASTIENDA_DEMO === 'on' || (!TRASTIENDA_DEMO && !DATABASE_URL);
-  // The demo has an administrator of its own, to whom the password may go.
+  // In a demo, ADMIN_PASSWORD alone is the password of the demo's administrator.
   if (ADMIN_PASSWORD && !ADMIN_EMAIL && !isDemo) throw new StartRefused('ADMIN_PASSWORD is set: set ADMIN_EMAIL, too.');
 }
 
@@ -192,7 +192,7 @@ function refuseHalfOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | '
 
 type Bucket = Pick<Variables, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
-/** A key without its secret signs nothing, and without a bucket all of it would be set in vain. */
+/** Rejects an access key without its secret, a secret without its key, and settings without a bucket. */
 function refuseHalfBucket({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Bucket): void {
   if (!S3_BUCKET && S3_ENDPOINT) throw new StartRefused('S3_ENDPOINT is set: set S3_BUCKET, too.');
   if (!S3_BUCKET && S3_ACCESS_KEY_ID) throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_BUCKET, too.');

@@ -1,5 +1,5 @@
 import { keptMediaKind } from './imports/tables.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
 
-/** All that a stored file can be in use by; what none of them uses is swept away. */
+/** All tables that can refer to a stored file. Files without any reference are deleted. */
 export const fileUsers = [...mediaKinds, keptMediaKind];

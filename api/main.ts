@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
-// Loading leaves several times as much garbage as code. Collected early, it does not become the size of the process for good;
-// once the server listens, speed counts again.
+// Loading produces several times as much garbage as code. Collecting it early keeps it from permanently increasing the size of the
+// process. Once the server listens, the flag is reset in favour of speed.
 setFlagsFromString('--optimize-for-size');
 const { readEnv } = await import('./env.ts');
 const { runUntilStopped } = await import('./run-until-stopped.ts');

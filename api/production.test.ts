@@ -17,7 +17,7 @@ let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-production-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // When run by root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   database = await cloneDatabase();
 });
@@ -82,7 +82,7 @@ describe('npm run serve', () => {
     const variables = { ...addresses, DATABASE_URL: database.url, TRASTIENDA_DATA: folder };
     expect(await linesFor(variables)).toEqual([expect.stringContaining('the database has no user')]);
     const { db, close } = connect(database.url);
-    // An embedded database is asked only once it has started.
+    // An embedded database is checked only once it has started.
     const env = { ...readEnv({}), requiresUser: true };
     await expect(createFirstAdministrator({ db, env })).rejects.toThrow('the database has no user');
     await db.transaction((tx) => createUser(tx, { email: 'ana@example.com', password: 'long enough' }));

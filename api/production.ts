@@ -10,9 +10,10 @@ type Variables = NodeJS.ProcessEnv;
 const lacksOption = '--lacks=';
 
 /**
- * `npm run serve`: starts without demo, with each setting that production needs named on purpose.
- * @param words of the command line; each `--lacks=<sentence>` names something that the launcher misses, such as the built admin.
- * @throws StartRefused with one line for each of these, and for each setting that is missing or cannot be used.
+ * `npm run serve`: starts without the demo, and requires every setting that production needs to be set explicitly.
+ * @param words arguments of the command line; each `--lacks=<sentence>` reports a prerequisite that the launcher did not find, such
+ * as the built admin.
+ * @throws StartRefused with a line for each of these, and for each missing or invalid setting.
  */
 export async function startInProduction(
   source: Variables,
@@ -26,7 +27,7 @@ export async function startInProduction(
   return start(env, signal && { signal });
 }
 
-/** @throws StartRefused with the lines of `lacks` and one for each setting that is missing or cannot be used. */
+/** @throws StartRefused with the lines of `lacks` and a line for each missing or invalid setting. */
 export async function readProductionEnv(source: Variables, lacks: readonly string[] = []): Promise<Env> {
   const lines = [...lacks, ...missingIn(source)];
   let env: Env | undefined;
@@ -44,7 +45,7 @@ export async function readProductionEnv(source: Variables, lacks: readonly strin
   return { ...env, requiresUser: true };
 }
 
-/** The folder that is the default elsewhere does not count. */
+/** Whether the place of the data is set explicitly; the default folder does not count. */
 const hasPlace = (source: Variables) => Boolean(source['DATABASE_URL'] || source['TRASTIENDA_DATA']);
 
 function missingIn(source: Variables): string[] {
@@ -69,7 +70,7 @@ function missingIn(source: Variables): string[] {
   return lines.filter(([isMissing]) => isMissing).map(([, line]) => line);
 }
 
-/** Asks a database that runs; an embedded one that exists is asked once it has started. */
+/** Whether the database may have a user. An embedded database that exists is checked later, once it has started. */
 async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
   if (databaseUrl === undefined) return hasDatabase(dataFolder);
   const client = await connectTo(databaseUrl);
@@ -82,7 +83,7 @@ async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
   }
 }
 
-/** The optional parts without a setting, each with its variable. */
+/** The disabled optional parts, each with its variable. */
 function partsThatAreOff(source: Variables): string[] {
   const parts = {
     SMTP_URL: 'mail, which waits in the outbox',

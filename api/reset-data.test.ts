@@ -11,7 +11,7 @@ import { run } from './testing/template.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-reset-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // When run by root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

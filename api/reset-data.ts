@@ -8,15 +8,15 @@ import { StartRefused } from './start-refused.ts';
 import { version } from './version.ts';
 
 /**
- * Deletes the embedded database and the pictures of a data folder. The demo's password stays.
- * @throws StartRefused while a copy runs there.
+ * Deletes the embedded database and the pictures of a data folder. The demo's password is retained.
+ * @throws StartRefused while a process uses the folder.
  */
 export async function resetData(dataFolder: string): Promise<void> {
   await removeCluster(dataFolder);
   await rm(join(dataFolder, 'media'), { recursive: true, force: true });
 }
 
-/** Whether a database that another branch has made is offered to be reset: a developer's own, at a terminal. */
+/** Whether to offer a reset of a database of another branch: only for the embedded database of a development version, at a terminal. */
 export const isResetOffered = (
   { databaseUrl }: Pick<Env, 'databaseUrl'>,
   { isNewer }: ForeignDatabase,
@@ -24,8 +24,8 @@ export const isResetOffered = (
 ): boolean => databaseUrl === undefined && !isNewer && isTerminal && release.includes('-');
 
 /**
- * Does `start`; where another branch has made a developer's database, offers to do it again with an empty one.
- * @throws what `start` throws, or StartRefused when the answer is no.
+ * Calls `start`. If the database of a developer is from another branch, offers to delete it and calls `start` again.
+ * @throws any error of `start`, or StartRefused if the answer is no.
  */
 export async function offeringReset<T>(env: Env, start: (env: Env) => Promise<T>): Promise<T> {
   try {
@@ -39,7 +39,7 @@ export async function offeringReset<T>(env: Env, start: (env: Env) => Promise<T>
   }
 }
 
-/** Asks at the terminal; anything but y or yes, also Ctrl-C, is a no. */
+/** Prompts at the terminal; any answer except y or yes, including Ctrl-C, means no. */
 export async function confirmReset(dataFolder: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const interrupted = new AbortController();

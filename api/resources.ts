@@ -17,7 +17,7 @@ import { takerApi } from './resources/taker.ts';
 import { userApi } from './resources/user/user.ts';
 import { zoneApi } from './resources/zone.ts';
 
-/** Every resource that the engine serves, in the order in which the documentation names them. */
+/** All resources that the engine serves, in the order of the documentation. */
 export const resources: readonly ApiResource[] = [
   categoryApi,
   contactApi,
@@ -35,5 +35,5 @@ export const resources: readonly ApiResource[] = [
   zoneApi,
 ];
 
-/** Collections that a record has for itself. */
+/** Collections inside a record. */
 export const collectionsWithin: readonly Within[] = [experiencesOfMaker, favoriteResellersOfMaker, contactsOfReseller];

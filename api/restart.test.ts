@@ -21,7 +21,7 @@ let given: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
   given = await cloneDatabase();
   folder = await mkdtemp(join(tmpdir(), 'trastienda-restart-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // When run by root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a copy on what `variables` name, asks it, and stops it. */
+/** Starts a server with these variables, runs `work`, and stops the server. */
 async function whileRunning<T>(variables: Record<string, string>, work: (url: string) => Promise<T>): Promise<T> {
   const env = readEnv({ PORT: '0', TRASTIENDA_DEMO: 'off', ...administrator, ...variables });
   const { url, stop } = await start(env);
@@ -40,7 +40,7 @@ async function whileRunning<T>(variables: Record<string, string>, work: (url: st
   }
 }
 
-/** Of all answers what this test reads. */
+/** The fields that this test reads, of all responses. */
 type Answer = { '@id': string; contentUrl: string; token: string; refresh_token: string; user: { roles: string[] } };
 
 async function ask(url: string, path: string, body?: object | FormData, token?: string): Promise<Answer> {
@@ -54,7 +54,7 @@ async function ask(url: string, path: string, body?: object | FormData, token?: 
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  // Each path answers its part of it; a missing one fails the test that reads it.
+  // Each path returns some of these fields; a test that reads a missing field fails.
   return answer.json() as Promise<Answer>;
 }
 
@@ -62,7 +62,7 @@ const signIn = (url: string) =>
   ask(url, '/login_check', { username: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD });
 const bytesAt = async (url: string, path: string) => (await fetch(new URL(path, url))).bytes();
 
-/** Writes a record and a picture, and says how to ask for them again. */
+/** Writes a record and a picture. Returns the values with which to read them again. */
 async function write(url: string) {
   const { token, refresh_token } = await signIn(url);
   const category = await ask(url, '/categories', { name: 'Peñíscola' }, token);
@@ -86,7 +86,7 @@ describe('after a restart', () => {
         expect(await ask(url, category['@id'], undefined, token)).toEqual(category);
         expect(await bytesAt(url, contentUrl)).toEqual(bytes);
         expect(await ask(url, '/token/refresh', { refresh_token })).toHaveProperty('token');
-        // Made by the first start from ADMIN_EMAIL and ADMIN_PASSWORD, and left alone by the second.
+        // The first start creates the user from ADMIN_EMAIL and ADMIN_PASSWORD; the second does not change it.
         expect((await signIn(url)).user.roles).toEqual(['ROLE_ADMIN']);
       });
     },
@@ -99,7 +99,7 @@ describe('after a restart', () => {
       const { url, drop } = await cloneDatabase();
       const dataFolder = join(folder, 'demo');
       await mkdir(dataFolder);
-      // As the first start of a demo leaves them, but for the pictures, which take their time.
+      // The same state as after the first start of a demo, but without pictures, which take long.
       await writeFile(join(dataFolder, 'demo-password'), 'told-every-time');
       const { db, close } = connect(url);
       await createUser(db, { email: 'admin@trastienda.example', password: 'told-every-time' });

@@ -1,20 +1,20 @@
 import { StartRefused } from './start-refused.ts';
 
 /**
- * Starts a program and stops it once, on the first of: a signal, or the closing of the parent's channel, which also tells
- * that the parent was killed. Ctrl-C arrives by both ways; later events are ignored. The signal that `start` gets ends its waits.
- * A refused start prints its sentence and ends the process with 1, or with 0 where it was stopped.
+ * Starts a program, and stops it on the first signal or when the parent's IPC channel closes, which also happens if the parent is
+ * killed. Ctrl-C causes both; later events are ignored. `start` receives an AbortSignal that ends its waits.
+ * On StartRefused, prints the message and exits with 1, or with 0 if the program was stopped.
  */
 export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
   start: (signal: AbortSignal) => Promise<R>,
 ): Promise<R> {
   const stopping = new AbortController();
-  // Async, so that an error of its first lines is handled like a later one.
+  // Async, so that a synchronous error is handled like an asynchronous error.
   const starting = (async () => start(stopping.signal))();
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    // A start that fails ends the process by itself.
+    // A failed start exits the process itself.
     const running = await starting;
     await running.stop();
     process.exit(0);

@@ -3,7 +3,7 @@ import { startApi, type ApiUnderTest } from './testing/api-under-test.ts';
 import { addCatalogue } from './testing/catalogue.ts';
 import { askOnTheWire, listen, type Received } from './testing/on-the-wire.ts';
 
-/** A third-party client: it knows the specified calls alone, and sends their headers and no others (D-01). */
+/** A third-party client: it uses only the specified calls, and sends only their headers (D-01). */
 let api: ApiUnderTest;
 let url: string;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
@@ -49,7 +49,7 @@ describe('the session', () => {
       const refreshed = read(await post('/token/refresh', { refresh_token: session.refresh_token }));
       expect((await ask('/categories', {}, refreshed)).status).toBe(200);
     }
-    // Neither signing in a second time nor a refresh has taken anything from the first token.
+    // Neither the second sign-in nor the refresh has invalidated the first token.
     await signIn();
     expect((await ask('/categories')).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('what is written', () => {
       const { maker: ofMaker, location: place, tags, languages, categories, subcategories } = created;
       shown.push({ ofMaker, place, tags, languages, categories, subcategories });
       expect(place['@id']).toBe(location['@id']);
-      // A save takes them as well as a create.
+      // A save accepts the same forms as a create.
       expect(read(await ask(created['@id'], { method: 'PUT', body: { maker: form(maker) } })).maker).toEqual(ofMaker);
     }
     expect(shown).toEqual(shown.map(() => shown[0]));
@@ -171,7 +171,7 @@ describe('what is written', () => {
 
   it('API-29 D-13 nothing asks for Idempotency-Key, If-Match or Prefer', async () => {
     const { '@id': id } = await createExperience({ name: 'Sin cabeceras' });
-    // Twice the same body is two records, and the second save of the same record is no conflict.
+    // Sending the same body twice creates two records, and the second save of a record is not a conflict.
     expect((await createExperience({ name: 'Sin cabeceras' }))['@id']).not.toBe(id);
     for (const name of ['Uno', 'Dos']) expect(read(await ask(id, { method: 'PUT', body: { name } })).name).toBe(name);
     const mail = { name: 'Ruta', makerName: 'Alba', email: 'alba@example.com' };

@@ -1,4 +1,4 @@
-/** Why the program does not start, in one sentence for the person at the terminal; main prints it without a stack. */
+/** A start that is rejected. The message is for the operator; main prints it without a stack. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

@@ -18,29 +18,29 @@ import { stripe } from './payments/stripe.ts';
 import { createFirstAdministrator } from './session/first-administrator.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** A running copy: where it listens, who may sign in to the demo, and how to end it. */
+/** A running server: its URL, the demo's credentials, and a function that stops it. */
 export type Running = { url: string; demo: { email: string; password: string } | undefined; stop: () => Promise<void> };
 
-/** How long a request may still take once the server should stop. */
+/** The time that running requests have to finish once the server is stopping. */
 const drainTimeoutMs = 20_000;
 const idleSweepMs = 100;
 
 type Options = {
-  /** Provides the database of the data folder; `stop` ends it, where it is this process that runs it. */
+  /** Provides the database of the data folder; `stop` stops it if this process runs it. */
   provideDatabase?: (dataFolder: string) => Promise<{ url: string; stop: () => Promise<void> }>;
   signal?: AbortSignal;
 };
 
 /**
- * Starts everything in order: database, tables, accounts, demo, jobs, server. `stop` goes the same way back, so that
- * requests and jobs end before the database does.
- * @throws StartRefused when the environment does not allow it, or `signal` ends the wait for another copy that migrates.
+ * Starts the parts in order: database, tables, accounts, demo, jobs, server. `stop` stops them in reverse order, so that requests and
+ * jobs end before the database does.
+ * @throws StartRefused if the environment does not allow a start, or if `signal` ends the wait for another process that migrates.
  */
 export async function start(env: Env, { provideDatabase = startEngine, signal }: Options = {}): Promise<Running> {
   await refuseTakenAddress(env);
   const toClose: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    // One that fails must not keep the others, the database last of all, from ending.
+    // A part that fails to stop must not prevent the other parts, last of all the database, from stopping.
     for (const close of toClose.splice(0).reverse()) await close().catch((error: unknown) => console.error(error));
   };
   const ownDatabase = async () => {
@@ -58,9 +58,9 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
     const distributor = keepingChoices(civitatis(env.civitatis));
-    // Who works beside us needs the address of the database, whosever it is.
+    // Child processes need the URL of the database, also of the embedded database.
     const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
-    // Nobody else writes media into a database of our own: what is unfinished there, a crash has left.
+    // No other process writes media into an embedded database, so unfinished files are left from a crash.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await createFirstAdministrator(services);
     const demo = env.isDemo ? await loadDemo(services) : undefined;
@@ -75,8 +75,8 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
 }
 
 /**
- * Asks for the address before anything is made for it: loading the demo takes a while.
- * @throws StartRefused when it cannot be listened on.
+ * Checks that the address is free before anything is created, because loading the demo takes a while.
+ * @throws StartRefused if the server cannot listen on it.
  */
 export async function refuseTakenAddress({ host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   const probe = createServer().listen({ host, port });
@@ -101,10 +101,10 @@ function refuseAddress(error: unknown, { host, port }: Pick<Env, 'host' | 'port'
   throw sentence === undefined ? error : new StartRefused(sentence, { cause: error });
 }
 
-/** Takes no more requests and waits for those that run. */
+/** Stops accepting requests, and waits for the running requests. */
 export async function drain(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
-  // A client that keeps its connection after the answer it waited for would be waited for in turn.
+  // Otherwise a client that keeps its connection alive after its response would delay the stop.
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
   await app.close();
   clearTimeout(timer);

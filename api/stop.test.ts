@@ -19,7 +19,7 @@ let folder: string;
 const launched: ReturnType<typeof launch>[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-stop-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // When run by root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The whole program in a process of its own, on the embedded database. */
+/** Starts the whole program in a child process, on the embedded database. */
 function launch(variables: Record<string, string> = {}): {
   child: ChildProcess;
   said: PassThrough;
@@ -79,7 +79,7 @@ function ask(url: string, { method = 'POST', token, body, headers }: Question) {
       ...headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    // Node streams a body only when told that nothing is read before it ends.
+    // Node requires `duplex: 'half'` for a streamed body: the response is read only after the body is sent.
     ...(body && { body, duplex: 'half' }),
   });
 }
@@ -99,7 +99,7 @@ it(
     const { url: databaseUrl } = await joinEngine(folder);
     const [database, observer] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
     for (const client of [database, observer]) {
-      // The stop of the database ends it.
+      // Stopping the database closes the connection, which emits an error.
       client.on('error', () => undefined);
       await client.connect();
     }
