@@ -29,7 +29,7 @@ type Options = {
 /**
  * Applies the pending migrations to the database at `url`. Copies that start at the same time take turns.
  * @throws ForeignDatabase when the database has migrations that this copy does not know.
- * @throws StartRefused when the database is unreachable or misses a requirement, a migration fails, or `signal` ends the work.
+ * @throws StartRefused when the database is unreachable or unsuitable, a migration fails, or `signal` ends the work.
  */
 export async function migrate(url: string, options: Options = {}): Promise<void> {
   const client = await connectTo(url);
