@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitPixels } from './pixel-budget.ts';
 
-/** Starts work of each of these sizes, which runs until `end` is called with its index. `runs` lists the running indexes. */
+/** Starts a task of each of these sizes, which runs until `end` is called with its index. `runs` lists the running indexes. */
 function start(limit: ReturnType<typeof limitPixels>, sizes: number[]) {
   const running = new Set<number>();
   const ends: (() => void)[] = [];

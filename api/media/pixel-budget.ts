@@ -1,5 +1,5 @@
 /**
- * Runs up to `maxAtOnce` works at the same time while the sum of their pixels is within the budget; further work waits in order.
+ * Runs up to `maxAtOnce` tasks at the same time while the sum of their pixels is within the budget; further tasks wait in order.
  * A decoded picture takes memory in proportion to its pixels, so that this bounds the memory for any number of uploads.
  */
 export function limitPixels({ maxPixels, maxAtOnce }: { maxPixels: number; maxAtOnce: number }) {
@@ -10,7 +10,7 @@ export function limitPixels({ maxPixels, maxAtOnce }: { maxPixels: number; maxAt
   function startWhatFits() {
     for (let next = waiting[0]; next; next = waiting[0]) {
       const fits = running < maxAtOnce && runningPixels + next.pixels <= maxPixels;
-      // Work larger than the whole budget runs alone.
+      // A task larger than the whole budget runs alone.
       if (!fits && running > 0) return;
       waiting.shift();
       running += 1;
