@@ -27,23 +27,23 @@ export type ApiUnderTest = {
   services: Services;
   /** An administrator; the only user of a fresh database. */
   account: { email: string; password: string };
-  /** Asks with the session of an administrator. */
+  /** Sends a request with the session of an administrator. */
   admin: Ask;
-  /** Asks without a session. */
+  /** Sends a request without a session. */
   guest: Ask;
   close: () => Promise<void>;
 };
 
 const account = { email: 'admin@example.com', password: 'Secret123' };
 
-/** The whole API on a database of its own; `variables` go into its environment (D-11). */
+/** Starts the whole API on a new database; `variables` are added to its environment (D-11). */
 export async function startApi(variables: Record<string, string> = {}): Promise<ApiUnderTest> {
   const database = await cloneDatabase();
   await addAdministrator(database.url);
   return startApiOn(database, variables);
 }
 
-/** Makes the administrator of {@link startApiOn} in a migrated database. */
+/** Creates the administrator that {@link startApiOn} needs in a migrated database. */
 export async function addAdministrator(url: string): Promise<void> {
   const { db, close } = connect(url);
   const passwordHash = await hashPassword(account.password);
@@ -51,7 +51,7 @@ export async function addAdministrator(url: string): Promise<void> {
   await close();
 }
 
-/** The whole API on a migrated database in which {@link account} is an administrator. */
+/** Starts the whole API on a migrated database in which {@link account} is an administrator. */
 export async function startApiOn(
   { url, drop }: TestDatabase,
   variables: Record<string, string> = {},

@@ -20,7 +20,7 @@ const values = () => [
   1,
 ];
 
-/** A body that creates a record of any resource, made from its contract alone: every required field with a value that its rules take. */
+/** Returns a body that creates a record, built from the contract of its resource alone: every required field with a valid value. */
 export async function bodyOf(api: ApiUnderTest, contract: Resource): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(contract.fields)) {
@@ -36,7 +36,7 @@ function valueOf(name: string, { input }: Field): unknown {
   return value;
 }
 
-/** A record of its own for the one that refers to it, which may be the only one that it can have, such as a user or a picture. */
+/** Creates a new record to refer to, because some records, such as users and pictures, allow only a single reference. */
 async function referenceOf(api: ApiUnderTest, { collection, isMany }: NonNullable<Field['reference']>) {
   const isMedia = collection.startsWith('media_');
   const [id] = isMedia ? await addPictures(api, 1, collection) : [await addAny(api, collection)];

@@ -8,14 +8,14 @@ import { aMaker } from './makers.ts';
 
 type Payload = Record<string, unknown>;
 
-/** Creates a record over HTTP and answers it as a client reads it. */
+/** Creates a record over HTTP and returns it as a client reads it. */
 export async function create(api: ApiUnderTest, path: string, payload: Payload, language = 'es') {
   const answer = await api.admin('POST', path, { payload, headers: { 'accept-language': language } });
   if (answer.statusCode !== 201) throw new Error(`POST ${path} answered ${answer.statusCode}: ${answer.body}`);
   return answer.json<Payload & { '@id': string; id: number }>();
 }
 
-/** Pictures as after an upload: stored and not yet part of a record. */
+/** Inserts pictures as after an upload, not yet part of a record. Returns their `@id`s. */
 export async function addPictures(
   api: ApiUnderTest,
   count: number,
@@ -28,11 +28,11 @@ export async function addPictures(
   return rows.map(({ id }) => `/${collection}/${id}`);
 }
 
-/** Creates a maker over HTTP and answers it as a client reads it. */
+/** Creates a maker over HTTP and returns it as a client reads it. */
 export const addMaker = async (api: ApiUnderTest, changes: Payload = {}) =>
   create(api, '/makers', aMaker({ mediaMakers: await addPictures(api, 1, 'media_makers'), ...changes }));
 
-/** One of each record that an experience needs, and the body of an experience that refers to them. */
+/** Creates the records that an experience needs. Returns them and a function for the body of an experience that refers to them. */
 export async function addCatalogue(api: ApiUnderTest) {
   const category = await create(api, '/categories', { name: 'Gastronomía' });
   const subcategory = await create(api, '/categories', { name: 'Vinos', parents: [category.id] });
@@ -58,7 +58,7 @@ export async function addCatalogue(api: ApiUnderTest) {
   return { category, subcategory, tag, language, location, maker, experienceBody };
 }
 
-/** Everything that the demo has, all with the same picture: drawing its own takes long. */
+/** Inserts the whole demo catalogue with the same picture everywhere, because drawing the demo's pictures takes long. */
 export async function addDemoCatalogue({ db }: ApiUnderTest) {
   const catalogue = buildCatalogue();
   const fileName = `picture-${crypto.randomUUID()}.jpg`;
@@ -73,7 +73,7 @@ export async function addDemoCatalogue({ db }: ApiUnderTest) {
   await db.transaction((tx) => insertCatalogue(tx, catalogue, pictures, ofMakers));
 }
 
-/** Fills a table of named records quickly: `name` of number n is `{"es": "<prefix> n"}`. */
+/** Inserts named records directly into a table: the `name` of record n is `{"es": "<prefix> n"}`. */
 export async function addNamed(api: ApiUnderTest, table: string, count: number, prefix: string) {
   await api.db.execute(sql`
     insert into ${sql.identifier(table)} (name)

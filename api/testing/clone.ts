@@ -5,10 +5,10 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 let made = 0;
 
-/** A database of one's own with all tables and no rows, on the server that the tests share. */
+/** Creates a database with all tables and no rows, on the server that the tests share. */
 export const cloneDatabase = () => createDatabase(`template ${inject('server').template}`);
 
-/** A database of one's own without any table. */
+/** Creates a database without tables. */
 export const createEmptyDatabase = () => createDatabase('');
 
 async function createDatabase(options: string): Promise<TestDatabase> {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * A program of Debian's packages that the long tests need and npm does not bring.
- * @throws with the command that installs it.
+ * Checks that a program from a Debian package exists, which the long tests need and npm does not install. Returns its path.
+ * @throws Error with the command that installs it.
  */
 export function debianProgram(path: string): string {
   if (existsSync(path)) return path;

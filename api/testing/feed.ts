@@ -9,7 +9,7 @@ export type FedActivity = Omit<ActivityFields, 'name' | 'description'> & {
 };
 type Feed = { activities: FedActivity[]; terms?: Term[]; failedLists?: string[]; origin?: string };
 
-/** A source that yields what a test has put into `feed`, each activity from the same list. */
+/** Returns a source that yields the content of `feed`, with every activity in the same list. */
 export function sourceOf(feed: Feed): ImportSource {
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
     for (const term of feed.terms ?? []) yield { is: 'term', term };
@@ -29,7 +29,7 @@ export function sourceOf(feed: Feed): ImportSource {
   return {
     key: 'civitatis',
     maker: { name: 'Civitatis', email: 'civitatis@example.com' },
-    // A test may put its server there before it is read.
+    // A getter, because a test may set the origin later.
     get origin() {
       return feed.origin;
     },

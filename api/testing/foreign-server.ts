@@ -14,9 +14,9 @@ const owner = { name: 'dba', password: 'of the operator' };
 const user = { name: 'la tienda', password: 'p@ss:w/rd %25?#&=+ñ€' };
 
 /**
- * A PostgreSQL as an operator may give it: Spanish collation instead of none, a user with defaults of his own who
- * may create databases and nothing else, with a password that an address cannot hold as it is. A failed start leaves nothing.
- * @param given its programs, where not the embedded ones.
+ * Starts a PostgreSQL server as an operator may configure it: with Spanish collation, and a user with other default settings, no
+ * rights except to create databases, and a password that must be escaped in a URL. A failed start leaves no files.
+ * @param given its programs; default: the embedded programs.
  */
 export async function startForeignServer(given?: Binaries): Promise<{ url: string; stop: () => Promise<void> }> {
   await using undo = new AsyncDisposableStack();
@@ -60,7 +60,7 @@ async function createCluster(home: string, given: Binaries | undefined): Promise
   return site;
 }
 
-/** A time zone in which it is another day than in UTC now: a date of the wrong zone shows at any hour. */
+/** Returns a time zone whose present date differs from that of UTC, so that a date in the wrong zone is detected at any hour. */
 function zoneOfAnotherDay(): string {
   return new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
 }

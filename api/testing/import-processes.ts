@@ -7,14 +7,14 @@ import { runImportsInChild } from '../imports/fork-worker.ts';
 import { beginApplying } from '../imports/runs.ts';
 import { startApi, type ApiUnderTest } from './api-under-test.ts';
 
-/** Enough that reading them, and fetching their pictures, can be broken off in the middle. */
+/** Enough activities to interrupt the reading, or the fetching of their pictures, in the middle. */
 export const activities = 12;
 const never = new AbortController().signal;
 
 export let distributor: Awaited<ReturnType<typeof startDistributor>>;
 export let api: ApiUnderTest;
 
-/** Gives the tests of a file an API and a distributor; each test begins without imports. */
+/** Sets up an API and a distributor for the tests of a file; each test begins without imports. */
 export function useImportProcesses(): void {
   beforeAll(start);
   beforeEach(clear);
@@ -38,14 +38,14 @@ async function clear() {
   distributor.setFaults([]);
 }
 
-/** An import process that outlives its test fails that test, and not the next. */
+/** Fails the test whose import process is still running, rather than the next test. */
 function expectAllEnded() {
   const left = importProcesses();
   left.forEach((pid) => process.kill(pid, 'SIGKILL'));
   if (left.length > 0) throw new Error('an import process did not end');
 }
 
-/** Does the imports that wait, in processes of their own. */
+/** Runs the pending imports in child processes. */
 export const work = (stopping = never) => runImportsInChild(api.services, stopping);
 export const readRun = async (path: string) => (await api.admin('GET', path)).json<ImportRun>();
 /** Starts a run. @returns its path. */
@@ -56,7 +56,7 @@ export async function apply(path: string): Promise<void> {
   await beginApplying(api.services, { plan: (await readRun(path)).plan, by: 'admin@example.com' });
 }
 
-/** Lets the distributor fall silent in the middle of a reading, or of the pictures, and works until then. */
+/** Runs the pending imports until the distributor stops responding, in the middle of its lists or its pictures. */
 export async function workUntilSilence(of: 'lists' | 'pictures', stopping = never) {
   const [path, kind] =
     of === 'lists' ? ['/v2/destinations/*', '/v2/destinations/{id}/activities'] : ['/pictures/*', '/pictures'];
@@ -66,11 +66,11 @@ export async function workUntilSilence(of: 'lists' | 'pictures', stopping = neve
   const working = work(stopping);
   await expect.poll(() => asked() - before, { timeout: 60_000, interval: 20 }).toBeGreaterThan(8);
   distributor.setFaults([]);
-  // Not as a promise: that would be waited for.
+  // A function and not the promise, which the caller's `await` would wait for.
   return { ended: () => working };
 }
 
-/** Each activity is here once, with all its pictures, and nothing else. */
+/** Expects that each activity was imported once, with all its pictures, and nothing else. */
 export async function expectWhole(path: string): Promise<void> {
   const wanted = [...distributor.catalogue.activities()];
   const pictures = wanted.reduce((sum, one) => sum + one.pictures.length, 0);
@@ -88,7 +88,7 @@ export async function expectWhole(path: string): Promise<void> {
   expect(rows).toEqual([{ experiences: activities, names, pictures }]);
 }
 
-/** The processes that this one has begun for imports. */
+/** Returns the ids of the import processes that are children of this process. */
 export function importProcesses(): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' });
   return stdout

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { passingFaults } from '../imports/item-pictures.ts';
 import type { WireRecord } from './wire.ts';
 
-/** What stands here of an activity, as PostgreSQL has it, by its id there. */
+/** The imported experiences in the database, by the ids of their activities at the source. */
 export type Catalogue = Map<string, Here>;
 type Here = {
   name: Record<string, string>;
@@ -15,7 +15,7 @@ type Here = {
   place: string | null;
   tags: string[];
   isActive: boolean;
-  /** The hashes of their contents, in their order. */
+  /** The content hashes of the pictures, in order. */
   pictures: string[];
 };
 
@@ -35,7 +35,7 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
   return new Map(rows.map(({ sourceId, ...here }) => [sourceId, here]));
 }
 
-/** The fields as an item names them; a language that is missing is null. */
+/** Returns the fields under their names in an item; a missing language is null. */
 const fieldsOf = (here: Here | undefined): Record<string, unknown> => ({
   'name.es': here?.name['es'] ?? null,
   'name.en': here?.name['en'] ?? null,
@@ -48,7 +48,7 @@ const fieldsOf = (here: Here | undefined): Record<string, unknown> => ({
   isActive: here?.isActive ?? null,
 });
 
-/** What items say of before and after that is not so, and what changed without their saying so, each as a sentence. */
+/** Returns a sentence for each value that an applied item reports wrongly, before or after, and for each change that no item reports. */
 export function untruthsOf(before: Catalogue, after: Catalogue, items: ImportItem[]): string[] {
   const said = new Map(items.filter(({ state }) => state === 'applied').map((item) => [item.sourceId ?? '', item]));
   const wrong: string[] = [];
@@ -69,7 +69,7 @@ export function untruthsOf(before: Catalogue, after: Catalogue, items: ImportIte
   return wrong;
 }
 
-/** What of an activity stands here otherwise, although the feed said it as the distributor's catalogue has it. */
+/** Returns the fields of an experience that differ from the distributor's catalogue, although the feed sent them correctly. */
 export function distortionsOf(
   here: Here,
   activity: Activity,
@@ -80,7 +80,7 @@ export function distortionsOf(
   for (const language of ['es', 'en'] as const) {
     const [texts, record, text] = [activity.texts[language], sent[language], here.description?.[language]];
     if (texts && record?.['name'] === texts.name) hold(`name.${language}`, here.name[language] === texts.name);
-    // A text in the other language is never taken for one in this.
+    // A text in the other language must not be stored as a text in this language.
     if (record && !texts) hold(`no name.${language}`, !here.name[language]);
     const [paragraph = ''] = texts?.paragraphs ?? [];
     if (text !== undefined && paragraph && String(record?.['description']).startsWith(`<p>${paragraph}</p>`)) {
@@ -90,7 +90,7 @@ export function distortionsOf(
   }
   const { minutes, destination, typologies } = activity;
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  // A day and more is no time of day: what stood here before stays.
+  // The column is a time of day: a duration of a day or more leaves its value unchanged.
   const isTime = minutes < 24 * 60 && Math.round(Number(sent.es['duration'])) === minutes;
   if (isTime) hold('duration', here.duration === time);
   const kinds = typologies.map(({ id }) => String(id)).sort();
@@ -101,7 +101,7 @@ export function distortionsOf(
   return wrong;
 }
 
-/** Names of files that are no pictures, or not to be had, and all that may be said of them. */
+/** File names of invalid and unavailable pictures, and the fault that an item must report. */
 const faultOf: Record<string, PictureFault> = {
   'not-found.jpg': 'notFound',
   'gone.jpg': 'notFound',
@@ -118,36 +118,36 @@ const faultOf: Record<string, PictureFault> = {
   'moved-inside.jpg': 'forbiddenAddress',
   'moved-to-file.jpg': 'badAddress',
 };
-/** Where the line was bad, this may be said of any. */
+/** Faults that any picture may have after a network failure. */
 const ofTheLine: readonly PictureFault[] = ['unreachable', 'tooSlow', 'noPicture'];
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
-/** Pictures of an item that are neither here nor told of, or of which the wrong thing is told. */
+/** Returns the pictures of an item that are neither stored nor reported as faulty, or whose reported fault is wrong. */
 export function falsePictures(item: ImportItem, here: Here | undefined, origin: string): string[] {
   const sent = item.fields['pictures']?.theirs;
   if (item.state !== 'applied' || !Array.isArray(sent)) return [];
   const faults = new Map(item.pictureFaults.map(({ url, fault }) => [url, fault]));
   const wrong: string[] = [];
-  // Addresses, as the item says.
+  // The values of `pictures` are URLs.
   for (const url of sent as string[]) {
     const [fault, truth] = [faults.get(url), faultOf[nameOf(url)]];
     const may = url.startsWith(origin) ? [...ofTheLine, ...(truth ? [truth] : [])] : ['forbiddenAddress', 'badAddress'];
     const isTrue = fault === undefined ? url.startsWith(origin) && truth === undefined : may.includes(fault);
     if (!isTrue) wrong.push(`${url}: ${fault ?? 'here'}`);
   }
-  // None has come in place of those that stand here.
+  // After a transient fault no picture has replaced the stored pictures.
   if (item.kind !== 'new' && item.pictures === 0 && isLate(item)) return wrong;
   const came = sent.length - faults.size;
   if (here?.pictures.length !== came || item.pictures !== came) wrong.push(`${item.sourceId}: not ${came} pictures`);
   return wrong;
 }
 
-/** Whether a picture did not come that may come another time. */
+/** Whether a picture of the item has a transient fault. */
 export const isLate = ({ pictureFaults }: ImportItem) =>
   pictureFaults.some(({ fault }) => passingFaults.includes(fault));
 
-/** Each picture of an item that is here: its file at the distributor, and the content here. */
+/** Returns each stored picture of an item: its file name at the distributor and its content hash. */
 export function contentsOf(item: ImportItem, here: Here | undefined): { file: string; content: string }[] {
   const sent = item.fields['pictures']?.theirs;
   if (item.state !== 'applied' || !Array.isArray(sent) || item.pictures === 0) return [];

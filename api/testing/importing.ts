@@ -20,7 +20,7 @@ const terms: Term[] = [
   { kind: 'tag', id: '8', language: 'es', name: 'Museos' },
 ];
 
-/** An activity with all its fields, of a place and a tag that {@link importingFrom}'s sources name. */
+/** Returns an activity with all fields. The sources of {@link importingFrom} define its location and its tag. */
 export const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivity => ({
   id,
   name: { es: `Visita ${id}`, en: `Tour ${id}` },
@@ -32,7 +32,7 @@ export const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivit
   ...changes,
 });
 
-/** What imports write, but for what they note for themselves. */
+/** The tables that imports write: the catalogue and its links to the sources. */
 const catalogueTables = [
   'experiences',
   'experience_tags',
@@ -46,13 +46,13 @@ const catalogueTables = [
 ];
 
 type Run = { '@id': string };
-/** Activities stand for the source that has them and nothing else. */
+/** A source, or the activities of a source that has no others. */
 type Feed = ImportSource | FedActivity[];
 
 export type Importing = Awaited<ReturnType<typeof startImporting>>;
 export type Imports = ReturnType<typeof importingFrom>;
 
-/** The whole API, a server of pictures, and imports from one to the other. */
+/** Starts the whole API and a picture server, and returns functions for imports with these pictures. */
 export async function startImporting() {
   const [api, pictures] = await Promise.all([startApi(), startPictures()]);
   const close = async () => {
@@ -62,7 +62,7 @@ export async function startImporting() {
   return { api, pictures, close, ...importingFrom(api, pictures.origin) };
 }
 
-/** Imports by the calls that the screen makes; the test says when the background job works, and on which source. */
+/** Returns functions that import with the requests of the admin. The test decides when the background job runs, and on which source. */
 export function importingFrom(api: ApiUnderTest, origin?: string) {
   const get = async <T>(path: string) => (await api.admin('GET', path)).json<T>();
   const read = async <R extends Record<string, unknown>>(query: SQL) => (await api.db.execute<R>(query)).rows;
@@ -71,7 +71,7 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     sourceOf({ activities, terms, failedLists, origin });
   const work = (feed: Feed = [], signal = new AbortController().signal) =>
     runImports(api.services, [Array.isArray(feed) ? source(feed) : feed], signal);
-  /** Without a distributor nobody gives a token, but any server of the same keys takes it. */
+  /** Signs a token. Without a distributor the API issues none, but it accepts a token signed with its keys. */
   const token = async () => distributorTokens(await loadSigningKeys(api.db, api.services.env.sessionKeys)).sign();
   const runOf = ({ '@id': path }: Run) => get<ImportRun>(path);
 
@@ -82,7 +82,7 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     await work(feed);
     return runOf(begun);
   }
-  /** Asks for the import of a plan and does not wait for it. */
+  /** Requests the import of a plan; by default does not wait for it. */
   const request = async (run: ImportRun, prefer = 'respond-async') =>
     api.admin('POST', '/imports/imports-request', {
       payload: { imports: [run.source], experienceImports: run.plan, token: await token() },
@@ -125,13 +125,13 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     undo,
     runOf,
     itemsOf,
-    /** What a plan says of an activity. */
+    /** Returns the item of an activity in a plan. */
     itemOf: async (run: Run, sourceId: string): Promise<ImportItem> => {
       const item = (await itemsOf(run)).find((one) => one.sourceId === sourceId);
       if (!item) throw new Error(`the plan says nothing of ${sourceId}`);
       return item;
     },
-    /** Ticks or decides. */
+    /** Changes the selection of an item, or its decisions. */
     change: (item: { '@id': string }, payload: object, headers: Record<string, string> = {}) =>
       api.admin('PATCH', item['@id'], {
         payload,
@@ -139,17 +139,17 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
       }),
     changeMany: (run: Run, payload: object) => api.admin('POST', `${run['@id']}/choices`, { payload }),
     idOf,
-    /** The experience that came of an activity. */
+    /** Returns the experience that was imported from an activity. */
     shown: async (sourceId: string, language = 'es') =>
       (
         await api.admin('GET', `/experiences/${await idOf(sourceId)}`, { headers: { 'accept-language': language } })
       ).json(),
-    /** Edits it as a person does. */
+    /** Edits the experience of an activity as a user does. */
     edit: async (sourceId: string, payload: object) => {
       const answer = await api.admin('PUT', `/experiences/${await idOf(sourceId)}`, { payload });
       expect(answer.statusCode).toBe(200);
     },
-    /** Everything that imports write, row by row. */
+    /** Returns the rows of {@link catalogueTables}, by table. */
     catalogue: async () => {
       const rows = catalogueTables.map((table) =>
         read<{ row: object }>(sql`select to_jsonb(row) as row from ${sql.identifier(table)} row order by row::text`),

@@ -13,11 +13,11 @@ let folder: string;
 let url: string;
 let drop: () => Promise<void>;
 let client: pg.Client;
-/** Holds locks in a transaction of its own; inside a transaction pg_stat_activity does not change. */
+/** Holds locks in a separate transaction, because pg_stat_activity does not change inside a transaction. */
 export let holder: pg.Client;
 let copy: RunningCopy | undefined;
 
-/** Gives the tests of a file a database on which {@link startKillable} starts copies of the server. */
+/** Sets up a database for the tests of a file, on which {@link startKillable} starts copies of the server. */
 export function useKillableCopies(): void {
   beforeAll(start);
   afterAll(stop);
@@ -32,14 +32,14 @@ async function start() {
 
 async function stop() {
   await copy?.kill();
-  // Another file of the same worker may start none.
+  // Another test file in the same worker may not start a copy.
   copy = undefined;
   await Promise.all([client.end(), holder.end()]);
   await drop();
   await rm(folder, { recursive: true });
 }
 
-/** Starts the server on the same database, which it shares with the copies before it. */
+/** Starts a copy of the server on the same database as the copies before it. */
 export const startKillable = async () =>
   (copy = await startCopy({
     DATABASE_URL: url,
@@ -51,7 +51,7 @@ export const startKillable = async () =>
 export async function signIn({ url }: RunningCopy): Promise<string> {
   const body = JSON.stringify({ username: account.email, password: account.password });
   const answer = await fetch(`${url}/login_check`, { method: 'POST', headers, body });
-  // The API's own answer, of contract/calls/session.ts.
+  // The response has the type in contract/calls/session.ts.
   const { token } = (await answer.json()) as { token: string };
   return token;
 }
@@ -71,7 +71,7 @@ export const countTags = async (name: string) => {
   );
   return rows[0]?.n;
 };
-/** How many connections wait for a lock. */
+/** Returns the number of connections that wait for a lock. */
 export const countWaiting = async () => {
   const { rows } = await client.query<{ n: number }>(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

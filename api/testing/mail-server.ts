@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { from: string; to: string[]; message: string };
 
 /**
- * A mail server that keeps what it takes; each entry of `failures` is the answer to one mail that it does not take.
- * @param listenOn a port; 0 is a free one.
+ * Starts a mail server that stores the mails that it accepts. Each entry of `failures` is the response that rejects the next mail.
+ * @param listenOn a port; default: 0, a free port.
  */
 export async function startMailServer(failures: { code: number; message: string }[] = [], listenOn = 0) {
   const received: Received[] = [];
@@ -28,12 +28,12 @@ export async function startMailServer(failures: { code: number; message: string 
   });
   server.listen(listenOn, '127.0.0.1');
   await once(server.server, 'listening');
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has an AddressInfo.
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** From now on mails are taken and not answered until let go. */
+    /** Delays the responses to all further mails until `letGo` is called. `begun` resolves when the first mail has arrived. */
     hold() {
       const begun = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 type Payload = Record<string, unknown>;
 
-/** The body of a maker with everything that it needs but the avatar, each with a slug of its own. */
+/** Returns the body of a maker with all required fields except the avatar, and with a unique slug. */
 export const aMaker = (changes: Payload = {}): Payload => ({
   name: 'Bodegas Alba',
   documentType: 'Otros',

@@ -5,8 +5,8 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 export type Received = { status: number; headers: Record<string, string>; body: string };
 
 /**
- * Asks a server that listens, over HTTP, with the headers given and no other (fetch adds some of its own).
- * The answer's headers stand under lower-case names.
+ * Sends a request to a listening server over HTTP, without the headers that fetch would add.
+ * The names of the response's headers are in lower case.
  */
 export function askOnTheWire(url: string, path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
   const { hostname, port } = new URL(url);
@@ -27,5 +27,5 @@ export function askOnTheWire(url: string, path: string, { method = 'GET', header
   });
 }
 
-/** Lets an app listen on a free loopback port. @returns its address. */
+/** Lets an app listen on a free loopback port. @returns its URL. */
 export const listen = (app: FastifyInstance): Promise<string> => app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The most memory that a process has held so far; where the system keeps no such record, what it holds now. */
+/** Returns the peak resident memory of a process in MiB; on systems that do not record it, its present resident memory. */
 export function peakMegabytesOf(pid: number): number {
   const kilobytes =
     process.platform === 'linux'

@@ -11,7 +11,7 @@ import { debianProgram } from './debian-programs.ts';
 import { startForeignServer } from './foreign-server.ts';
 import { run } from './template.ts';
 
-/** PgBouncer in front of {@link startForeignServer}, both set up as docs/operations.md says. A failed start leaves nothing. */
+/** Starts PgBouncer in front of {@link startForeignServer}, both configured as in docs/operations.md. A failed start leaves no files. */
 export async function startPgbouncer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const program = debianProgram('/usr/sbin/pgbouncer');
   await using undo = new AsyncDisposableStack();
@@ -30,7 +30,7 @@ export async function startPgbouncer(): Promise<{ url: string; stop: () => Promi
     env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // Fails where the program cannot be started.
+  // Rejects if the program cannot be started.
   await once(child, 'spawn');
   const ended = once(child, 'close');
   undo.defer(async () => {
@@ -44,7 +44,7 @@ export async function startPgbouncer(): Promise<{ url: string; stop: () => Promi
   return { url: url.href, stop: () => stopping.disposeAsync() };
 }
 
-/** @throws with its log when it ends instead. */
+/** Waits until PgBouncer listens. @throws Error with its log if it exits instead. */
 async function untilItListens(stderr: Readable): Promise<void> {
   let log = '';
   const listens = new Promise<boolean>((resolve) => {
@@ -57,7 +57,7 @@ async function untilItListens(stderr: Readable): Promise<void> {
   if (!(await listens)) throw new Error(`PgBouncer does not start: ${log}`);
 }
 
-/** The block of that language in "Behind PgBouncer". */
+/** Returns the code block of that language in the chapter "Behind PgBouncer". */
 async function readDocumented(language: 'ini' | 'sql'): Promise<string> {
   const page = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const section = page.split(/^## /m).find((text) => text.startsWith('Behind PgBouncer\n'));

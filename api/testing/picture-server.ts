@@ -5,7 +5,7 @@ import { jpeg } from './pictures.ts';
 
 type Answer = { status?: number; body?: string };
 
-/** A server whose every address under `/p0` to `/p5` is a picture of its own; everything else is none. */
+/** Starts a server with six different pictures, at the paths that begin with `/p0` to `/p5`. Every other path answers 404. */
 export async function startPictures() {
   const pictures = await Promise.all(Array.from({ length: 6 }, (_, n) => jpeg(300 + 30 * n, 200)));
   const asked: string[] = [];
@@ -17,13 +17,13 @@ export async function startPictures() {
     else response.writeHead(status).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has this kind of address.
+  // A server that listens on a port has an AddressInfo.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** The paths that were asked for, until the test empties it. */
+    /** The requested paths, which the test may clear. */
     asked,
-    /** What is answered from now on instead, if anything. */
+    /** Sets a function that returns a different answer to a path, or undefined for the usual answer. */
     disturb: (answers: typeof disturb) => void (disturb = answers),
     close: () => server.close(),
   };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture of `width` × `height` as a camera writes it: lying on its side, with what the camera knows about the place. */
+/** Returns a JPEG of `width` × `height` stored pixels as from a camera: rotated by its orientation tag, with camera model and location. */
 export const cameraJpeg = (width: number, height: number) =>
   drawn(width, height)
     .jpeg({ quality: 95 })
@@ -8,7 +8,7 @@ export const cameraJpeg = (width: number, height: number) =>
       IFD0: { Make: 'Olivetti', Model: 'Kamera 5' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 23/1 0/1' },
     })
-    // 6: the top of the scene is at the right edge of the stored pixels.
+    // 6: the top edge of the stored pixels is the right edge of the scene.
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
@@ -16,10 +16,10 @@ export const png = (width = 60, height = 40) => drawn(width, height).ensureAlpha
 
 export const jpeg = (width = 60, height = 40) => drawn(width, height).jpeg().toBuffer();
 
-/** Red at the top edge of the stored pixels and noise below, which does not compress to nothing. */
+/** Draws a red band at the top edge of the stored pixels, and noise below, which does not compress well. */
 function drawn(width: number, height: number) {
   const band = Math.max(1, Math.round(height / 5));
-  // Noise is dear: a large picture repeats a tile of it.
+  // Noise is slow to generate: a large picture repeats a tile of it.
   const tile = { width: Math.min(width, 800), height: Math.min(height, 800), channels: 3, background: 'gray' } as const;
   return sharp({ create: { width, height, channels: 3, background: 'gray' } }).composite([
     { input: { create: { ...tile, noise: { type: 'gaussian', mean: 128, sigma: 20 } } }, tile: true },
@@ -27,7 +27,7 @@ function drawn(width: number, height: number) {
   ]);
 }
 
-/** A multipart body as browsers send it. */
+/** Returns a multipart body as browsers send it, and its content type. */
 export function multipartOf(parts: { name: string; content: Buffer | string; fileName?: string; type?: string }[]): {
   payload: Buffer;
   headers: { 'content-type': string };

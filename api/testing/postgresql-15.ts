@@ -3,6 +3,6 @@ import { startForeignServer } from './foreign-server.ts';
 
 const program = (name: string) => debianProgram(`/usr/lib/postgresql/15/bin/${name}`);
 
-/** The oldest PostgreSQL that is supported, from Debian's package. */
+/** Starts the oldest supported PostgreSQL, from Debian's package. */
 export const startPostgresql15 = () =>
   startForeignServer({ initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') });

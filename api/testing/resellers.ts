@@ -2,10 +2,10 @@ import type { ApiUnderTest } from './api-under-test.ts';
 import { addPictures, create } from './catalogue.ts';
 
 type Payload = Record<string, unknown>;
-/** How many each API has, whatever test files came before. */
+/** Number of bodies returned for each API, independent of earlier test files. */
 const counts = new WeakMap<ApiUnderTest, number>();
 
-/** A whole reseller with a user and a tag of its own, in the shape of a create. */
+/** Returns the body of a complete reseller, with a new user and a new tag unless `changes` has them. */
 export async function resellerBody(api: ApiUnderTest, changes: Payload = {}): Promise<Payload> {
   const made = (counts.get(api) ?? 0) + 1;
   counts.set(api, made);

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 export type RunningCopy = {
   url: string;
   pid: number | undefined;
-  /** All that it has printed so far. */
+  /** Returns all output so far. */
   said: () => string;
-  /** Tells it to stop, and waits until it has. */
+  /** Sends SIGTERM and waits for the exit. */
   stop: () => Promise<void>;
-  /** Ends it without a word, as the power does. */
+  /** Sends SIGKILL, to simulate a power cut, and waits for the exit. */
   kill: () => Promise<void>;
 };
 
 /**
- * The whole server as a process of its own, on a free port.
- * @throws with what it said when it ends without listening.
+ * Starts the whole server as a child process, on a free port.
+ * @throws Error with its output if it exits before it listens.
  */
 export async function startCopy(variables: Record<string, string>, words: string[] = []): Promise<RunningCopy> {
   const copy = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...words], {

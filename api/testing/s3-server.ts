@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** A store that speaks S3, with an empty bucket. @returns the variables that name it (D-11), and how to end it. */
+/** Starts an S3-compatible store with an empty bucket. @returns its environment variables (D-11) and a function that stops it. */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'trastienda-s3-'));
   const S3_BUCKET = 'pictures';

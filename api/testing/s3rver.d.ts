@@ -6,7 +6,7 @@ declare module '@20minutes/s3rver' {
     directory: string;
     configureBuckets: { name: string }[];
   };
-  /** A server that speaks S3 and keeps objects as files; it checks every signature and knows one account, S3RVER with the secret S3RVER. */
+  /** An S3-compatible server that stores objects as files. It checks every signature; its only account is S3RVER with the secret S3RVER. */
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ port: number }>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 import type { ImportSource, Reading } from '../imports/source.ts';
 
-/** Servers that last as long as the test that asks for them. */
+/** Returns functions that start servers for a test; the servers close after the test. */
 export function testServers() {
   const servers: Server[] = [];
   afterEach(() => {
@@ -18,11 +18,11 @@ export function testServers() {
     const server = createServer(listener).listen(0, '127.0.0.1');
     servers.push(server);
     await once(server, 'listening');
-    // A server that listens on a port has this kind of address.
+    // A server that listens on a port has an AddressInfo.
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** A distributor that answers lists by their path, after what `disturb` answers instead, if anything. */
+  /** Starts a distributor that serves lists by their path, unless `disturb` returns a different answer. */
   const distributor = (lists: Lists, disturb?: (request: IncomingMessage, path: string) => Answer | undefined) =>
     listen((request, response) => {
       const path = request.url ?? '';
@@ -33,7 +33,7 @@ export function testServers() {
   return { listen, distributor };
 }
 
-/** Texts are answered as they are, all else as JSON. */
+/** Lists by path. A string is sent as it is, any other value as JSON. */
 export type Lists = Record<string, unknown>;
 type Answer = { status?: number; body?: string; headers?: Record<string, string> };
 

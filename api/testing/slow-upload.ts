@@ -3,14 +3,14 @@ import { json } from 'node:stream/consumers';
 
 export type SlowUpload = {
   sent: ClientRequest;
-  /** The answer; its body is read as JSON. */
+  /** The response, with its body parsed as JSON. */
   answer: Promise<{ status: number | undefined; body: Record<string, unknown> }>;
 };
 
 const start =
   '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8\xff';
 
-/** An upload that begins as it should, says that there is more, and sends what its owner writes to it. */
+/** Sends the beginning of a valid upload and leaves the request open. The test writes the rest to `sent`. */
 export function beginUpload(url: string, headers: Record<string, string> = {}): SlowUpload {
   const sent = request(url, {
     method: 'POST',
@@ -25,7 +25,7 @@ export function beginUpload(url: string, headers: Record<string, string> = {}): 
     // Every answer of the API is a JSON object.
     body: (await json(message)) as Record<string, unknown>,
   }));
-  // Whoever breaks an upload off does not ask for its answer.
+  // A test that aborts its upload does not await the response.
   answer.catch(() => undefined);
   sent.write(start, 'latin1');
   return { sent, answer };

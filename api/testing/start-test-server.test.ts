@@ -15,7 +15,7 @@ it.each([
   'leaves no database when the tests are killed while $moment',
   async ({ kind, sign }) => {
     const folder = await mkdtemp(join(tmpdir(), 'trastienda-killed-'));
-    // As root the database runs under another account, which cannot enter a folder that is ours alone.
+    // As root the database runs under another account, which cannot enter the folder with its original mode, 0700.
     await chmod(folder, 0o755);
     const start = `
     const { startTestServer } = await import(${JSON.stringify(program)});
@@ -24,7 +24,7 @@ it.each([
     const tests = spawn(process.execPath, ['--input-type=module', '-e', start], {
       cwd: folder,
       env: { ...process.env, TMPDIR: folder },
-      // The server's process inherits it, so its end is the end of both.
+      // The server's process inherits stderr, which therefore closes when both processes have exited.
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     tests.stderr.resume();

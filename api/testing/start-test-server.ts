@@ -6,12 +6,12 @@ import type { ServerKind, Started } from './server-process.ts';
 const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
 /**
- * Starts a PostgreSQL that ends with this process, however it ends.
- * @param kind `own`: as the product starts it without DATABASE_URL; `foreign`: as an operator may give it; the others: as `foreign`,
- * of that version or behind that pooler.
+ * Starts a PostgreSQL server that stops when this process ends, for any reason.
+ * @param kind `own`: the embedded server, as without DATABASE_URL; `foreign`: as an operator may configure it; the others: as
+ * `foreign`, of that version or behind that pooler.
  */
 export async function startTestServer(kind: ServerKind): Promise<{ url: string; stop: () => Promise<void> }> {
-  // A group of its own: a signal to ours must not end it before its server.
+  // Its own process group: a signal to this group must not end the child before it has stopped its server.
   const child = fork(program, [kind], { detached: true, execArgv: [] });
   const ended = once(child, 'exit');
   const stop = async () => {
@@ -19,7 +19,7 @@ export async function startTestServer(kind: ServerKind): Promise<{ url: string; 
     await ended;
   };
   const started = await new Promise<Started>((resolve) => {
-    // The program sends nothing else.
+    // The child sends no other messages.
     child.once('message', (message) => resolve(message as Started));
     child.once('error', ({ message }) => resolve({ reason: message }));
     child.once('exit', (code) => resolve({ reason: `it ended with code ${code}` }));

@@ -7,14 +7,14 @@ import { startJobs } from '../jobs/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all tests of a project share, and its database with all tables, which each test file clones. */
+    /** The server that all tests of a project share, and the name of its template database, which each test file clones. */
     server: { url: string; template: string };
   }
 }
 
 /**
- * Makes a migrated database with the job queue's tables for the test files to clone.
- * @returns a function that drops it, and the clones of files that were interrupted.
+ * Creates a migrated template database, including the tables of the job queue, which test files clone.
+ * @returns a function that drops it, and the clones that interrupted test files left.
  */
 export async function provideTemplate(project: TestProject, url: string) {
   const template = `trastienda_test_${process.pid}_${Date.now().toString(36)}`;
@@ -32,7 +32,7 @@ export async function provideTemplate(project: TestProject, url: string) {
   };
 }
 
-/** Lets a server of the tests' own write without waiting for the disk: what a power cut would take of it nobody misses. Not for one that was given. */
+/** Disables fsync on a test server, whose data need not survive a crash. Not for a server that DATABASE_URL names. */
 export async function skipDisk(url: string): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     await run(url, `alter system set ${setting} = off`);
@@ -46,7 +46,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** While the server vacuums a database, only its superuser may throw that worker out: it is soon gone by itself. */
+/** Drops a database. Retries, because only a superuser may terminate an autovacuum worker in it, which soon ends by itself. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   for (let triesLeft = 40; ; triesLeft -= 1) {
     try {
@@ -60,7 +60,7 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 }
 
 export async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  // A server of somebody else's may have another search path.
+  // A foreign server may have a different search path.
   const client = new pg.Client(withSessionSettings(url));
   await client.connect();
   try {

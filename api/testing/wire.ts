@@ -5,22 +5,25 @@ import { standInAccount } from '../../sandbox/distributor/distributor.ts';
 type Distributor = Awaited<ReturnType<typeof startDistributor>>;
 export type WireRecord = Record<string, unknown>;
 
-/** What a distributor says today, read without mercy for quirks: by the id, the record of the first list that has it, in each language. */
+/**
+ * The present lists of a distributor, read without any tolerance for quirks. `records` has, by id and language, the record of the
+ * first list that has the id.
+ */
 export type Wire = {
   records: Map<string, Partial<Record<Language, WireRecord>>>;
-  /** What there is to read. */
+  /** The ids of the lists that have activities. */
   lists: string[];
-  /** Where an activity is, in either language. */
+  /** The lists that have an activity, in either language, by its id. */
   listsOf: Map<string, Set<string>>;
-  /** What no importer can take, as `list key id`. */
+  /** The entries that no importer can accept, as `list key id`. */
   junk: Set<string>;
 };
 
-/** Reads every list while nothing goes wrong, and leaves it so. */
+/** Removes all faults of the distributor and reads every list. */
 export async function readWire({ url, setFaults }: Distributor): Promise<Wire> {
   setFaults([]);
   const wire: Wire = { records: new Map(), lists: [], listsOf: new Map(), junk: new Set() };
-  // As the stand-in shows it.
+  // The stand-in's response has this type.
   const destinations = (await read(url, '/destinations?lang=es')) as { id: string; totalActivities: number }[];
   for (const { id: list, totalActivities } of destinations) {
     if (totalActivities === 0) continue;
@@ -40,16 +43,16 @@ export async function readWire({ url, setFaults }: Distributor): Promise<Wire> {
   return wire;
 }
 
-/** A new session each time: it may be short. */
+/** Reads a list. Signs in for each request, because sessions may be short. */
 async function read(url: string, path: string): Promise<unknown[]> {
   const headers = { accept: 'application/json', 'user-agent': 'a test' };
   const session = await fetch(`${url}/auth`, { method: 'POST', headers, body: JSON.stringify(standInAccount) });
-  // The stand-in's own answer.
+  // The stand-in's session has this type.
   const { token } = (await session.json()) as { token: string };
   const answer = await fetch(url + path, { headers: { ...headers, authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
   const text = answer.status === 204 ? '[]' : await answer.text();
-  // Some lists begin with something else.
+  // Some lists have other text before the array.
   return JSON.parse(text.slice(text.indexOf('['))) as unknown[];
 }
 

@@ -1,4 +1,4 @@
-/** A process that stores one file, gets half-way through the next, tells its parent and never goes on. */
+/** Child process that stores a file, writes half of the next file, notifies its parent and never continues. */
 import { open, writeFile } from 'node:fs/promises';
 import { openFolderStore } from '../media/folder-store.ts';
 

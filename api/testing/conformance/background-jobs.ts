@@ -11,11 +11,11 @@ import { removeUnusedMedia } from '../../media/remove-unused.ts';
 import { forgetLogins } from '../../session/forget-logins.ts';
 import type { ApiUnderTest } from '../api-under-test.ts';
 
-/** Runs every background job, once all that is stored is old enough for it. */
+/** Runs every background job on records that are old enough for it. */
 export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {
   const { services, db } = api;
   await sendMails(api);
-  // Pictures that were inserted without content, and a file whose upload broke off.
+  // Completes the pictures that were inserted without content, and adds a file whose upload was interrupted.
   await db.execute(sql`update media_files set content_hash = name where content_hash is null`);
   await db.execute(sql`insert into media_files (name) values ('unfinished.jpg')`);
   await moveTimes(db, -200);
@@ -27,11 +27,11 @@ export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {
   await readUnplanned(services);
   await readAfterWrites(services);
   await readAll(services);
-  // Back to the present, so that the remaining times are recognised as present ones.
+  // Back to the present, so that the masker recognises the remaining times.
   await moveTimes(db, 200);
 }
 
-/** Moves all stored times; back only those that were moved before, not those that jobs have written since. */
+/** Moves all stored times by `days`; forwards only the times that were moved into the past, not those that jobs have written since. */
 async function moveTimes(db: Database, days: number): Promise<void> {
   const { rows: columns } = await db.execute<{ table: string; column: string }>(sql`
     select table_name as "table", column_name as "column" from information_schema.columns

@@ -4,14 +4,14 @@ import { startTestServer } from '../start-test-server.ts';
 import { expectSame } from './expect-same.ts';
 import { startOutside, takeTour } from './tour.ts';
 
-/** An activity without a duration that is one, a record that cannot be deleted, a source that is down. */
+/** Caused on purpose by a source that is down, an activity with an invalid duration, and a record that cannot be deleted. */
 const expectedFailures = [
   'Import N failed',
   'Item N of import N could not be applied',
   'Item N of import N could not be undone',
 ];
 
-/** Takes the tour on our own server and on one of that kind, and expects the same answers, rows and logged failures. */
+/** Runs the tour on the tests' server and on a server of `kind`, and expects the same answers, rows and logged failures. */
 export async function expectSameTourOn(kind: ServerKind): Promise<void> {
   const server = await startTestServer(kind);
   onTestFinished(server.stop);
@@ -21,7 +21,7 @@ export async function expectSameTourOn(kind: ServerKind): Promise<void> {
   onTestFinished(() => logged.mockRestore());
   const [ours, theirs] = await Promise.all([takeTour(inject('server').url, outside), takeTour(server.url, outside)]);
   expectSame(theirs, ours);
-  // What the imports of the tour are meant to meet; nothing else fails.
+  // The tour logs the failures that it causes on purpose, and no others.
   const lines = logged.mock.calls.map(([line]) =>
     String(line)
       .replaceAll(/\d+/g, 'N')

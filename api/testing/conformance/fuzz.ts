@@ -5,7 +5,7 @@ import { multipartOf, png } from '../pictures.ts';
 
 const generated = { seed: 20261121, numRuns: 400 };
 
-/** Sends generated requests, those that are refused included, one by one. */
+/** Sends generated requests, including invalid requests, sequentially. */
 export async function sendFuzz({ app, admin, guest }: ApiUnderTest): Promise<void> {
   const described = (await app.inject({ method: 'GET', url: '/docs.json' })).json();
   const { headers, payload } = multipartOf([
@@ -13,7 +13,7 @@ export async function sendFuzz({ app, admin, guest }: ApiUnderTest): Promise<voi
   ]);
   const uploads = [{ type: headers['content-type'], payload }];
   const requests = fc.sample(requestsTo(described, uploads), generated);
-  // A sign-out would leave nothing but refusals after it.
+  // After a sign-out the API would refuse all further requests.
   for (const { method, url, hasSession, headers, payload } of requests.filter(
     (one) => one.operation !== 'POST /logout',
   )) {

@@ -10,10 +10,10 @@ import type { ApiUnderTest } from '../api-under-test.ts';
 import type { FedActivity } from '../feed.ts';
 import { importingFrom, tour, type Imports } from '../importing.ts';
 
-/** Imports, edits, imports again with differences, conflicts and decisions, and takes both back. */
+/** Imports, edits, imports again with differences, conflicts and decisions, and undoes both imports. */
 export async function importAndUndo(api: ApiUnderTest, pictures: string): Promise<void> {
   const imports = importingFrom(api, pictures);
-  // One activity only: pictures arrive in any order, and what has them is written as they arrive.
+  // Only a single activity has pictures: they arrive in any order, and activities are written in the order of their arrival.
   const withPicture = (n: number) => ({ pictures: [`${pictures}/p${n}.jpg`] });
   const first = await imports.importAll([
     tour('1', withPicture(1)),
@@ -61,7 +61,7 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
   await importElsewhere(api, imports);
 }
 
-/** As a request without `Prefer` does, which would wait for the work: what was not chosen is applied, too. */
+/** Applies a plan as a request without `Prefer` does, which would wait for the work: items that are not selected are applied, too. */
 async function applyAll({ services }: ApiUnderTest, imports: Imports): Promise<void> {
   const run = await imports.plan([tour('9'), tour('10')]);
   await imports.changeMany(run, { isChosen: false });
@@ -70,13 +70,16 @@ async function applyAll({ services }: ApiUnderTest, imports: Imports): Promise<v
   await imports.itemsOf(run);
 }
 
-/** The lists of the forms, and the ids of the distributor that records keep. */
+/** Reads the lists of the distributor that forms use. */
 async function useDistributor({ admin }: ApiUnderTest): Promise<void> {
   const { token } = (await admin('GET', '/imports/civitatis-credentials')).json<{ token: string }>();
   for (const list of ['tags', 'locations', 'zones']) await admin('GET', `/imports/civitatis-${list}?token=${token}`);
 }
 
-/** From a source whose ids no form knows: new, all gone at once, undone but for a record that refuses, out of reach, too slow. */
+/**
+ * Imports from a source whose ids no form uses: new activities, all of them gone, an undo with a record that cannot be deleted, a
+ * run that is too slow, and a source that is down.
+ */
 async function importElsewhere(api: ApiUnderTest, imports: Imports): Promise<void> {
   const { services, db } = api;
   const other = (activities: FedActivity[]) => ({ ...imports.source(activities), key: 'octo' });

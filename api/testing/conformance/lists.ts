@@ -6,19 +6,22 @@ import { fromSchema } from '../fuzz/from-schema.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema };
 
-/** Parts of names, some of them patterns. `lower('İ')` is `i` here and `i` with a dot above by the rules of ICU: `public.fold` makes them equal. */
+/**
+ * Parts of names, some of them patterns. `lower('İ')` is `i` in the embedded database, and `i` with a combining dot under ICU:
+ * `public.fold` makes them equal.
+ */
 const parts = ['ÑAN', 'alamo', '_%', 'İ'];
 const seed = 7;
 
-/** Reads every address of the document, with every parameter that it has, each alone and all at once, in both languages. */
+/** Reads every path of the OpenAPI document in both languages: without parameters, with each parameter alone, and with all. */
 export async function readLists({ app, admin }: ApiUnderTest): Promise<void> {
   const document: OpenApiDocument = (await app.inject({ method: 'GET', url: '/docs.json' })).json();
-  const components = (document.components['schemas'] ?? {}) as Record<string, JsonSchema>; // what schemaWriter wrote
+  const components = (document.components['schemas'] ?? {}) as Record<string, JsonSchema>; // written by schemaWriter
   const sample = ({ schema }: Parameter, count: number) =>
     fc.sample(fromSchema(schema, components), { seed, numRuns: count }).map((value) => String(value));
   for (const [path, { get }] of Object.entries(document.paths)) {
     if (!get) continue;
-    const parameters = (get as unknown as { parameters: Parameter[] }).parameters; // what toOperation wrote
+    const parameters = (get as unknown as { parameters: Parameter[] }).parameters; // written by toOperation
     const address = parameters
       .filter((parameter) => parameter.in === 'path')
       .reduce(

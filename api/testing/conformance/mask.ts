@@ -1,20 +1,20 @@
 const random = [
   ['uuid', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g],
   ['password hash', /\$argon2id\$[\w$=,+/]+/g],
-  // Random bytes and hashes of them: in hexadecimal, as base64url, and of lengths that only a key tells from words.
+  // Random bytes and their hashes: in hexadecimal, as base64url, and of lengths that only their key distinguishes from words.
   ['random', /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])/g],
   ['random', /(?<![\w-])[\w-]{43}(?![\w-])/g],
   ['random', /(?<="(?:plan|experienceImports|refresh_token|token|handle)": ?")[^"<]+/g],
 ] as const;
 
-/** Without a number: two that are signed in the same second are the same. */
+/** Not numbered: tokens that are signed in the same second are equal. */
 const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?/g;
 const day = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d| \d\d:)/g;
 
 /**
- * Replaces what differs between two runs of the same requests: random values, by their order of appearance, and times
- * since `start`. A time that is wrong by hours is outside of that and stays, as does the way in which it is written.
+ * Returns a function that masks the differences between two runs of the same requests: random values, by their order of
+ * appearance, and times since `start`. A time that is wrong by hours is not masked, nor is the format of a time.
  */
 export function masker(start = Date.now()): (text: string) => string {
   const known = new Map<string, string>();
@@ -38,5 +38,5 @@ export function masker(start = Date.now()): (text: string) => string {
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** PostgreSQL writes a zone as `+00`, which JavaScript does not read. */
+/** Converts a time of PostgreSQL, which writes a zone as `+00`: JavaScript cannot parse that. */
 const toIso = (time: string) => time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');

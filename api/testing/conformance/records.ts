@@ -4,16 +4,16 @@ import type { ApiUnderTest } from '../api-under-test.ts';
 import { addMaker, addPictures } from '../catalogue.ts';
 import { everyContract } from '../every-contract.ts';
 
-/** Experiences that no step edits or deletes before {@link orderExperiences}: {@link editResource} takes the first twelve of a list. */
+/** Ids of experiences that no step changes before {@link orderExperiences}: {@link editResource} takes the first twelve of a list. */
 export const untouchedExperiences = [13, 14, 15] as const;
 
 type Item = Record<string, unknown> & { '@id': string };
 
-/** Names that a byte order, a Spanish and another dictionary sort each in their own way. */
+/** Names that sort differently by bytes, in Spanish and in other collations. */
 const names = ['zeta', 'Álamo', 'ñandú', 'Nube', 'alamo', 'Zoé', 'ALAMO', 'año', 'ana-b', 'ana c'];
 const emails = ['zoe@example.com', 'Ana@example.com', '_b@example.com', 'ana.b@example.com', 'ANA-c@example.com'];
 
-/** Saves, repeats, collides and deletes records of every resource. */
+/** Saves and deletes records of every resource, repeats writes, and causes conflicts. */
 export async function editRecords(api: ApiUnderTest): Promise<void> {
   for (const contract of await everyContract()) await editResource(api, contract);
   await orderExperiences(api);

@@ -9,7 +9,7 @@ import { untouchedExperiences } from './records.ts';
 
 type Session = { token: string; refresh_token: string };
 
-/** Signs in, rightly and wrongly, refreshes, hands over to the public site, signs out. */
+/** Signs in with right and wrong passwords, refreshes, hands over to the public site, and signs out. */
 export async function useSessions({ account, ...api }: ApiUnderTest): Promise<void> {
   const signIn = (username: string, password: string) =>
     api.guest('POST', '/login_check', { payload: { username, password } });
@@ -20,7 +20,7 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   });
   await signIn('nadie@example.com', 'wrong');
   await signIn('nadie@example.com', 'wrong');
-  // Many more from this address: the account has to wait, another gets one of the few tries that are left.
+  // Simulates many more failures from this address: the account has to wait; another account may use a remaining attempt.
   await api.db.execute(sql`update sign_in_failures set count = 100`);
   await signIn('nadie@example.com', 'wrong');
   await signIn('ninguno@example.com', 'wrong');
@@ -59,7 +59,7 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   await prepareStart(api);
 }
 
-/** What the start and the command line do. */
+/** Runs the operations of the server's start and of the command line. */
 async function prepareStart({ db, services: { env } }: Pick<ApiUnderTest, 'db' | 'services'>): Promise<void> {
   const operator = { email: 'operator@example.com', password: 'Clave123' };
   await createFirstAdministrator({ db, env: { ...env, adminEmail: operator.email, adminPassword: operator.password } });

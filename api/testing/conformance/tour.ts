@@ -15,7 +15,7 @@ import { editRecords } from './records.ts';
 import { useSessions } from './sessions.ts';
 import { readTables } from './tables.ts';
 
-/** What the tour talks to beside the database; the same for every database, so that answers can be compared. */
+/** Starts the services that the tour uses besides the database; shared by all databases, so that answers can be compared. */
 export async function startOutside() {
   const [distributor, payments, pictures] = await Promise.all([startDistributor({}), startPayments(), startPictures()]);
   return {
@@ -31,8 +31,8 @@ export async function startOutside() {
 export type Outside = Awaited<ReturnType<typeof startOutside>>;
 
 /**
- * Makes a database on a server and sends the API on it every kind of request and job, always the same ones in the same order.
- * @returns all answers, and at the end the content of every table, with random values and present times masked.
+ * Creates a database on a server, and runs every kind of request and job of the API on it, always the same and in the same order.
+ * @returns all answers, then the content of every table, with random values and present times masked.
  */
 export async function takeTour(serverUrl: string, outside: Outside): Promise<Answered[]> {
   const name = `conformance_${process.pid}_${Date.now().toString(36)}`;
@@ -58,7 +58,7 @@ async function takeTourOn(url: string, outside: Outside): Promise<Answered[]> {
   }
 }
 
-/** Of each kind; enough for a second page. */
+/** Number of records of each kind; enough for a second page. */
 const records = 16;
 
 async function visitAll(api: ApiUnderTest, { pictures }: Outside): Promise<void> {
@@ -76,7 +76,7 @@ const toVariables = ({ distributor, payments }: Outside) => ({
   CIVITATIS_URL: distributor.url,
   CIVITATIS_USERNAME: standInAccount.username,
   CIVITATIS_PASSWORD: standInAccount.password,
-  // No request is sent there.
+  // The tour sends no request to it.
   OCTO_URL: 'http://127.0.0.1:9',
   OCTO_TOKEN: 'of the tour',
   STRIPE_API_KEY: standInKey,

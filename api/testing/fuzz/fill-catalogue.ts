@@ -4,9 +4,9 @@ import { addCatalogue, addMaker, addPictures, create } from '../catalogue.ts';
 import { addReseller } from '../resellers.ts';
 import { knownIds } from './from-schema.ts';
 
-/** Makes `count` records of each kind in an empty database, so that generated requests meet some. */
+/** Creates `count` records of each kind in an empty database, so that generated requests find records. */
 export async function fillCatalogue(api: ApiUnderTest, count = knownIds): Promise<void> {
-  // First those that no experience has yet, so that their ids are among the known ones.
+  // Pictures without an experience first, so that their ids are among the known ids.
   await addPictures(api, count);
   const { experienceBody } = await addCatalogue(api);
   for (let n = 2; n <= count; n += 1) {
@@ -30,7 +30,7 @@ export async function fillCatalogue(api: ApiUnderTest, count = knownIds): Promis
   }
 }
 
-/** By its number, so that each run makes the same. */
+/** Derived from a number, so that each run creates the same resellers. */
 async function resellerChanges(api: ApiUnderTest, n: number) {
   const user = await create(api, '/users', { email: `agencia${n}@example.com`, password: 'Clave123', roles: [] });
   const tag = await create(api, '/tags', { name: `Etiqueta de agencia ${n}` });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonSchema } from '../../openapi/json-schema.ts';
 import { junk, nastyKeys } from './junk.ts';
 
-/** So many records of each kind are there when the requests begin. */
+/** Number of records of each kind before the first request. */
 export const knownIds = 30;
 
 type Schema = {
@@ -25,7 +25,7 @@ type Schema = {
   maximum?: number;
 };
 
-/** Values that a schema allows, and as far as it can tell, that the server takes. */
+/** Generates values that a schema allows and, as far as a schema can express it, the server accepts. */
 export function fromSchema(schema: JsonSchema, components: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
   const make = (one: Schema): fc.Arbitrary<unknown> => {
     if (one.$ref) return make(components[one.$ref.slice(one.$ref.lastIndexOf('/') + 1)] ?? {});
@@ -71,7 +71,7 @@ function text({ pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<
     .map((words) => words.padEnd(minLength, ' y más').slice(0, maxLength));
 }
 
-/** `/makers/1` → any maker of a few, `alba@example.com` → anyone: an example's number stands for others. */
+/** Varies an example: `/makers/1` → any known maker, `alba@example.com` → any e-mail address. */
 function varied(example: unknown): fc.Arbitrary<unknown> {
   if (typeof example === 'string' && example.includes('@')) return fc.nat(1e9).map((n) => `${n}${example}`);
   if (!/\b1\b/.test(JSON.stringify(example))) return fc.constant(example);
@@ -80,7 +80,7 @@ function varied(example: unknown): fc.Arbitrary<unknown> {
     .map((n): unknown => JSON.parse(JSON.stringify(example).replace(/\b1\b/, `${n}`)));
 }
 
-/** A value of a schema with something wrong in it: one part replaced, dropped or added. */
+/** Generates invalid variants of a value: a property is replaced, dropped or added. */
 export const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), junk, fc.constantFrom('replace', 'drop', 'add'), fc.constantFrom(...nastyKeys))
@@ -93,5 +93,5 @@ export const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return withEntries(entries.map(([name, old], index) => [name, index === place ? wrong : old]));
     });
 
-/** With `__proto__` as a key of its own, which `JSON.stringify` then writes. */
+/** Returns an object with `__proto__` as an own property, which `JSON.stringify` then writes. */
 const withEntries = (entries: [string, unknown][]) => Object.fromEntries(entries);

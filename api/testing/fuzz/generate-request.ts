@@ -5,7 +5,7 @@ import { fromSchema, knownIds, spoilt } from './from-schema.ts';
 import { junk, junkNumber, junkText } from './junk.ts';
 
 export type GeneratedRequest = {
-  /** As the document names it: `GET /categories/{id}`. */
+  /** As in the OpenAPI document: `GET /categories/{id}`. */
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
@@ -18,13 +18,13 @@ type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: JsonSc
 type Described = { parameters: Parameter[]; requestBody?: { content: Record<string, { schema: JsonSchema }> } };
 export type Uploads = { type: string; payload: Buffer }[];
 
-/** Requests to every operation of a document: right ones, nearly right ones and nonsense. */
+/** Generates requests to every operation of a document: valid, almost valid and nonsensical. */
 export function requestsTo(document: OpenApiDocument, uploads: Uploads): fc.Arbitrary<GeneratedRequest> {
-  const components = (document.components['schemas'] ?? {}) as Record<string, JsonSchema>; // what schemaWriter wrote
+  const components = (document.components['schemas'] ?? {}) as Record<string, JsonSchema>; // written by schemaWriter
   return fc.oneof(
     ...Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
-        // What toOperation wrote.
+        // Written by toOperation.
         const described = operation as unknown as Described;
         const weight = described.requestBody || described.parameters.length > 2 ? 4 : 1;
         return { weight, arbitrary: requestTo({ path, method: method.toUpperCase(), described, components, uploads }) };
@@ -57,7 +57,7 @@ function requestTo({ path, method, described, components, uploads }: Place): fc.
     })
     .map(({ address, query, body, headers, hasSession }) => ({
       operation: `${method} ${path}`,
-      // As the document has it.
+      // The document has these methods only.
       method: method as GeneratedRequest['method'],
       url: address + query,
       headers: { ...headers, ...(body.type !== undefined && { 'content-type': body.type }) },
@@ -68,7 +68,7 @@ function requestTo({ path, method, described, components, uploads }: Place): fc.
 
 const encode = (value: unknown) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Three bytes that are no UTF-8, as a careless client would send a lone surrogate.
+  // Three bytes that are not valid UTF-8, as a careless client would send a lone surrogate.
   return text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`;
 };
 
@@ -182,7 +182,7 @@ const odd = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
 );
 
-/** Headers of the operation, and of any request. */
+/** Generates headers of the operation, and headers of any request. */
 const headers = (declared: string[]) =>
   fc
     .array(

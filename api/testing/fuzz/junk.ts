@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken one server or another. */
+/** Texts that commonly break servers. */
 const nastyTexts = [
   '',
   ' ',
@@ -46,7 +46,7 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
   return value;
 };
 
-/** Keys that mean something to JavaScript or to JSON-LD; `__proto__` as JSON has it, a key like any other. */
+/** Keys with a meaning in JavaScript or JSON-LD. In JSON, `__proto__` is a key like any other. */
 export const nastyKeys = [
   '__proto__',
   'constructor',

@@ -16,13 +16,13 @@ import { knownIds } from './from-schema.ts';
 import { requestsTo, type GeneratedRequest } from './generate-request.ts';
 import { watchChanges } from './watch-changes.ts';
 
-/** The same requests each time; `FUZZ_SEED=random` or a number asks for others, `FUZZ_REQUESTS` for another number of them. */
+/** Each run sends the same requests. `FUZZ_SEED`, `random` or a number, selects others; `FUZZ_REQUESTS` sets their number. */
 const { FUZZ_SEED: given = '20261121', FUZZ_REQUESTS: wanted } = process.env;
 export const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
-/** Reads are sent at once, writes one by one, so that it is known which one changed something. */
+/** Batch size: the reads of a batch are sent concurrently, its writes sequentially, so that a change is attributed to its request. */
 const together = 40;
 const key = 'signs the tokens that the fuzz test sends';
-/** Greater than every generated id, so that no request changes or deletes the user who sends it. */
+/** Greater than every generated id, so that no request changes or deletes the user that sends it. */
 const askerId = 1_000_000_007;
 
 let api: ApiUnderTest;
@@ -33,14 +33,14 @@ let changesSince: () => Promise<string[]>;
 let token: string;
 const logged: string[] = [];
 
-/** Gives the tests of a file an API with a catalogue, to which {@link expectPromisesKept} sends requests. */
+/** Sets up an API with a catalogue for the tests of a file, to which {@link expectPromisesKept} sends requests. */
 export function useFuzzedApi(): void {
   beforeAll(start);
   afterAll(stop);
 }
 
 async function start() {
-  // A former file of the same worker may have left some.
+  // An earlier test file in the same worker may have left entries.
   logged.splice(0);
   outcomes.clear();
   distributor = await startDistributor({});
@@ -75,7 +75,7 @@ async function start() {
     insert into import_items (run_id, source_id, kind, name, fields)
     select id, '7', 'conflict', 'Visita', '{"duration": {"base": "02:00", "ours": "03:00", "theirs": "04:00", "isConflict": true, "decision": null}}'
     from import_runs order by id`);
-  // A wrong password is counted; a mail in the outbox is taken up by a job.
+  // These tables change independently of the response: wrong passwords are counted, and a job updates mails in the outbox.
   changesSince = await watchChanges(api.db, ['sign_in_failures', 'mails']);
 }
 
@@ -86,7 +86,7 @@ async function stop() {
   await payments.close();
 }
 
-/** Without a password, whose check is slow on purpose: sign-outs are among the requests. */
+/** Starts a session without a password, whose check is slow on purpose: the requests include sign-outs. */
 async function signIn() {
   const { sessionId, epoch } = await api.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ epoch: number }>(
@@ -144,10 +144,10 @@ const needsSecret = [
   'POST /imports/imports-request',
 ];
 
-/** Whether an operation accepted or refused requests. */
+/** By operation: whether it accepted and whether it refused requests. */
 const outcomes = new Map<string, Set<'accepted' | 'refused'>>();
 
-/** One request and what must hold of its answer; the server itself holds each answer against the document, and fails with 500. */
+/** Sends a request and checks the response. The server itself validates each response against the document, and fails with 500. */
 async function expectPromiseKept(request: GeneratedRequest) {
   const answer = await send(request);
   const isRefused = answer.statusCode >= 400;
@@ -164,8 +164,8 @@ async function expectPromiseKept(request: GeneratedRequest) {
 }
 
 /**
- * Sends generated requests, and expects of each that it causes no 5xx, shows nothing internal, and changes nothing when it is refused.
- * @param count how many, unless FUZZ_REQUESTS says so.
+ * Sends generated requests, and expects that each causes no 5xx, exposes no internals, and changes nothing when it is refused.
+ * @param count number of requests, unless FUZZ_REQUESTS sets it.
  */
 export async function expectPromisesKept(count: number): Promise<void> {
   const described = (await app.inject('/docs.json')).json();
@@ -182,7 +182,7 @@ export async function expectPromisesKept(count: number): Promise<void> {
   }
 }
 
-/** @returns the share of the operations that accepted some request, without those that want a secret. */
+/** @returns the share (0 to 1) of the operations that accepted a request, without the operations that need a secret. */
 export function shareOfAccepting(): number {
   const open = [...outcomes].filter(([operation]) => !needsSecret.includes(operation));
   return open.filter(([, outcome]) => outcome.has('accepted')).length / open.length;

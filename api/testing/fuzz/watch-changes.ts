@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 
 /**
- * Lets the database note every row that is written, changed or deleted, in whichever table, as part of the transaction that does it:
- * what is rolled back leaves no note.
- * @returns what changed since it was last asked, such as `insert tags`.
+ * Installs triggers that record every inserted, updated or deleted row, in all tables except `ignored`. They record it in the same
+ * transaction, so that a rollback leaves no record.
+ * @returns a function that returns the changes since its previous call, such as `insert tags`.
  */
 export async function watchChanges(db: Database, ignored: readonly string[]): Promise<() => Promise<string[]>> {
   await db.execute(sql`create table noted_changes (id bigserial primary key, what text not null)`);

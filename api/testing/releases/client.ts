@@ -3,7 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Client = Awaited<ReturnType<typeof signIn>>;
 
-/** A session of an administrator with a running server, good for some minutes. Every call throws when the answer is an error. */
+/** Signs in to a running server as an administrator; the session lasts some minutes. Every call throws on an error response. */
 export async function signIn(origin: string, username: string, password: string) {
   const ask = async (method: Method, path: string, headers: Record<string, string>, body?: object) => {
     const response = await fetch(new URL(path, origin), {
@@ -16,7 +16,7 @@ export async function signIn(origin: string, username: string, password: string)
     return text === '' ? undefined : JSON.parse(text);
   };
   const { token }: { token: string } = await ask('POST', '/login_check', {}, { username, password });
-  /** @returns the answer, of the shape that the contract gives that address. */
+  /** @returns the body of the response, of the type that the contract declares for the path. */
   const call = async <Answer = unknown>(
     method: Method,
     path: string,
@@ -30,7 +30,7 @@ export async function signIn(origin: string, username: string, password: string)
 }
 
 function typeOf(method: Method, body: object | undefined): Record<string, string> {
-  // fetch names the type of a form itself, with its boundary.
+  // fetch sets the content type of a form itself, with its boundary.
   if (!body || body instanceof FormData) return {};
   return { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' };
 }

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 const maxBytes = 200_000_000;
 
 /**
- * The database as plain SQL that any driver sends in one query, and that the owner of an empty database may run. Needs `pg_dump` in the
- * PATH, of the server's major or newer.
+ * Returns the database as plain SQL that any driver can send in a single query, and that the owner of an empty database may run.
+ * Needs `pg_dump` in the PATH, of the server's major version or newer.
  */
 export async function dumpDatabase(url: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
@@ -16,12 +16,12 @@ export async function dumpDatabase(url: string): Promise<string> {
       '--no-owner',
       '--no-privileges',
       '--no-comments',
-      // Key material; a server without signing keys makes new ones.
+      // Key material; a server without signing keys creates new keys.
       '--exclude-table-data=public.signing_keys',
       url,
     ],
     { maxBuffer: maxBytes },
   );
-  // For psql only.
+  // These commands are for psql only.
   return stdout.replaceAll(/^\\(un)?restrict .*\n/gm, '');
 }

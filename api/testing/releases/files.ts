@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { Answers } from './read-answers.ts';
 
-/** What a release leaves for the tests of later upgrades. */
+/** The data of a release for the tests of later upgrades. */
 export type Release = {
   /** Plain SQL for an empty database. */
   dump: string;
-  /** The answers of the release to an administrator, of the database in the dump. */
+  /** The responses of the release to an administrator, with the database in the dump. */
   answers: Answers;
-  /** The same after the release itself undid its imports. */
+  /** The same responses after the release itself undid its imports. */
   undone: Answers;
 };
 
@@ -20,7 +20,7 @@ const params = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
 };
 
-/** Every release with a folder here, as in `0.1.0`. */
+/** The releases with a folder here, such as `0.1.0`. */
 export const releases = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);

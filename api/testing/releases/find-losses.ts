@@ -4,8 +4,8 @@ const volatile = ['monthLogins'];
 type Options = { path?: string; except?: string[] };
 
 /**
- * What a release answered and the present copy does not, a sentence each: records that are missing and fields that are missing or differ.
- * New fields are no loss.
+ * Compares the responses of a release with the present responses. Returns a sentence for each record that is missing, and for each
+ * field that is missing or differs. New fields are not losses.
  * @param except names of fields that need not be equal.
  */
 export function findLosses(released: unknown, present: unknown, { path = '', except = [] }: Options = {}): string[] {

@@ -7,8 +7,8 @@ type Shown = { location: { '@id': string }; tags: { '@id': string }[] };
 
 /**
  * Imports the distributor's catalogue twice, thirty days apart, with edits between: new, changed, gone and conflicting activities,
- * conflicts settled for either side, and records that a person edited, used or deleted after the imports.
- * @returns the `@id` of an imported experience that is as the import made it.
+ * conflicts resolved for either side, and records that a user edited, referred to or deleted after the imports.
+ * @returns the `@id` of an imported experience that has not changed since its import.
  */
 export async function importCatalogue(client: Client, { moveTo }: Distributor): Promise<string> {
   await moveTo(0);
@@ -33,7 +33,7 @@ export async function importCatalogue(client: Client, { moveTo }: Distributor): 
   return editAfterwards(client, first, second);
 }
 
-/** Edits records that the imports made, so that the undo leaves them. */
+/** Edits records that the imports created, so that the undo preserves them. */
 async function editAfterwards(client: Client, first: ImportRun, second: ImportRun): Promise<string> {
   const touched = await experiencesOf(client, second);
   const untouched = (await experiencesOf(client, first)).filter((path) => !touched.includes(path));

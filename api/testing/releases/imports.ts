@@ -16,7 +16,7 @@ export async function applyImport(client: Client, run: ImportRun): Promise<Impor
   return settle(client, run);
 }
 
-/** Undoes every import that can be, the latest first. */
+/** Undoes every undoable import, the latest first. */
 export async function undoImports(client: Client): Promise<void> {
   const { 'hydra:member': runs } = await client.call<Collection<ImportRun>>('GET', '/imports/runs');
   for (const run of runs.filter(({ isUndoable }) => isUndoable)) await undoImport(client, run);
@@ -32,11 +32,11 @@ export async function itemsOf(client: Client, run: ImportRun): Promise<ImportIte
   return (await client.call<Collection<ImportItem>>('GET', path))['hydra:member'];
 }
 
-/** The experiences that an import created or changed. */
+/** Returns the experiences that an import created or changed. */
 export const experiencesOf = async (client: Client, run: ImportRun) =>
   (await itemsOf(client, run)).flatMap(({ experience }) => experience ?? []);
 
-/** @throws when the run has failed. */
+/** Waits until the run is settled. @throws Error when the run has failed. */
 async function settle(client: Client, { '@id': path }: ImportRun): Promise<ImportRun> {
   for (;;) {
     const run = await client.call<ImportRun>('GET', path);

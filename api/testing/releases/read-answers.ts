@@ -1,16 +1,16 @@
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 
-/** Reads an address of the API as an administrator. @throws when the answer is not 200. */
+/** Reads a path of the API as an administrator. @throws Error when the status is not 200. */
 export type Read = (path: string, language: Language) => Promise<unknown>;
 
-/** Answers by language and address; of a list the members of all its pages. */
+/** Responses by language and path; for a list, the members of all its pages. */
 export type Answers = Record<string, Record<string, unknown>>;
 
 type Page = { 'hydra:member': { '@id': string }[]; 'hydra:view'?: { 'hydra:next'?: string } };
 
 /** Lists that the entry point does not name. */
 const otherLists = ['/outbox', '/imports/runs'];
-/** So many are asked for at once. */
+/** Number of concurrent requests. */
 const atOnce = 8;
 
 /** Reads everything that the API shows to an administrator: every list to its last page, and every record of each. */
@@ -22,7 +22,7 @@ export async function readAnswers(read: Read): Promise<Answers> {
 
 async function readIn(language: Language, read: Read): Promise<Answers[string]> {
   const answers: Answers[string] = {};
-  // Its other members are addresses of lists.
+  // The members without `@` are paths of lists.
   const entry = Object.entries((await read('/', language)) as Record<string, string>);
   const lists = entry.filter(([name]) => !name.startsWith('@')).map(([, path]) => path);
   for (const list of [...lists, ...otherLists]) {
@@ -41,7 +41,7 @@ async function readIn(language: Language, read: Read): Promise<Answers[string]> 
 async function readList(path: string, language: Language, read: Read) {
   const members: Page['hydra:member'] = [];
   for (let next: string | undefined = `${path}?itemsPerPage=600`; next !== undefined;) {
-    // The shape of every list.
+    // Every list has this type.
     const page = (await read(next, language)) as Page;
     members.push(...page['hydra:member']);
     next = page['hydra:view']?.['hydra:next'];

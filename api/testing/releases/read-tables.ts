@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 /** Columns of the primary key by table. */
 export type Keys = Record<string, string[]>;
 
-/** The tables of the schema `public`. @throws when one has no primary key. */
+/** Returns the primary keys of the tables in the schema `public`. @throws Error when a table has no primary key. */
 export async function readKeys(url: string): Promise<Keys> {
   const rows = await run<{ table: string; key: string[] | null }>(
     url,
@@ -25,9 +25,9 @@ export async function readKeys(url: string): Promise<Keys> {
 }
 
 /**
- * Every row of the schema `public`.
+ * Returns every row of the schema `public`.
  * @param keys identify the rows; a table without an entry is left out.
- * @param except tables and columns to leave out, as in `tags` or `makers.phone2`.
+ * @param except tables and columns to leave out, such as `tags` or `makers.phone2`.
  */
 export async function readTables(url: string, keys: Keys, except: string[]): Promise<Tables> {
   const present = await run<{ table: string }>(
@@ -48,7 +48,7 @@ export async function readTables(url: string, keys: Keys, except: string[]): Pro
   return tables;
 }
 
-/** Columns as in `makers.phone2` in which every row has null or the default. */
+/** Returns the columns, such as `makers.phone2`, in which every row has null or the default. */
 export async function findEmptyColumns(url: string): Promise<string[]> {
   const columns = await run<{ table: string; column: string; initial: string | null }>(
     url,

@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 
 type Tokens = { refresh_token: string };
 
-/** Leaves what sessions leave: a token that was replaced, an account whose sessions were ended, and failures to sign in. */
+/** Creates the rows of sessions: a replaced token, an account whose sessions were ended, and failed sign-ins. */
 export async function useAccounts({ call }: Client): Promise<void> {
   const account = { email: 'second@example.com', password: 'Secret123' };
   const user = await call<{ '@id': string }>('POST', '/users', { ...account, roles: ['ROLE_ADMIN'] });
@@ -12,7 +12,7 @@ export async function useAccounts({ call }: Client): Promise<void> {
   await call('POST', '/token/refresh', { refresh_token, rotate: true });
   await call('POST', '/token/handoff', { target: '/experiences/1' });
   for (const password of ['Wrong123', 'Wrong124']) {
-    // Refused, which leaves a row.
+    // The refusal leaves a row.
     await call('POST', '/login_check', { username: 'stranger@example.com', password }).catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 type Record = { '@id': string };
 
-/** Writes a record by each call that the imports and the demo do not make, so that every table has rows. */
+/** Writes records with the calls that neither the imports nor the demo make, so that every table has rows. */
 export async function writeRecords({ call }: Client, imported: string): Promise<void> {
   const create = async (collection: string, body: object) =>
     (await call<Record>('POST', `/${collection}`, body, { 'idempotency-key': `release-${collection}` }))['@id'];
