@@ -1,9 +1,9 @@
 import { readLines, toBilingual, type Bilingual } from './content/read-content.ts';
 
-/** `parents` are ids, which are places in the list from 1. */
+/** `parents` are ids: positions in the list, from 1. */
 export type DemoCategory = { name: Bilingual; description: Bilingual | null; parents: number[] };
 
-/** First the top-level categories, then their subcategories, some of which stand under two. */
+/** Returns the top-level categories, then their subcategories, some of which have two parents. */
 export function buildCategories(): DemoCategory[] {
   const lines = readLines('categories');
   const tops = lines.filter(({ mark }) => mark === '==');

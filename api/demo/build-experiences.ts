@@ -22,10 +22,10 @@ type Parts = {
 };
 type Listing = { place: Place; locationId: number; offer: Offer };
 
-/** The places in the order of the public site that are given: each to one experience, and two of them to two (D-41). */
+/** The positions on the public site that experiences get: each for a single experience, except 3 and 8, for two (D-41). */
 const givenPositions = [...Array.from({ length: 28 }, (_, i) => i + 1), 3, 8];
 
-/** All experiences, mixed as in a catalogue that grew over the years; the front page comes first. */
+/** Returns the experiences of the front page, then all others, shuffled as in a catalogue that grew over the years. */
 export function buildExperiences(parts: Parts): UnpicturedExperience[] {
   const random = seeded('experiences');
   const describe = describer(random);
@@ -94,14 +94,14 @@ function promoter(random: Random) {
   };
 }
 
-/** What happens on water or in snow has a season more often than what happens indoors. */
+/** Returns the first and the last month of a season, or nulls. Outdoor themes have a season more often than others. */
 function season(random: Random, { family }: Theme) {
   const isOutdoor = ['sea', 'boat', 'trail', 'air'].includes(family);
   if (random() >= (isOutdoor ? 0.5 : 0.06)) return { seasonStartMonth: null, seasonEndMonth: null };
   return { seasonStartMonth: pick(random, months.slice(2, 5)), seasonEndMonth: pick(random, months.slice(8, 11)) };
 }
 
-/** Ids of content/languages.txt that are spoken where an experience takes place. */
+/** By country, the ids in content/languages.txt of the languages that are spoken there. */
 const localLanguages: Record<string, number[]> = {
   PT: [6],
   FR: [3],
@@ -121,7 +121,7 @@ function languagesOf(random: Random, country: string): number[] {
   ].toSorted((a, b) => a - b);
 }
 
-/** One or two subcategories of the theme with the top-level category above the first. */
+/** Returns up to two subcategories of the theme, after the top-level category of the first. */
 function categoriesOf(random: Random, theme: Theme, categories: readonly DemoCategory[]): number[] {
   const [first, second] = shuffled(random, theme.categories).map((name) => idOf(categories, name));
   const top = first && categories[first - 1]?.parents[0];

@@ -4,7 +4,7 @@ import { detailsOf, type MakerDetails } from './maker-details.ts';
 
 export type DemoMaker = MakerDetails & { name: string; email: string; slug: string; web: string };
 
-/** The makers of all places in order, and who of them offers what. */
+/** Returns the makers of all places, in order, and a function that finds the maker of an offer. */
 export function buildMakers(places: readonly Place[]) {
   const ids = new Map<string, number>();
   const makers = places.flatMap((place, i) =>
@@ -12,7 +12,7 @@ export function buildMakers(places: readonly Place[]) {
       const n = ids.size;
       ids.set(name, n + 1);
       const slug = toSlug(name);
-      // `.example` belongs to nobody and never will (RFC 2606).
+      // `.example` is a reserved top-level domain (RFC 2606).
       const domain = `${slug.replaceAll('-', '')}.example`;
       return {
         name,
@@ -23,7 +23,7 @@ export function buildMakers(places: readonly Place[]) {
       };
     }),
   );
-  /** The id of the maker whose trade the offer is, else of the one who does everything. */
+  /** Returns the id of the place's maker with the theme of the offer, or else of its maker without themes, or else of its first maker. */
   function makerOf({ providers }: Place, { theme }: Offer): number {
     const provider =
       providers.find(({ themes }) => themes.includes(theme)) ??

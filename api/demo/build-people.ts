@@ -3,17 +3,17 @@ import type { DemoMaker } from './build-makers.ts';
 import type { DemoReseller } from './build-resellers.ts';
 import type { DemoTaker } from './build-takers.ts';
 
-/** `makerId` is the place of the user's maker in the list of makers, from 1. */
+/** `makerId` is the position of the user's maker in the list of makers, from 1. */
 export type DemoUser = { email: string; roles: Role[]; makerId: number | null };
 
-/** The kinds of people of the demo besides the administrator, each with an e-mail of their own. */
+/** The people of the demo besides the administrator, each with a different e-mail address. */
 type People = { makers: readonly DemoMaker[]; resellers: readonly DemoReseller[]; takers: readonly DemoTaker[] };
 
-/** A user for each of them. */
+/** Returns a user for each of the people. */
 export const buildPeople = ({ makers, resellers, takers }: People): DemoUser[] => [
   ...makers.map(({ email }, i): DemoUser => ({
     email,
-    // Every sixth maker resells what others offer as well.
+    // Every sixth maker is also a reseller.
     roles: i % 6 === 3 ? ['ROLE_MAKER', 'ROLE_MAKER_RESELLER'] : ['ROLE_MAKER'],
     makerId: i + 1,
   })),

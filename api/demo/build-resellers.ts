@@ -12,7 +12,7 @@ export type DemoContact = {
   makerId: number | null;
 };
 
-/** An agency with what it keeps at hand. Ids are places in the lists of the catalogue, from 1. */
+/** An agency with its contacts and favourites. Ids are positions in the lists of the catalogue, from 1. */
 export type DemoReseller = {
   name: string;
   fiscalName: string;
@@ -30,7 +30,7 @@ export type DemoReseller = {
   tags: number[];
   contacts: DemoContact[];
   favoriteExperiences: number[];
-  /** Each is one favourite record. */
+  /** The makers of each favourite record. */
   favoriteMakers: number[][];
 };
 
@@ -51,7 +51,7 @@ const people = [
   'Noé Bravo',
 ] as const;
 
-/** The agencies of content/, the same at every call. */
+/** Returns the agencies of content/, the same at every call. */
 export function buildResellers({ tags, makers, experiences }: Known): DemoReseller[] {
   const random = seeded('resellers');
   const idOf = new Map(tags.map(({ name }, i) => [name.es, i + 1]));
@@ -70,7 +70,7 @@ export function buildResellers({ tags, makers, experiences }: Known): DemoResell
       observations,
       email: `reservas@${domain}`,
       urlWeb: `https://${domain}`,
-      // Numbers that the Spanish plan keeps for nobody.
+      // Numbers that the Spanish numbering plan does not assign.
       whatsapp: `+346000000${String(i + 1).padStart(2, '0')}`,
       instagram: toSlug(name).replaceAll('-', ''),
       countries: listed(countries),
@@ -91,12 +91,12 @@ function toContact(person: string, domain: string, n: number, makerIds: readonly
     surname,
     email: `${toSlug(name)}${n + 1}@${domain}`,
     phone: `+3460000010${n}`,
-    // The first one deals with the agency's favourite maker.
+    // The first contact is for the agency's first favourite maker.
     makerId: n === 0 ? (makerIds[0] ?? null) : null,
   };
 }
 
-/** A company's number that is valid, of a province that does not exist. */
+/** Returns a valid tax number of a company, with the code of a province that does not exist. */
 function toCif(n: number): string {
   const digits = `B00${String(n).padStart(5, '0')}`;
   const cif = Array.from('0123456789', (control) => digits + control).find(isCif);
@@ -104,7 +104,7 @@ function toCif(n: number): string {
   return cif;
 }
 
-/** Some ids from 1 to `count`. */
+/** Returns `wanted` random ids from 1 to `count`, without duplicates. */
 const someOf = (random: Random, count: number, wanted: number): number[] =>
   shuffled(
     random,

@@ -2,7 +2,7 @@ import { readLines } from './content/read-content.ts';
 
 export type DemoTaker = { name: string; surname: string; email: string };
 
-/** Everyone who has bought something, with a mailbox of a domain that belongs to nobody (RFC 2606). */
+/** Returns the buyers, with e-mail addresses under a reserved top-level domain (RFC 2606). */
 export const buildTakers = (): DemoTaker[] =>
   readLines('takers').map(({ columns: [name = '', surname = ''] }) => ({
     name,

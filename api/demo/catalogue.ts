@@ -12,7 +12,7 @@ import { choosePictures } from './choose-pictures.ts';
 import { demoPlans, subscribe, type DemoPlan, type DemoSubscription } from './plans.ts';
 import type { Picture } from './pictures/scenes.ts';
 
-/** What stands differently here than in a request. */
+/** The fields that have a different type here than in a request. */
 type Rewritten =
   | 'name'
   | 'description'
@@ -25,7 +25,7 @@ type Rewritten =
   | 'tags'
   | 'order'
   | 'slug';
-/** An experience with the ids that it will have, its texts in both languages and the pictures to draw for it. */
+/** An experience with the ids of the records that it refers to, its texts in both languages and the pictures to draw for it. */
 export type DemoExperience = Omit<Input<typeof experience>, Rewritten> & {
   name: Bilingual;
   description: Bilingual;
@@ -38,7 +38,7 @@ export type DemoExperience = Omit<Input<typeof experience>, Rewritten> & {
   pictures: Picture[];
 };
 
-/** The whole demo. Ids are places in the lists, from 1. */
+/** The whole demo. Ids are positions in the lists, from 1. */
 export type Catalogue = {
   categories: DemoCategory[];
   tags: { name: Bilingual; description: Bilingual | null; civitatisId: string | null }[];

@@ -4,16 +4,16 @@ import { hours, type Hour } from './pictures/palette.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';
 import { pick, seeded } from './random.ts';
 
-/** How many pictures of one scene at one hour there are. More cost time at the first start. */
+/** Number of pictures of a scene at an hour. More pictures would slow down the first start. */
 const seedsOfScene = 1;
-/** Light of these hours belongs to what happens after dark. */
+/** The hours of pictures of experiences after dark. */
 const lateHours: readonly Hour[] = ['night', 'dusk'];
-/** Where lamps give the light: the hour changes little but the view from the window. */
+/** Scenes that are lit by lamps: the hour changes little except the view from the window. */
 const indoors = new Set(['market', 'table', 'workshop', 'stageShow', 'cellar', 'bathhouse', 'gallery', 'arches']);
 
 /**
- * Gives each experience one to three pictures that fit it. Of those that fit, the first one is the picture whose scene,
- * and then itself, was shown longest ago, so that neighbours in the list never look alike.
+ * Gives each experience up to three suitable pictures. Prefers the scenes, and then the pictures, that came first in an
+ * experience the longest time ago, so that neighbours in the list never look alike.
  */
 export function choosePictures(experiences: readonly UnpicturedExperience[]): DemoExperience[] {
   const random = seeded('pictures');
@@ -40,7 +40,7 @@ const picturesOf = (scene: Picture['scene'], allowed: readonly Hour[]): Picture[
     Array.from({ length: seedsOfScene }, (_, seed) => ({ scene, hour, seed })),
   );
 
-/** A sunset is golden, a night is dark, and by day any light but night's will do. */
+/** Returns the hours that suit the name of an experience: sunset, night, sunrise, or by default any hour except night. */
 function hoursFor(name: string): readonly Hour[] {
   if (/atardecer|puesta de sol|última luz|ponerse el sol/i.test(name)) return ['golden', 'dusk'];
   if (/noche|noctur|estrellas|anochecer|luz de gas|cielo|farol/i.test(name)) return lateHours;

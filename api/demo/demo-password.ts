@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The demo administrator's password: random, made once for each installation and kept where only its owner reads (D-11). */
+/** Returns the demo administrator's password: random, created once per installation, in a file that only its owner can read (D-11). */
 export async function demoPassword(dataFolder: string): Promise<string> {
   const path = join(dataFolder, 'demo-password');
   await mkdir(dataFolder, { recursive: true });
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, randomBytes(12).toString('base64url'), { mode: 0o600, flush: true });
-  // Appears whole or not at all: half of one would stay.
+  // Creates the file atomically: a truncated password would remain.
   await link(draft, path).catch(ignoreExisting);
   await rm(draft);
   return readFile(path, 'utf8');
 }
 
-/** The password of the first start stays; of two copies that start at once one writes and both read the same. */
+/** Keeps the password of an earlier start. Of two copies that start at the same time, both read the file that the first created. */
 function ignoreExisting(error: unknown): void {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
 }

@@ -3,14 +3,14 @@ import { readLines, toBilingual, type Bilingual } from './content/read-content.t
 import type { Offer } from './content/read-places.ts';
 import type { Family } from './themes.ts';
 
-/** An own sentence shorter than this asks for company. */
+/** A description whose own sentence is shorter gets an additional sentence. */
 const plainDetailChars = 62;
 
 type Sentences = Record<'how' | 'what', Required<Bilingual>[]>;
 
 /**
- * Writes descriptions: the offer's own sentence, then how it goes and what to bring, from the sentences of its family.
- * A pair of those two is used again only when all of them have been.
+ * Returns a function that writes descriptions: the offer's own sentence, then a sentence about the procedure and a sentence about
+ * the equipment, both from its family. A pair of these two is reused only after all pairs have been used.
  */
 export function describer(random: Random) {
   const families = readFamilies();
@@ -25,7 +25,7 @@ export function describer(random: Random) {
       pairs.filter((other) => other !== pair),
     );
     const parts = [sentences.how[pair[0]], sentences.what[pair[1]]];
-    // A short one takes one more sentence, so that no description looks empty beside the others.
+    // A short description gets an additional sentence, so that it does not look empty beside the others.
     if (detail.es.length < plainDetailChars) parts.push(sentences.what[(pair[1] + 1) % sentences.what.length]);
     const es = [detail.es, ...parts.map((part) => part?.es)].join(' ');
     return name.en === undefined ? { es } : { es, en: [detail.en, ...parts.map((part) => part?.en)].join(' ') };

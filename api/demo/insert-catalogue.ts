@@ -21,7 +21,7 @@ import { inChunks, storedAs, withIds } from './insert-rows.ts';
 import { insertPeople } from './insert-people.ts';
 import type { MakerPictures, StoredPictures } from './store-pictures.ts';
 
-/** Writes all rows of the catalogue, with ids from 1 in the order of its lists, into tables that are empty. */
+/** Inserts all rows of the catalogue into empty tables, with ids from 1 in the order of its lists. */
 export async function insertCatalogue(
   tx: Transaction,
   catalogue: Catalogue,
@@ -79,7 +79,7 @@ async function insertExperiences(
     ),
     (chunk) => tx.insert(mediaExperiences).values(chunk),
   );
-  // What kept the files until now; the experiences' own media do so from here on.
+  // These media preserved the files until now; the experiences' own media refer to them from here on.
   await tx.delete(mediaExperiences).where(
     inArray(
       mediaExperiences.id,
@@ -88,7 +88,7 @@ async function insertExperiences(
   );
 }
 
-/** Lets the table's own ids go on after those that were given. */
+/** Sets the table's id sequence to the highest id. */
 async function countOn(tx: Transaction, table: PgTable): Promise<void> {
   await tx.execute(
     sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), (select max(id) from ${table}))`,

@@ -13,7 +13,7 @@ import { inChunks, storedAs, withIds } from './insert-rows.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';
 import type { MakerPictures, StoredPictures } from './store-pictures.ts';
 
-/** Writes all users, and the makers and takers that some of them are. Nobody knows their password: they get in once an administrator has given them one. */
+/** Inserts all users, makers and takers. The users' password is random and unknown: an administrator must set it before they sign in. */
 export async function insertPeople(tx: Transaction, catalogue: Catalogue, pictures: MakerPictures): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
   const created = await tx
@@ -51,7 +51,7 @@ export async function insertPeople(tx: Transaction, catalogue: Catalogue, pictur
     });
   await tx.insert(mediaMakers).values(shown(pictures.avatar, ({ avatar }) => avatar));
   await tx.insert(mediaMakersHeaders).values(shown(pictures.header, ({ header }) => header));
-  // What kept the files until now; the makers' own media do so from here on.
+  // These media preserved the files until now; the makers' own media refer to them from here on.
   const kept = (stored: StoredPictures) => [...stored.values()].map(({ mediumId }) => mediumId);
   await tx.delete(mediaMakers).where(inArray(mediaMakers.id, kept(pictures.avatar)));
   await tx.delete(mediaMakersHeaders).where(inArray(mediaMakersHeaders.id, kept(pictures.header)));

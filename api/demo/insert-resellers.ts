@@ -8,7 +8,7 @@ import { users } from '../resources/user/table.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { StoredPicture } from './store-pictures.ts';
 
-/** Writes the agencies, whose users are there already, with all that is theirs. @param logos in the order of the agencies. */
+/** Inserts the agencies and their related records; their users must already exist. @param logos in the order of the agencies. */
 export async function insertResellers(
   tx: Transaction,
   { resellers: demo }: Catalogue,
@@ -41,7 +41,7 @@ export async function insertResellers(
     const logo = logos[i];
     if (logo) await tx.insert(mediaResellersLogos).values({ resellerId, fileName: logo.fileName });
   }
-  // What kept the files until now; the agencies' own media do so from here on.
+  // These media preserved the files until now; the agencies' own media refer to them from here on.
   await tx.delete(mediaResellersLogos).where(
     inArray(
       mediaResellersLogos.id,

@@ -21,13 +21,13 @@ type Account = { email: string; password: string };
 
 const demoEmail = 'admin@trastienda.example';
 
-/** What the demo is written to. */
+/** The services that the demo needs. */
 type Stored = Pick<Services, 'env' | 'db' | 'media'>;
 
 /**
- * Fills an empty database with the demo, pictures first, then all rows in one transaction: a crash leaves nothing of it
- * or all of it. A database with data stays as it is.
- * @returns who may sign in, to be shown at every start (D-11); undefined once that password was changed.
+ * Fills an empty database with the demo: first the pictures, then all rows in a single transaction, so that a crash leaves no
+ * rows or all rows. Does not change a database that has data.
+ * @returns the account to show at every start (D-11); undefined if it does not exist or its password was changed.
  */
 export async function loadDemo(services: Stored): Promise<Account | undefined> {
   const { db, env } = services;
@@ -49,7 +49,7 @@ async function load({ db, media }: Stored, account: Account): Promise<void> {
   const ofMakers = await storeMakerPictures({ db, media }, catalogue.makers);
   const logos = await storeLogos({ db, media }, catalogue.resellers.length);
   await db.transaction(async (tx) => {
-    // Of two copies that start at once, the second waits here and then finds the first one's data.
+    // Of two copies that start at the same time, the second waits here and then finds the data of the first.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx, account))) return;
     await createUser(tx, account);
@@ -58,7 +58,7 @@ async function load({ db, media }: Stored, account: Account): Promise<void> {
   });
 }
 
-/** Whether there is nothing but, perhaps, the administrator that the environment names. */
+/** Whether the database has no data except, possibly, the administrator that the environment names. */
 async function isEmpty(db: Database | Transaction, { email }: Account): Promise<boolean> {
   const tables = [categories, tags, languages, locations, makers, plans, experiences];
   const anything = sql.join(

@@ -6,7 +6,7 @@ import { pays } from './plans.ts';
 import type { Picture } from './pictures/scenes.ts';
 import { pick, seeded, shuffled, type Random } from './random.ts';
 
-/** What a maker says of itself besides its name. Ids are places in the lists of the catalogue, from 1. */
+/** The details of a maker besides its name. Ids are positions in the lists of the catalogue, from 1. */
 export type MakerDetails = {
   documentType: 'DNI' | 'NIE' | 'Otros';
   document: string;
@@ -26,7 +26,7 @@ export type MakerDetails = {
   facebook: string | null;
   tags: number[];
   createdAt: Date;
-  /** When its user signed in, in minutes before the demo is loaded. */
+  /** The sign-ins of its user, in minutes before the demo is loaded. */
   loginMinutesAgo: number[];
   avatar: Picture;
   header: Picture | null;
@@ -58,12 +58,12 @@ const people = [
   'Inés Marco',
   'Leo Duarte',
 ];
-/** Few, since each light of a scene is a picture that the first start has to draw. */
+/** Only a few hours, because the first start has to draw a picture for each hour of a scene. */
 const lights = { avatar: ['golden', 'noon'], header: ['dusk'] } as const;
 const tagCount = 40;
 const minutesOfTwoMonths = 60 * 24 * 60;
 
-/** Fills in the nth maker, from 0; those who pay have a profile, and some are not complete. The same at every call. */
+/** Returns the details of the nth maker, from 0, the same at every call. Paying makers have a profile; some details are missing. */
 export function detailsOf(
   n: number,
   { name, slug }: { name: string; slug: string },
@@ -81,7 +81,7 @@ export function detailsOf(
     country: place.country,
     location,
     address: `${pick(random, streets)}, ${1 + Math.floor(random() * 60)}`,
-    // Of a province that does not exist, like its companies.
+    // The code of a province that does not exist, as in the companies' numbers.
     postalCode: `00${String(100 + n)}`,
     bookingEngine: random() < 0.5 ? pick(random, engines) : null,
     sustainableSeal: random() < 0.25,
@@ -99,20 +99,20 @@ export function detailsOf(
   };
 }
 
-/** One in ten never came; the others come from now and then to every other day. */
+/** Returns no sign-ins for a tenth of the makers, and up to 28 in two months for the others. */
 function loginsOf(random: Random): number[] {
   const count = random() < 0.1 ? 0 : 1 + Math.floor(random() ** 2 * 28);
   return Array.from({ length: count }, () => Math.floor(random() * minutesOfTwoMonths));
 }
 
-/** One of what is seen there. */
+/** Picks a view of the place. */
 const pictureOf = (random: Random, { views }: Place, hours: readonly Picture['hour'][]): Picture => ({
   scene: pick(random, views),
   hour: pick(random, hours),
   seed: 0,
 });
 
-/** A number that nobody has, closed as its kind wants: of a company in a province that does not exist, or of the first ever people. */
+/** Returns a fictitious number with a valid control character: of a company in a non-existent province, or a very low personal number. */
 function documentOf(n: number): Pick<MakerDetails, 'documentType' | 'document'> {
   const number = String(n + 1);
   if (n % 7 === 4) {

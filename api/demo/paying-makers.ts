@@ -2,22 +2,22 @@ import { buildMakers } from './build-makers.ts';
 import { readPlaces } from './content/read-places.ts';
 import { demoPlans, subscribe, type DemoPlan } from './plans.ts';
 
-/** Somebody who pays, as the payment provider knows them. */
+/** A customer of the payment provider. */
 export type PayingMaker = {
   customerId: string;
   name: string;
   email: string;
-  /** The number of the company. */
+  /** The number of the maker's tax document. */
   document: string;
   plan: string;
   paymentType: DemoPlan['paymentType'];
   /** Euro cents for a month or a year, taxes included. */
   priceCents: number;
-  /** `YYYY-MM-DD`: of the first payment. */
+  /** Date of the first payment, `YYYY-MM-DD`. */
   startDate: string;
 };
 
-/** The demo's makers with a plan that costs something; the stand-in of the payment provider has its customers from here (D-61). */
+/** Returns the demo's makers with a paid plan, who are the customers in the stand-in of the payment provider (D-61). */
 export function payingMakers(): PayingMaker[] {
   const { makers } = buildMakers(readPlaces());
   return subscribe(makers).flatMap(({ makerId, planId, price, startDate, stripeCustomerId }) => {

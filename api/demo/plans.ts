@@ -3,7 +3,7 @@ import type { Bilingual } from './content/read-content.ts';
 
 export type DemoPlan = {
   name: string;
-  /** Euro cents as text (D-46). */
+  /** Euros as text, with optional decimals (A-56). */
   price: string;
   isActive: boolean;
   shortName: string;
@@ -14,7 +14,7 @@ export type DemoPlan = {
   level: number;
 };
 
-/** Ids are places in the lists, from 1. */
+/** Ids are positions in the lists, from 1. `price` is in euro cents, as text (D-46). */
 export type DemoSubscription = {
   makerId: number;
   planId: number;
@@ -82,13 +82,13 @@ export const demoPlans: DemoPlan[] = [
   },
 ];
 
-/** Which plan the makers have in turn: a third pays, for the Básico above all; the others have the free one or none. */
+/** Plan ids, assigned to the makers in turn: a third of them pays, mostly for the Básico; the others have the free plan or none. */
 const turns = [2, 1, undefined, 3, 1, 1, 2, undefined, 1, 4, 1, undefined] as const;
 
 /** Whether the nth maker, from 0, pays for its plan. */
 export const pays = (n: number) => demoPlans[(turns[n % turns.length] ?? 1) - 1]?.price !== '0';
 
-/** Subscribes the makers; those who pay are known to the payment provider. */
+/** Returns the subscriptions of the makers. A paid subscription has a customer id of the payment provider. */
 export const subscribe = (makers: readonly DemoMaker[]): DemoSubscription[] =>
   makers.flatMap((_, i): DemoSubscription[] => {
     const planId = turns[i % turns.length];
@@ -100,5 +100,5 @@ export const subscribe = (makers: readonly DemoMaker[]): DemoSubscription[] =>
     return [{ makerId: i + 1, planId, price: toCents(chosen.price), startDate, stripeCustomerId }];
   });
 
-/** A subscription counts in euro cents (D-46), a plan as people write it (A-56). */
+/** Converts the price of a plan, in euros (A-56), to the price of a subscription, in euro cents (D-46). */
 const toCents = (price: string): string => String(Math.round(Number(price) * 100));

@@ -1,7 +1,7 @@
-/** A number from 0 up to 1, the next of its sequence. */
+/** Returns the next number of a sequence, from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** The same seed always gives the same sequence (mulberry32), so that every installation shows the same catalogue. */
+/** Returns the same sequence for the same seed (mulberry32), so that every installation shows the same catalogue. */
 export function seeded(seed: string): Random {
   let state = 0;
   for (const character of seed) state = (state * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -13,15 +13,15 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** One of the values, each as likely as the others. @throws RangeError when there is none. */
+/** Picks a value, each with the same probability. @throws RangeError when `values` is empty. */
 export function pick<T>(random: Random, values: readonly T[]): T {
   const index = Math.floor(random() * values.length);
   if (values.length === 0) throw new RangeError('There is nothing to pick from');
-  // The index lies inside the list, whatever T is.
+  // The index is within the list, although its type allows undefined.
   return values[index] as T;
 }
 
-/** The same values in another order. */
+/** Returns the values in random order. */
 export const shuffled = <T>(random: Random, values: readonly T[]): T[] =>
   values
     .map((value) => ({ value, place: random() }))

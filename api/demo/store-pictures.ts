@@ -10,7 +10,7 @@ import { renderLogo } from './pictures/logo.ts';
 import { render, renderOfMaker } from './pictures/render.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';
 
-/** The stored picture and the medium that keeps it in the store until an experience shows it. */
+/** A stored picture, and the medium that preserves it in the store until the demo's own record refers to it. */
 export type StoredPicture = { fileName: string; mediumId: number };
 
 const atOnce = 4;
@@ -18,7 +18,7 @@ const atOnce = 4;
 type Stores = Pick<Services, 'db' | 'media'>;
 type Wanted<P> = { kind: MediaKind; pictures: ReadonlyMap<string, P>; render: (picture: P) => Promise<Buffer> };
 
-/** Draws and stores every picture that an experience shows, each once. @returns them by {@link keyOf}. */
+/** Draws and stores each picture of the experiences once. @returns the stored pictures by {@link keyOf}. */
 export const storePictures = (services: Stores, experiences: readonly DemoExperience[]): Promise<StoredPictures> =>
   storeEach(services, {
     kind: experienceMediaKind,
@@ -26,10 +26,10 @@ export const storePictures = (services: Stores, experiences: readonly DemoExperi
     render,
   });
 
-/** The pictures of makers by {@link keyOf}: makers of one place may share one. */
+/** The pictures of makers by {@link keyOf}: makers of the same place may share a picture. */
 export type MakerPictures = Record<'avatar' | 'header', StoredPictures>;
 
-/** Draws and stores every picture that a maker shows, each once. */
+/** Draws and stores each picture of the makers once. */
 export const storeMakerPictures = async (services: Stores, makers: readonly DemoMaker[]): Promise<MakerPictures> => ({
   avatar: await storeEach(services, {
     kind: makerMedia.mediaMakers,
@@ -49,7 +49,7 @@ const byKey = (pictures: readonly Picture[]) => new Map(pictures.map((picture) =
 
 async function storeEach<P>(services: Stores, wanted: Wanted<P>): Promise<StoredPictures> {
   const stored = new Map<string, StoredPicture>();
-  // All workers take from the same iterator: each picture is drawn by one of them.
+  // All workers share the iterator, so that each picture is drawn once.
   const queue = wanted.pictures.entries();
   const work = async () => {
     for (const [key, picture] of queue) {
@@ -61,7 +61,7 @@ async function storeEach<P>(services: Stores, wanted: Wanted<P>): Promise<Stored
   return stored;
 }
 
-/** Draws and stores the logos of so many agencies. */
+/** Draws and stores the logos of the first `count` agencies. */
 export async function storeLogos(services: Stores, count: number): Promise<StoredPicture[]> {
   const stored: StoredPicture[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -16,13 +16,13 @@ export type Family =
   | 'calm'
   | 'family';
 
-/** What an experience is about. Categories and tags are named as in content/; durations are HH:mm. */
+/** The theme of an experience. Categories and tags have the names in content/; durations are HH:mm. */
 export type Theme = {
   family: Family;
   categories: readonly string[];
   tags: readonly string[];
   durations: readonly string[];
-  /** What its pictures show; `place` stands for the views of its location. */
+  /** The scenes of its pictures; `place` means the views of its location. */
   scenes: readonly (SceneName | 'place')[];
 };
 
@@ -39,7 +39,7 @@ const halfDay = ['03:30', '04:00', '05:00', '06:00'];
 const atTable = ['02:30', '03:00', '03:30', '04:00'];
 const onFoot = ['01:30', '02:00', '02:15', '02:30'];
 
-/** The themes by the name that content/places uses. */
+/** The themes by their names in content/places. */
 export const themes: Record<string, Theme> = {
   kayak: theme('sea', ['Kayak y paddle surf'], ['Junto al mar', 'Agua', 'Aventura', 'Con amigos'], onWater, [
     'headlands',

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** A text in both content languages; English may not be written yet. */
+/** A text in both content languages; the English text may be missing. */
 export type Bilingual = { es: string; en?: string };
 
-/** One line of a content file: the mark it starts with and its columns. */
+/** A line of a content file: its leading mark and its columns. */
 export type Line = { mark: string; columns: string[] };
 
-/** Reads `content/<name>.txt`: columns are parted by ` | `, blank lines only help the eye. */
+/** Reads `content/<name>.txt`: columns are separated by ` | `, blank lines are ignored. */
 export const readLines = (name: string): Line[] =>
   readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map(toLine);
 
-/** The columns from `start` on as a text in both languages. @throws Error when the Spanish is missing. */
+/** Returns the columns from `start` on as a text in both languages. @throws Error when either text is missing. */
 export function toBilingual({ columns }: Line, start = 0): Bilingual & { en: string } {
   const [es, en] = columns.slice(start);
   if (es === undefined || en === undefined) throw new Error(`A line of the demo lacks a text: ${columns.join(' | ')}`);

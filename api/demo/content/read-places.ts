@@ -3,14 +3,14 @@ import { sceneNames } from '../pictures/scenes.ts';
 import { readLines, toBilingual, type Bilingual, type Line } from './read-content.ts';
 import { themes } from '../themes.ts';
 
-/** An experience as its author wrote it: one sentence of its own, the rest follows from the theme. */
+/** An experience in a content file: its name and a sentence of its description; the rest depends on its theme. */
 export type Offer = { theme: string; scene: SceneName | undefined; name: Bilingual; detail: Bilingual };
-/** Without themes it offers whatever the others of its place leave. */
+/** A maker of a place. Without themes it offers the experiences whose themes the place's other makers lack. */
 export type Provider = { name: string; mailbox: string; themes: readonly string[] };
 export type Place = {
   name: Bilingual & { en: string };
   country: string;
-  /** The distributor's id of the same place; the stand-in's, too. */
+  /** The id of the same place at the distributor and in its stand-in. */
   civitatisId: string | null;
   views: readonly SceneName[];
   providers: Provider[];
@@ -29,7 +29,7 @@ const files = [
   'norte-de-europa',
 ];
 
-/** Reads every place with its makers and what they offer. @throws Error on a line that does not fit. */
+/** Reads every place with its makers and its offers. @throws Error on an invalid line. */
 export const readPlaces = (): Place[] => files.flatMap((file) => toPlaces(readLines(`places/${file}`)));
 
 function toPlaces(lines: readonly Line[]): Place[] {

@@ -2,7 +2,7 @@ import { polygon, rect, repeat } from './drawing.ts';
 import { lamplight } from './palette.ts';
 import type { Stage } from './stage.ts';
 
-/** A house whose foot starts at x, y: front in the light, side in the shade, a few windows. */
+/** Draws a house with its lower left corner at x, y: a lit front, a shaded side and a few windows. */
 export function house(stage: Stage, x: number, y: number, width: number, height: number, hasRoof = true): string {
   const { random, palette, isNight } = stage;
   const roof = polygon(
@@ -28,7 +28,7 @@ export function house(stage: Stage, x: number, y: number, width: number, height:
   ].join('');
 }
 
-/** Houses between two x, the closer ones in front. `depth` is how far up the slope they reach. */
+/** Draws houses between two x, with the closer houses in front. `depth` is the height of the slope that they cover. */
 export function village(stage: Stage, y: number, from: number, to: number, count: number, depth: number): string {
   const { random } = stage;
   return Array.from({ length: count }, () => ({
@@ -42,7 +42,7 @@ export function village(stage: Stage, y: number, from: number, to: number, count
     .join('');
 }
 
-/** A row of plain blocks far away. */
+/** Draws a row of plain, distant blocks. */
 export function skyline({ random }: Stage, y: number, [lowest, highest]: [number, number], fill: string): string {
   let row = '';
   for (let x = -20; x < 1200;) {

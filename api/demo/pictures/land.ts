@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { canvas, polygon, shape, type Point } from './drawing.ts';
 
-/** A mountain line across the picture by midpoint displacement: each step halves the stretch and calms the jump. */
+/** Returns a mountain line by midpoint displacement: each step halves the segments and multiplies the displacement by `calming`. */
 export function ridge(random: Random, y: number, amplitude: number, steps: number, calming = 0.5): Point[] {
   const away = (reach: number) => (random() - 0.5) * reach;
   let line: Point[] = [
@@ -17,15 +17,15 @@ export function ridge(random: Random, y: number, amplitude: number, steps: numbe
   return line;
 }
 
-/** Fills everything under a line. */
+/** Fills the area under a line. */
 export const under = (line: readonly Point[], fill: string, opacity = 1) =>
   polygon([[0, canvas.height], ...line, [canvas.width, canvas.height]], fill, opacity);
 
-/** The same line moved down, more at some points than at others: the edge of snow, or of a shadow. */
+/** Returns a line moved down by a varying distance: the edge of snow, or of a shadow. */
 export const lowered = (line: readonly Point[], by: number, waviness: number) =>
   line.map(([x, y], i): Point => [x + waviness, y + by + waviness * Math.sin(i * 0.9)]);
 
-/** One smooth hill line across the picture, filled downwards. */
+/** Draws a smooth hill line across the picture and fills the area under it. */
 export function hill(random: Random, y: number, amplitude: number, fill: string, opacity = 1): string {
   const stretch = canvas.width / 4;
   const tops = Array.from({ length: 5 }, () => y + (random() - 0.5) * amplitude * 2);

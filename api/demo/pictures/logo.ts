@@ -6,7 +6,7 @@ const lights = ['#f2b84b', '#f09a6b', '#8fd0d6', '#f6d06f', '#e7a7c4', '#b9d67a'
 
 type Colours = { ink: string; light: string };
 
-/** What a logo may show, in a square of 80 with its middle at 0, 0. */
+/** The marks of the logos, each in a square of 80 by 80 centred on 0, 0. */
 const marks: readonly ((colours: Colours) => string)[] = [
   // A sun over two waves.
   ({ ink, light }) => `<circle cx="0" cy="-14" r="17" fill="${light}"/>` + [8, 24].map((y) => wave(y, ink)).join(''),
@@ -34,7 +34,7 @@ const marks: readonly ((colours: Colours) => string)[] = [
 const wave = (y: number, ink: string) =>
   `<path d="M-38,${y} q9.5,-12 19,0 t19,0 t19,0 t19,0" fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round"/>`;
 
-/** The logo of the nth agency, from 0, as a JPEG of 250 x 100 on white: a mark and what looks like a name beside it. */
+/** Renders the logo of the nth agency, from 0, as a JPEG of 250 x 100 on white: a mark beside bars in place of a name. */
 export const renderLogo = (n: number): Promise<Buffer> =>
   sharp(Buffer.from(drawLogo(n)))
     .jpeg({ quality: 90 })

@@ -3,8 +3,8 @@ export const hours = ['golden', 'noon', 'dusk', 'mist', 'night', 'dawn'] as cons
 export type Hour = (typeof hours)[number];
 
 /**
- * The colours of one hour. `sky` and `water` run from top to bottom; `far` and `near` are the tones of the most distant
- * and the closest layer; `lit` and `shade` are walls in the light and out of it.
+ * The colours of an hour. `sky` and `water` run from top to bottom; `far` and `near` are the tones of the most distant
+ * and the closest layer; `lit` and `shade` are the colours of lit and of shaded walls.
  */
 export type Palette = {
   sky: readonly [string, string, string];
@@ -94,17 +94,17 @@ export const palettes: Record<Hour, Palette> = {
   },
 };
 
-/** Light of a window after dark. */
+/** The colour of a lit window after dark. */
 export const lamplight = '#F5CF85';
 
-/** The colour that lies `share` (0–1) of the way from one `#RRGGBB` to another. */
+/** Interpolates between two `#RRGGBB` colours. `share` is from 0 (`from`) to 1 (`to`). */
 export function mix(from: string, to: string, share: number): string {
   const start = channels(from);
   const end = channels(to);
   return `#${start.map((value, i) => toHex(value + ((end[i] ?? value) - value) * share)).join('')}`;
 }
 
-/** The tone of a layer: 0 is the most distant, 1 the closest. */
+/** Returns the tone of a layer: 0 is the most distant, 1 the closest. */
 export const tone = ({ far, near }: Palette, closeness: number) => mix(far, near, closeness);
 
 const channels = (colour: string) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));

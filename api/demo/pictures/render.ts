@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { draw, drawMiddle, type Picture } from './scenes.ts';
 
-/** The size in which an experience shows its pictures, in pixels. */
+/** The width of an experience's pictures, in pixels. */
 const widthPixels = 510;
 
 /** Renders a picture as a JPEG of 510 x 340. */
 export const render = (picture: Picture): Promise<Buffer> => toJpeg(draw(picture, widthPixels));
 
-/** The sizes of a maker's pictures in pixels. A header is stored smaller than a form makes it: the first start has many to draw. */
+/** The sizes of a maker's pictures in pixels. A header is smaller than in a form, because the first start has to draw many. */
 const makerSizes = { avatar: { width: 150, height: 150 }, header: { width: 960, height: 320 } } as const;
 
 /** Renders the picture of a maker. */

@@ -12,7 +12,7 @@ import { balloons, desert, paraglider, starrySky } from './scenes/sky-scenes.ts'
 import { canvas } from './drawing.ts';
 import type { Scene } from './stage.ts';
 
-/** Everything that can be drawn. */
+/** The scenes by their names. */
 const scenes = {
   aqueduct,
   arches,
@@ -60,18 +60,18 @@ const scenes = {
 } satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof scenes;
-// Object.keys gives strings; these are the keys of the object above.
+// Object.keys has the type string[]; these are the keys of `scenes`.
 export const sceneNames = Object.keys(scenes) as SceneName[];
 
-/** One picture: what, when, and the seed of its small differences. */
+/** A picture: its scene, its hour and the seed of its variations. */
 export type Picture = { scene: SceneName; hour: Hour; seed: number };
 
 /** A part of the canvas. */
 type View = { x: number; y: number; width: number; height: number };
 
 /**
- * Draws a picture as SVG in 3:2. The seed moves houses, ridges and clouds, turns the view around and takes a step closer,
- * so that two pictures of one scene are two places.
+ * Draws a picture as SVG in 3:2. The seed moves houses, ridges and clouds, mirrors the view and zooms in, so that two pictures
+ * of a scene look like two places.
  */
 export function draw(picture: Picture, widthPixels: number): string {
   const random = seeded(`view of ${keyOf(picture)}`);
@@ -85,7 +85,7 @@ export function draw(picture: Picture, widthPixels: number): string {
   return drawView(picture, { view, widthPixels, isTurned: random() < 0.5 });
 }
 
-/** Draws the middle of a picture in another shape: a square for an avatar, 3:1 for a header. */
+/** Draws the centre of a picture in another aspect ratio: 1:1 for an avatar, 3:1 for a header. */
 export function drawMiddle(picture: Picture, { width, height }: { width: number; height: number }): string {
   const scale = Math.min(canvas.width / width, canvas.height / height);
   const view = { width: width * scale, height: height * scale };
@@ -97,7 +97,7 @@ export function drawMiddle(picture: Picture, { width, height }: { width: number;
   });
 }
 
-/** Draws a part of a picture's canvas, if asked for turned around as in a mirror. */
+/** Draws a part of a picture's canvas, mirrored if `isTurned`. */
 function drawView(
   picture: Picture,
   { view, widthPixels, isTurned }: { view: View; widthPixels: number; isTurned: boolean },
@@ -114,5 +114,5 @@ function drawView(
   ].join('');
 }
 
-/** A text that names one picture. */
+/** Returns a key that identifies a picture. */
 export const keyOf = ({ scene, hour, seed }: Picture) => `${scene} ${hour} ${seed}`;

@@ -1,7 +1,7 @@
 import { canvas, circle, rect, repeat, stroke } from './drawing.ts';
 import type { Stage } from './stage.ts';
 
-/** The sky with its sun or moon; declares the gradients `sky`, `water` and `glow` that a scene may use. */
+/** Draws the sky with its sun or moon. Declares the gradients `sky`, `water` and `glow` that a scene may use. */
 export function sky({ palette }: Stage, sunX: number, sunY: number, sunRadius: number): string {
   const stop = (offset: number, colour: string, opacity = 1) =>
     `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
@@ -16,7 +16,7 @@ export function sky({ palette }: Stage, sunX: number, sunY: number, sunRadius: n
   ].join('');
 }
 
-/** Stars by night, long flat clouds otherwise. */
+/** Draws stars by night, long flat clouds otherwise. */
 export const aloft = (stage: Stage, cloudY: number, clouds = 5) =>
   stage.isNight ? stars(stage, 90) : cloudBank(stage, cloudY, clouds);
 

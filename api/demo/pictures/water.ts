@@ -1,7 +1,7 @@
 import { canvas, circle, rect, repeat, shape, stroke } from './drawing.ts';
 import type { Stage } from './stage.ts';
 
-/** Water from y down to the lower edge, with glints that grow towards the viewer. */
+/** Draws water from y down to the lower edge, with glints that grow towards the viewer. */
 export function sea({ random, palette }: Stage, y: number): string {
   const depth = canvas.height - y;
   const glints = repeat(46, () => {
@@ -21,7 +21,7 @@ export function sea({ random, palette }: Stage, y: number): string {
   return rect(0, y, canvas.width, depth, 'url(#water)') + glints;
 }
 
-/** The light that the sun lays on the water below x. */
+/** Draws the reflection of the sun on the water, centred on x. */
 export const sunGlitter = ({ random, palette }: Stage, x: number, y: number) =>
   repeat(16, (i) => {
     const width = 22 + random() * 60 + i * 5;
