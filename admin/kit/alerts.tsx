@@ -7,31 +7,31 @@ import { ChunkLoadError } from '../session/chunk-loading.ts';
 import classes from './alerts.module.css';
 import { times } from './times.ts';
 
-/** Something that the alert offers to do, such as taking a delete back. */
+/** A button in the alert, such as undo after a delete. */
 type Action = { label: string; run: () => void };
 type Alert = { id: number; kind: 'success' | 'failure'; text: string; action?: Action };
 
-/** More than this would cover the work; the oldest leaves first. */
+/** Maximum number of alerts on screen, since more would cover the content; the oldest is removed first. */
 const maxShown = 3;
 
 let shown: readonly Alert[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Green, 5 s, and it outlives a change of screen (D-21). */
+/** Shows a green alert for 5 s; it remains visible across navigation (D-21). */
 export const showSuccess = (text: string, action?: Action) => show({ kind: 'success', text, action });
 
-/** Red: `code- message` for a refusal of the API (D-09). What was stopped on purpose shows nothing. */
+/** Shows a red alert, with `code- message` for an error response of the API (D-09). Aborted requests show no alert. */
 export function showFailure(error: unknown) {
   if (isAbort(error)) return;
   show({ kind: 'failure', text: toFailureText(error) });
 }
 
-/** The words of the red alert. */
+/** The text of the red alert. */
 export function toFailureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.code === undefined ? error.message : `${error.code}- ${error.message}`;
   if (error instanceof ChunkLoadError) return translate('failures.noCode');
-  // A defect of ours: the console tells the developer, the person gets a sentence.
+  // A defect of the admin: the console gets the error, the alert a general message.
   reportError(error);
   return translate('failures.unexpected');
 }
@@ -81,13 +81,13 @@ function Banner({ id, kind, text, action }: Alert) {
   );
 }
 
-/** The same news twice in a row is one alert whose clock starts again. */
+/** Replaces an alert of the same kind and text, so that its timer restarts. */
 function show(alert: Omit<Alert, 'id'>) {
   const others = shown.filter(({ kind, text }) => kind !== alert.kind || text !== alert.text);
   publish([...others, { ...alert, id: ++lastId }].slice(-maxShown));
 }
 
-/** News for one person is none for the next. */
+/** Removes the alerts when the session ends: the next user must not see them. */
 export const dismissAll = () => publish([]);
 
 const dismiss = (id: number) => publish(shown.filter((alert) => alert.id !== id));

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** Shows bytes that are not at any address yet, and frees the address made for them. */
+/** Shows a blob through an object URL, which is revoked on unmount. */
 export function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -1,6 +1,6 @@
 import { toText } from './to-text.ts';
 
-/** The marketplace's days are Spain's, wherever the administrator sits. */
+/** Dates are in the marketplace's time zone, not in the browser's. */
 const format = new Intl.DateTimeFormat('es', {
   timeZone: 'Europe/Madrid',
   day: '2-digit',
@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('es', {
   year: 'numeric',
 });
 
-/** A date of a server as `dd/MM/yyyy`; what is no date stays as it is. */
+/** Formats a server's date as `dd/MM/yyyy`; text that is not a date is returned unchanged. */
 export function toDay(value: unknown): string {
   const text = toText(value);
   const date = new Date(text);

@@ -1,4 +1,4 @@
-/** Spot drawings for empty and failed states, in the tones of the theme, on a grid of 160×112. */
+/** Spot illustrations for empty and error states, in the colours of the theme, on a grid of 160×112. */
 const accent = 'var(--ts-accent)';
 const door = 'var(--ts-door)';
 const line = 'var(--ts-line-strong)';

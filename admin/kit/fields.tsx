@@ -24,8 +24,8 @@ import { useFormInside } from './form/form-context.ts';
 import type { Received } from './received.ts';
 
 /**
- * The inputs of a form, whose `name` must be a field of the resource. Called once, at module level.
- * A field takes its label from `fields.<name>` and its help from `help.<name>`; required mark, language badge and error come by themselves.
+ * Returns the inputs of a form, whose `name` must be a field of the resource. Call it once, at module level.
+ * The label of a field is `fields.<name>`, its help text `help.<name>`; required mark, language badge and error are automatic.
  */
 export function fieldsOf<R extends Resource>(_resource: R) {
   type Name = keyof R['fields'] & string;
@@ -43,11 +43,11 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     Reference: (props: Named<ReferenceProps, Name>) => <ReferenceField {...props} />,
     References: (props: Named<ReferencesProps, Name>) => <ReferencesField {...props} />,
     Distributor: (props: Named<DistributorProps, Name>) => <DistributorField {...props} />,
-    /** For a field that only one form has. */
+    /** For custom inputs of a single form. */
     useField: (name: Name) => useField(name),
     useValue: (name: Name) => useValue(name),
-    /** The record as it was read, for what a form shows and does not change; undefined while it is being created. */
-    useRecord: () => useFormInside().record as Received<Item<R>> | undefined, // the form is that of this resource
+    /** The record as it was read, for read-only content of a form; undefined while it is being created. */
+    useRecord: () => useFormInside().record as Received<Item<R>> | undefined, // the form belongs to this resource
     useSetValue: (): ((name: Name, value: unknown) => void) => useSetValue(),
   };
 }

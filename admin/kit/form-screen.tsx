@@ -20,33 +20,33 @@ type FieldName<R extends Resource> = keyof R['fields'] & string;
 
 export type FormProps<R extends Resource> = {
   resource: R;
-  /** The list, to which a saved form goes, and the form of a record that exists. */
+  /** The list, which follows a save, and the form of an existing record. */
   paths: Pick<ScreenPaths, 'list' | 'edit'>;
-  /** What an empty form holds. Its keys are the fields of the form: only they are read into it and sent. */
+  /** The initial values of an empty form. Its keys are the fields of the form: only these are read from a record and sent. */
   blank: Partial<z.input<R['input']>>;
-  /** The sections, where there are enough of them for an index beside the form; of a record, where not all have the same. */
+  /** The sections for the index beside a long form; a function, if they depend on the record. */
   sections?: readonly IndexedSection[] | ((item: Received<Item<R>> | undefined) => readonly IndexedSection[]);
-  /** The flags that a save of a language's texts sets (D-40), and by which the switch says whether they are reviewed. */
+  /** The review flag of each language: a save of its texts sets it (D-40), and the language switch shows it. */
   reviewFlags?: Record<Language, FieldName<R>>;
-  /** Where fields of the form are not fields of the record as it is read and written. */
+  /** Converts between the fields of the record and those of the form, if they differ. */
   mapping?: {
     fromItem?: (item: Received<Item<R>>) => Values;
-    /** `item` is the record as it was read; a new one has none. */
+    /** `item` is the record as it was read; undefined for a new record. */
     toBody: (values: Values, isNew: boolean, item: Received<Item<R>> | undefined) => Values;
   };
-  /** How long the form stays after a create, in ms; without it the list follows at once. */
+  /** How long the form stays after a create, in ms; by default the list follows immediately. */
   redirectMs?: number;
-  /** Beside the title of a record, such as its link to the public site. */
+  /** Content beside the title of a record, such as its link to the public site. */
   heading?: (item: Received<Item<R>>) => ReactNode;
-  /** Said in the bar at the bottom while nothing is typed into a new record. A key of the texts. */
+  /** Text key of the hint in the bottom bar while a new record is unchanged. */
   hint?: string;
   /** The sections. */
   children: ReactNode;
 };
 
 /**
- * The screen that creates a record, or with an `id` in the address edits one (FORM-01 to FORM-23, D-57).
- * Its words come from the namespace of the collection: `title`, `createTitle`, `editTitle`, `create`, `save`, `created`, `saved`,
+ * The screen that creates a record or, with an `id` in the URL, edits it (FORM-01 to FORM-23, D-57).
+ * Its texts are in the namespace of the collection: `title`, `createTitle`, `editTitle`, `create`, `save`, `created`, `saved`,
  * `itemLoadFailed`, `fields.*`, `help.*`, `sections.*`, `sectionHelp.*`.
  */
 export function FormScreen<R extends Resource>(props: FormProps<R>) {
@@ -59,8 +59,8 @@ export function FormScreen<R extends Resource>(props: FormProps<R>) {
 }
 
 /**
- * The key of the form at an address. Each address has its own form, so that no typed text passes from one record to another;
- * the form of a new record stays mounted when the address changes to that of the record it has created (`isOwn`).
+ * The React key of the form at a URL. Each URL has its own form, so that typed text does not carry over to another record;
+ * the form of a new record stays mounted when the URL changes to that of the created record (`isOwn`).
  */
 function useFormIdentity(id: string | undefined, userId: string) {
   const address = id ?? `new-${userId}`;

@@ -4,7 +4,7 @@ import { lackingRecords, type LackingRecord } from '../testing/lacking-records.t
 import { expect, go, page, redAlerts, test, userEvent } from '../testing/screens.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
-/** The list of each collection, the address of its forms without the number of the record, and how many of its selects can be opened. */
+/** By collection: the path of the list, the path of the forms without the record's id, and the number of selects that can be opened. */
 const screens: Record<string, Screen> = {
   categories: { list: '/categorias', form: '/editar-categoria', selects: 1 },
   experiences: { list: '/experiencias', form: '/editar-experiencia', selects: 9 },
@@ -26,7 +26,7 @@ const resources = Object.values<unknown>(contract).filter(
 );
 
 const rowsPerPage = 10;
-/** What JavaScript writes in the place of a missing value. */
+/** The texts that JavaScript produces for missing values. */
 const noValue = /.{0,80}(?:undefined|\bnull\b|NaN|Invalid Date|\[object).{0,40}/;
 const brokenScreen = page.getByRole('heading', { name: 'No se ha podido abrir esta pantalla' });
 
@@ -85,7 +85,7 @@ test('D-01 the order of experiences is shown, whatever field they lack', async (
 type Screen = { list: string; form: string; selects: number };
 type Open = (path: string) => Promise<void>;
 
-/** Every collection of the server holds records that lack fields: the rows, the records of the forms and the options of the selects. */
+/** Fills every collection of the server with records that lack fields: as rows, as records of forms and as options of selects. */
 async function showLackingRecords(server: TestServer) {
   await server.servePicture(1);
   for (const resource of resources) {
@@ -94,7 +94,7 @@ async function showLackingRecords(server: TestServer) {
   }
 }
 
-/** Looks at every page of the list; of a page that breaks, at each record alone. */
+/** Checks every page of the list; if a page breaks, checks each of its records separately. */
 async function wrongRows(server: TestServer, resource: Resource, { list, form }: Screen, open: Open) {
   const { records } = lackingRecords(resource, 'member');
   const wrong: string[] = [];
@@ -123,7 +123,7 @@ async function problemsOf(shown: readonly LackingRecord[], form: string): Promis
   return problems();
 }
 
-/** Opens forms of records that lack many fields; where one breaks, forms of records that lack one. */
+/** Opens the forms of records that lack many fields; if a form breaks, the forms of records that lack a single field. */
 async function wrongForms(resource: Resource, form: string) {
   const { halfEmpty, inTurn } = lackingRecords(resource, 'item');
   const wrong = await brokenForms(halfEmpty, form);
@@ -147,7 +147,7 @@ const shownOrBroken = (selector: string) =>
 
 const problems = () => (brokenScreen.query() ? ['the screen breaks'] : wrongMarkup());
 
-/** Addresses and names count as well as texts. */
+/** Searches the whole markup, so that URLs and accessible names are covered as well as texts. */
 function wrongMarkup(): string[] {
   const [found] = noValue.exec(page.getByRole('main').element().innerHTML) ?? [];
   return found === undefined ? [] : [found];

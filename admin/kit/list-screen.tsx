@@ -23,7 +23,7 @@ import type { Received } from './received.ts';
 import type { ScreenPaths } from './screen-paths.ts';
 import { toText } from './to-text.ts';
 
-/** What a list needs to know of a resource. Types only: its schemas would bring zod into the list's chunk. */
+/** The parts of a resource that a list uses. Types only: importing its schemas would bring zod into the list's chunk. */
 type Listed = { collection: string; filters: Record<string, unknown>; member: z.ZodType };
 
 type Props<R extends Listed> = {
@@ -33,25 +33,25 @@ type Props<R extends Listed> = {
   columns: readonly Column<Received<Member<R>> & Row>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
-  /** The field that names a row, `name` unless said; or the fields that do so together, of which the first is the link to its form. */
+  /** The field that names a row, default `name`; or the fields that name it together, of which the first links to its form. */
   label?: string | readonly [string, ...string[]];
-  /** What each read asks besides filters and page, and how much it gets. */
+  /** The query of each read besides filters and page, and the size of a block; default {@link plainSource}. */
   source?: Source;
-  /** Actions of a row besides edit and delete, which stand between those two; or edit alone (A-35). */
+  /** Further actions of a row, between edit and delete; `editOnly` removes delete (A-35). */
   rowActions?: ((row: Received<Member<R>> & Row) => ReactNode) | 'editOnly';
-  /** Lets the person choose columns. */
+  /** Enables the choice of visible columns. */
   columnChoice?: Choice;
-  /** What tells a row from others of the same name, for the dialog that asks before a delete. */
+  /** Details in the delete dialog that distinguish a row from others of the same name. */
   about?: (row: Received<Member<R>> & Row) => About;
-  /** The collections that the columns refer to, by field: from them come the names that a server leaves out. */
+  /** The referenced collection of each field; names that a server leaves out are read from it. */
   references?: { [field in keyof Member<R> | `${keyof Member<R> & string}.${string}`]?: string };
-  /** Further ways out of a list that has nothing yet. */
+  /** Further actions of an empty list. */
   emptyActions?: ReactNode;
 };
 
 /**
- * The screen of a collection: search, ten rows a page, edit, delete. Page and filters stand in the address (LIST-01 to LIST-18).
- * Its words come from the namespace of the collection: `title`, `add`, `count`, `fields.*`, `delete.*`, `deleted`, `empty.*`, `loadFailed`.
+ * The screen of a collection: search, ten rows per page, edit, delete. Page and filters are in the URL (LIST-01 to LIST-18).
+ * Its texts are in the namespace of the collection: `title`, `add`, `count`, `fields.*`, `delete.*`, `deleted`, `empty.*`, `loadFailed`.
  */
 export function ListScreen<R extends Listed>(props: Props<R>) {
   const { collection, paths, search, label = 'name', source = plainSource, references = {} } = props;
@@ -63,7 +63,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   useEffect(() => keepSearch(paths.list, { page, q }));
   const asRead = useList<M>({ collection, source, page, filters: q });
   const list = { ...asRead, rows: useNamedReferences(asRead.rows, references) };
-  // The row stays while the dialog closes, so that its name does not vanish first.
+  // The row is retained while the dialog closes, so that its name does not disappear first.
   const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
   const close = () => setAsked(asked && { ...asked, isOpen: false });
   const choice = useColumnChoice(props.columnChoice);
@@ -74,11 +74,11 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   const card = useRef<HTMLDivElement>(null);
   const remove = useDeleting(collection, () => {
     go(1, q);
-    // The button that had the focus left with its row.
+    // The focused button was removed with its row.
     card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
   });
   const [first, ...others] = typeof label === 'string' ? [label] : label;
-  const textOf = (row: M, field: string) => toText((row as Record<string, unknown>)[field]); // any object may be read this way
+  const textOf = (row: M, field: string) => toText((row as Record<string, unknown>)[field]); // any object can be read by key
   const nameOf = (row: M) => [first, ...others].map((field) => textOf(row, field)).join(' ');
 
   const columns = [

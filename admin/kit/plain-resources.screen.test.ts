@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { address, expect, page, sawGreenAlert, sawRedAlert, test, textsOf } from '../testing/screens.ts';
 import type { Locator } from 'vitest/browser';
 
-/** What tells one plain resource from another; what they share is shown once for each of them. */
+/** The data that differ between the plain resources; every test below runs for each resource. */
 type Plain = {
   ids: Record<'list' | 'search' | 'delete' | 'form' | 'required' | 'create' | 'save' | 'refused', string>;
   collection: string;
@@ -15,7 +15,7 @@ type Plain = {
   missing: string[];
   fill: () => Promise<void>;
   sent: { name: string } & Record<string, unknown>;
-  /** What a save of the untouched record but for its name carries. */
+  /** The body of the PUT besides `name`, when only the name was changed. */
   put: object;
 };
 
@@ -194,7 +194,7 @@ const plain: Plain[] = [
     missing: ['El nombre de la zona es obligatorio', 'Elige la localidad'],
     async fill() {
       await name.fill('Chiado');
-      // Lisbon is not among the locations of Spain, which are offered at first: typing finds it.
+      // Lisbon is not among the initial options, the locations of Spain: the search finds it.
       await choose(combo('Localidad').first(), 'lisb', /^Lisboa/);
       await choose(combo('Localidad').last(), 'alfama', /^Alfama/);
     },

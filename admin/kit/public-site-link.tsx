@@ -2,15 +2,15 @@ import type { ComponentPropsWithRef, SyntheticEvent } from 'react';
 import { toPublicLink } from '../session/public-site.ts';
 
 type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> & {
-  /** Where on the public site, such as `/experiencia/7`. */
+  /** Path on the public site, such as `/experiencia/7`. */
   path: string;
-  /** What the address says besides. */
+  /** Further query parameters. */
   more?: Record<string, string>;
 };
 
 /** Opens a record on the public site in a new window (D-50). */
 export function PublicSiteLink({ path, more, children, ...props }: Props) {
-  // The token may have been renewed since the link was drawn: whatever is about to open it brings it up to date.
+  // The token may have been renewed since the last render: the URL is updated right before the link is opened.
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = toPublicLink(path, more);
   };

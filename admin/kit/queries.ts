@@ -4,7 +4,7 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import { isCollection, isIdentified } from '../session/answer-shapes.ts';
 import { api } from '../session/api-client.ts';
 
-/** The keys of the cache: everything of a collection, its lists, and one record in one content language. */
+/** The query keys of a collection: all of its queries, its records, and its lists. */
 export const keys = {
   collection: (collection: string) => [collection] as const,
   items: (collection: string) => [collection, 'item'] as const,
@@ -12,26 +12,26 @@ export const keys = {
 };
 
 /**
- * What a save has made old is read again where it is shown next. An answer that is on its way knows nothing of the save and would be
- * taken for a fresh one: it is called back.
+ * Invalidates queries without refetching them: a stale query is refetched when it is used next. Requests in flight are cancelled first,
+ * because a response that predates the save would be cached as fresh.
  */
 export async function markOld(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-/** One block of a list. Lists are in Spanish, or in the content language of the form that asks (LIST-20). */
+/** A block of a list. Lists are read in Spanish; the options of a form, in its content language (LIST-20). */
 export const listQuery = <M>(collection: string, path: string, language: Language = defaultLanguage) =>
   queryOptions({
     queryKey: [...keys.lists(collection), language, path] as const,
     queryFn: ({ signal }) => api.get<Collection<M>>(path, { language, signal, shape: isCollection }),
   });
 
-/** One record as its form reads it. */
+/** A record in a content language, as its form reads it. */
 export const itemQuery = <I>(collection: string, id: string, language: Language = defaultLanguage) =>
   queryOptions({
     queryKey: [collection, 'item', id, language] as const,
     queryFn: ({ signal }) => api.get<I>(`/${collection}/${id}`, { language, signal, shape: isIdentified }),
-    // The very answer, by which its version is known.
+    // The version is stored by the identity of the response object, which structural sharing would replace.
     structuralSharing: false,
   });

@@ -3,15 +3,15 @@ import type { Language } from '@trastienda/contract/language';
 import { isCollection } from '../session/answer-shapes.ts';
 import { api } from '../session/api-client.ts';
 
-/** From a larger collection only so many records are read. */
+/** Maximum number of records read from a collection. */
 export const maxRecordsRead = 600;
 
 type Reading = {
-  /** The address of a page, from 1. */
+  /** The path of a page; pages are counted from 1. */
   toPath: (page: number) => string;
   language: Language;
   signal: AbortSignal;
-  /** The records of the first page, if it was read before. */
+  /** Number of records on the first page, if it has been read already; the read then starts at page 2. */
   alreadyRead?: number;
 };
 

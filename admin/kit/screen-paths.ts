@@ -2,12 +2,12 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 
 type Path = keyof RegisteredRouter['routesByPath'];
 
-/** An address of the site map that takes no parameter. */
+/** A route path without parameters. */
 export type PlainPath = Exclude<Path, `${string}$${string}`>;
-/** An address of the site map that takes the number of a record. */
+/** A route path with the id of a record. */
 export type RecordPath = Extract<Path, `${string}/$id`>;
-/** An address of the site map that takes the number of a user. */
+/** A route path with the id of a user. */
 export type UserPath = Extract<Path, `${string}/$userId`>;
 
-/** Where a resource's screens are. Addresses that are not in the site map do not compile. */
+/** The route paths of a resource's screens. Paths that are not in the route tree do not compile. */
 export type ScreenPaths = { list: PlainPath; create: PlainPath; edit: RecordPath };

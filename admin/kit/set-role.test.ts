@@ -4,7 +4,7 @@ import { setRole } from './set-role.ts';
 
 type Init = { method?: string; headers?: HeadersInit; body?: string };
 
-/** A server with one user, whom somebody else makes a taker between a read and the write after it, `meanwhile` times. */
+/** A server with a single user. After each of the first `meanwhile` reads, a concurrent change adds the role of a taker. */
 let user: { roles: string[]; version: number };
 let meanwhile: number;
 let sent: string[];

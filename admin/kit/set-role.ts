@@ -3,19 +3,19 @@ import { isRecord } from '../session/answer-shapes.ts';
 import { api, ApiFailure } from '../session/api-client.ts';
 import { versionOf } from '../session/versions.ts';
 
-/** What is on its way for each user: two changes that read the same roles would each be saved without the other. */
+/** The last change of each user. Changes of a user run in sequence: two that read the same roles would overwrite each other. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Gives a user one role or takes it away; the others stay as the server has them now (D-65). */
+/** Adds or removes a role of a user; the other roles stay as currently stored (D-65). */
 export function setRole(userIri: string, role: Role, isWanted: boolean): Promise<void> {
   const before = underWay.get(userIri) ?? Promise.resolve();
-  // A change that failed has told so itself; the next one stands on what the server answers.
+  // A failed change reports its own error; this change reads the roles again.
   const change = before.catch(() => undefined).then(() => readAndSave(userIri, role, isWanted));
   underWay.set(userIri, change);
   return change;
 }
 
-/** Whoever changes the user between the two calls loses nothing (feature `versions`): it is then read once more. */
+/** Reads the roles and saves them. If the user changes between the two requests (412, feature `versions`), both are repeated once. */
 async function readAndSave(userIri: string, role: Role, isWanted: boolean, isLastTry = false): Promise<void> {
   const user = await api.get<{ roles: string[] }>(userIri, { shape: hasRoles });
   const others = user.roles.filter((one) => one !== role);

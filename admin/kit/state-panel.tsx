@@ -8,7 +8,7 @@ import classes from './state-panel.module.css';
 
 type Props = { drawing: ReactNode; title: string; text: ReactNode; children: ReactNode; role?: 'alert' };
 
-/** What stands in place of content that is not there: why, and what to do about it. */
+/** Placeholder for missing content: the reason, and buttons for the next step. */
 export const StatePanel = ({ drawing, title, text, children, role }: Props) => (
   <div className={classes['panel']} role={role}>
     {drawing}
@@ -20,7 +20,7 @@ export const StatePanel = ({ drawing, title, text, children, role }: Props) => (
 
 type FailedProps = { title: string; error: Error; onRetry: () => void; children?: ReactNode };
 
-/** A load that failed is never an empty screen (D-35). */
+/** Placeholder for content that failed to load, with a retry button (D-35). */
 export function FailedPanel({ title, error, onRetry, children }: FailedProps) {
   const { t } = useTranslation();
   return (

@@ -5,11 +5,11 @@ import classes from './thumbnail.module.css';
 
 type Props = {
   of: Received<Pick<ExperienceMember, 'thumbnailUrl' | 'isActive'>>;
-  /** Leaves the room of a missing picture empty, so that names below each other stay in line. */
+  /** Reserves the space of a missing picture, so that the names in a column stay aligned. */
   keepsPlace?: boolean;
 };
 
-/** The cover of an experience in small, where the API offers one; never the whole picture (it would outweigh a list). */
+/** The thumbnail of an experience's cover, if the API provides it; never the full picture, which would be too large for a list. */
 export function Thumbnail({ of: { thumbnailUrl, isActive }, keepsPlace = false }: Props) {
   if (!thumbnailUrl) return keepsPlace && <span className={classes['room']} />;
   return (

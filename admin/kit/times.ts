@@ -1,36 +1,36 @@
-/** Every time that a person reads or waits by (D-20). Those of the motion stand in the style sheets. */
+/** All delays, intervals and timeouts of the admin (D-20). Durations of animations are in the style sheets. */
 export const times = {
-  /** An alert stays this long; pointer and focus stop the clock. */
+  /** Time until an alert closes; hover and focus stop the timer. */
   alertMs: 5000,
-  /** A created experience is followed by its list. */
+  /** Delay between the create of an experience and the navigation to the list. */
   redirectAfterCreateMs: 3000,
-  /** After a delete the row leaves at once, and the list is read again. */
+  /** Delay between a delete and the refetch of the list; the row disappears immediately. */
   rereadAfterDeleteMs: 2000,
-  /** A select asks the server once the typing rests this long. */
+  /** Debounce of typed text that is sent to the server, such as the search in a select. */
   searchDelayMs: 250,
-  /** The distributor's lists change rarely. */
+  /** Stale time of the distributor's lists, which change rarely. */
   distributorFreshMs: 600_000,
-  /** A record that was read this long ago, as when the pointer came over its row, is as good as new. */
+  /** Stale time of a record, so that its form uses the record prefetched on hover. */
   recordFreshMs: 10_000,
-  /** A pointer that only passes by asks for no record. */
+  /** Time that the pointer must rest on a row before its record is prefetched. */
   pointerRestMs: 60,
-  /** Work that is faster than this shows no progress. */
+  /** Delay before a progress bar is shown. */
   progressDelayMs: 300,
-  /** A call of which nothing has been heard for this long is given up. The API itself answers within 25 s (D-52). */
+  /** Idle timeout: a request is aborted after this long without data. The API itself responds within 25 s (D-52). */
   silenceMs: 30_000,
-  /** A stream of events tells something at once; one that has not by then is held up on its way. */
+  /** An event stream sends its first event immediately. If none arrives within this time, a proxy is buffering the stream. */
   firstEventMs: 5000,
-  /** Whoever cannot follow a stream asks this often how far it is. */
+  /** Polling interval where event streams do not get through. */
   progressPollMs: 2000,
-  /** A stream that broke is opened again after this, twice as long each time, up to the longest. */
+  /** Delay before a broken stream is reopened; it doubles with each failure, up to `longestReconnectMs`. */
   reconnectMs: 1000,
   longestReconnectMs: 20_000,
-  /** A delete waits this long for the bytes that would take it back. They are on the screen, so as a rule in the browser's cache. */
+  /** Before a picture is deleted, its bytes are read for undo, within this time. A picture on screen is usually in the browser's cache. */
   undoBytesMs: 3000,
-  /** The start waits this long for `/config.json`: until then there is nothing to see. */
+  /** Timeout of `/config.json`; until it is loaded, the page is blank. */
   startTimeoutMs: 10_000,
-  /** Without the browser's locks, tabs look this often whether it is their turn. */
+  /** Interval at which tabs poll for their lock where Web Locks are unavailable. */
   leasePollMs: 60,
-  /** A refresh without an answer counts as failed, so that no other tab waits for its lock for ever. */
+  /** Timeout of a token refresh, so that other tabs do not wait for its lock forever. */
   refreshTimeoutMs: 20_000,
 } as const;

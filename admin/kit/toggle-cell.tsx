@@ -11,19 +11,19 @@ type Props<M extends Row, Name extends keyof M & string> = {
   row: M;
   /** The field that the checkbox shows and saves. */
   name: Name;
-  /** What a screen reader calls it: the column and the record. */
+  /** The accessible name: the column and the record. */
   label: string;
-  /** There is nothing to save it to; the reason is shown at it. */
+  /** Disables the checkbox; the reason is its tooltip. */
   disabledBecause?: string | undefined;
-  /** Asks before it changes anything; without a yes nothing happens. */
+  /** Asks for confirmation; if it resolves to false, nothing changes. */
   confirm?: (value: boolean) => Promise<boolean>;
-  /** How it is saved, where the field is not written as it is read. */
+  /** Saves the value, if the field is not written the way it is read; default: a PUT of the field. */
   save?: (value: boolean) => Promise<unknown>;
-  /** After the server has taken it. A failure in here is shown, and the checkbox keeps its new state. */
+  /** Called after the save. If it fails, an alert shows and the checkbox keeps its new state. */
   onSaved?: (value: boolean) => Promise<void> | void;
 };
 
-/** A checkbox that looks like a switch and saves at once; it goes back when the save fails (LIST-19, D-35). */
+/** A checkbox that looks like a switch and saves immediately; it is reverted if the save fails (LIST-19, D-35). */
 export function ToggleCell<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
   const { collection, row, name, label, disabledBecause, confirm, onSaved } = props;
   const { save = (value: boolean) => api.put(row['@id'], { [name]: value }) } = props;
@@ -37,7 +37,7 @@ export function ToggleCell<M extends Row, Name extends keyof M & string>(props: 
       undo();
       return showFailure(error);
     }
-    // What was fetched for its form while the pointer came here is an older version.
+    // The record prefetched on hover is outdated.
     client.removeQueries({ queryKey: keys.items(collection) });
     try {
       await onSaved?.(value);

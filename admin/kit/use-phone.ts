@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the window is narrower than the layout's first step. */
+/** Whether the window is narrower than the layout's first breakpoint. */
 export const usePhone = (): boolean =>
   useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false;

@@ -1,10 +1,10 @@
 import type { Output } from './crop-math.ts';
 
-/** What a cropper asks of a picture and puts out (CROP-04). */
+/** The aspect ratio, output and preview of a kind of picture in the cropper (CROP-04). */
 export type CropKind = Output & {
-  /** Width over height; undefined leaves the shape to the person. */
+  /** Width divided by height; undefined for a free aspect ratio. */
   aspect: number | undefined;
-  /** As people say it, for example 3:2. */
+  /** The aspect ratio as text, for example 3:2. */
   aspectName: string | undefined;
   /** A logo is shown whole, on white. */
   shows: 'photo' | 'logo';

@@ -2,11 +2,11 @@ export type Size = { width: number; height: number };
 export type Area = Size & { x: number; y: number };
 export type Output = {
   outputPx: Size;
-  /** `exact`: that very size, with white where the area does not reach. `within`: the shape of the area, at most that large (A-49). */
+  /** `exact`: always this size, padded with white. `within`: the aspect ratio of the area, at most this size (A-49). */
   fit: 'exact' | 'within';
 };
 
-/** The largest area of a ratio inside an image, centred; the whole image where the ratio is free (A-101). */
+/** The largest area of an aspect ratio inside an image, centred; the whole image if the ratio is free (A-101). */
 export function startArea(image: Size, aspect: number | undefined): Area {
   if (aspect === undefined) return { x: 0, y: 0, ...image };
   const width = Math.min(image.width, image.height * aspect);
@@ -14,7 +14,7 @@ export function startArea(image: Size, aspect: number | undefined): Area {
   return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
 }
 
-/** Pixels of an image as shares of 0–100, the unit in which the area is drawn on screen. */
+/** Converts pixels of an image to percent, the unit of the area on screen. */
 export const inPercent = (area: Area, image: Size): Area => ({
   x: (area.x / image.width) * 100,
   y: (area.y / image.height) * 100,
@@ -22,7 +22,7 @@ export const inPercent = (area: Area, image: Size): Area => ({
   height: (area.height / image.height) * 100,
 });
 
-/** Shares of 0–100 as pixels of an image, never outside it and never less than one. */
+/** Converts percent to pixels of an image. The area is clamped to the image; width and height are at least 1. */
 export function toPixels(percent: Area, image: Size): Area {
   const width = clamp((percent.width / 100) * image.width, 1, image.width);
   const height = clamp((percent.height / 100) * image.height, 1, image.height);
@@ -34,14 +34,14 @@ export function toPixels(percent: Area, image: Size): Area {
   };
 }
 
-/** The size of what comes out of an area. Within its limits it is never larger than the area: that would only add blur. */
+/** The output size of an area. With `within` it is never larger than the area: enlarging would only add blur. */
 export function outputSize({ outputPx, fit }: Output, area: Size): Size {
   if (fit === 'exact') return outputPx;
   const scale = Math.min(1, outputPx.width / area.width, outputPx.height / area.height);
   return fitInto({ width: area.width * scale, height: area.height * scale }, area);
 }
 
-/** Where a chosen area lands in an output: as large as fits, centred. What is left over stays white. */
+/** The position of a selected area in the output: as large as fits, centred. The rest stays white. */
 export function placeIn(output: Size, area: Size): Area {
   const scale = Math.min(output.width / area.width, output.height / area.height);
   const width = snap(area.width * scale, output.width);
@@ -50,8 +50,8 @@ export function placeIn(output: Size, area: Size): Area {
 }
 
 /**
- * Sizes on the way down to a target, each at most half the one before, so that every pixel of the source counts;
- * one step of more than half skips pixels and makes fine patterns flicker. The target itself is not among them.
+ * The intermediate sizes of a downscale, each half the previous, so that every source pixel contributes: a larger step skips
+ * pixels, which causes aliasing in fine patterns. The final step to the target, to more than half the size, is not included.
  */
 export function halvings(from: Size, to: Size): Size[] {
   const steps: Size[] = [];
@@ -64,7 +64,7 @@ export function halvings(from: Size, to: Size): Size[] {
   return steps;
 }
 
-/** The size at which an image of any size fills a box without leaving it. */
+/** Scales an image, up or down, to the largest size that fits in a box. */
 export function fitInto(box: Size, image: Size): Size {
   const scale = Math.min(box.width / image.width, box.height / image.height);
   return {
@@ -75,5 +75,5 @@ export function fitInto(box: Size, image: Size): Size {
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** An area dragged by hand misses its ratio by fractions of a pixel; those must not become a white hairline. */
+/** An area dragged by hand misses its ratio by fractions of a pixel, which must not show as a white hairline. */
 const snap = (value: number, full: number) => (full - value < 1 ? full : value);

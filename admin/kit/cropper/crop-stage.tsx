@@ -9,13 +9,13 @@ import type { Picture } from './picture.ts';
 type Props = {
   picture: Picture;
   kind: CropKind;
-  /** The chosen area in shares of 0–100. */
+  /** The selected area in percent. */
   percent: Area;
   isLocked: boolean;
   onMove: (percent: Area) => void;
 };
 
-/** The picture with the area on it. The area moves and resizes by pointer, by touch and with the arrow keys. */
+/** The picture with the selected area, which can be moved and resized by pointer, touch and arrow keys. */
 export function CropStage({ picture, kind, percent, isLocked, onMove }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,19 +11,19 @@ import { isSending, type Upload } from './use-uploads.ts';
 type Props = {
   title: string;
   kind: CropKind;
-  /** What was chosen, cropped one after another. */
+  /** The selected files, which are cropped in turn. */
   files: readonly File[];
-  /** Which of them is in hand; none closes the dialog. */
+  /** The current file; undefined closes the dialog. */
   file: File | undefined;
-  /** The upload of the picture in hand, once "Subir imagen" was pressed. */
+  /** The upload of the current picture, once "Subir imagen" was pressed. */
   upload: Upload | undefined;
   onCut: (picture: Blob) => void;
-  /** Leaves the picture in hand out. */
+  /** Skips the current picture. */
   onSkip: () => void;
   onClose: () => void;
 };
 
-/** Chooses what a picture shows, and shows what comes out (CROP-02, CROP-06). */
+/** The dialog that crops pictures and shows a preview of the output (CROP-02, CROP-06). */
 export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip, onClose }: Props) {
   const { t } = useTranslation();
   const isSmall = useMediaQuery('(width < 768px)');

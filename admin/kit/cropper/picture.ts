@@ -1,14 +1,14 @@
 import { fitInto, halvings, placeIn, type Area, type Size } from './crop-math.ts';
 
-/** The shown copy of a picture is at most this large: sharp on dense screens, and light enough to redraw at every move. */
+/** The maximum size of the copy on screen: sharp on high-density screens, and small enough to redraw on every move. */
 const shownBoxPx: Size = { width: 1600, height: 1600 };
 
-/** A picture ready for cropping: its own pixels, and a lighter copy on white for the screen. */
+/** A decoded picture: its full pixels, and a smaller copy on white for the screen. */
 export type Picture = { pixels: CanvasImageSource; size: Size; shown: HTMLCanvasElement; close: () => void };
 
 /**
- * Decodes any image that the browser knows, turned upright as the camera noted.
- * @throws when the bytes are no image, or one of a format that the browser does not know.
+ * Decodes an image of any format that the browser supports, and applies its EXIF orientation.
+ * @throws if the bytes are not an image, or the browser does not support the format.
  */
 export async function readPicture(file: Blob): Promise<Picture> {
   const pixels = await decode(file);
@@ -17,14 +17,14 @@ export async function readPicture(file: Blob): Promise<Picture> {
   return { pixels, size, shown, close: () => 'close' in pixels && pixels.close() };
 }
 
-/** The chosen area as a JPEG of the output's size, encoded once and at quality 1 (CROP-07). */
+/** Encodes the selected area as a JPEG of the output's size, once and at quality 1 (CROP-07). */
 export function cutOut({ pixels }: Picture, area: Area, output: Size): Blob {
-  // `toBlob` waits for an idle moment, which on a busy page takes seconds; this encodes at once, in about 10 ms.
+  // `toBlob` waits until the page is idle, which can take seconds; `toDataURL` is synchronous and takes about 10 ms.
   const [, base64 = ''] = drawOnWhite(pixels, area, output).toDataURL('image/jpeg', 1).split(',');
   return new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: 'image/jpeg' });
 }
 
-/** Draws an area of a picture into a canvas, as large as fits, on white: JPEG knows no transparency. */
+/** Draws an area of a picture into a canvas, as large as fits, on white: JPEG has no transparency. */
 export function drawOnWhite(source: CanvasImageSource, area: Area, output: Size, canvas = makeCanvas(output)) {
   const place = placeIn(output, area);
   const brush = brushOf(canvas);
@@ -66,7 +66,7 @@ async function decode(file: Blob): Promise<ImageBitmap | HTMLCanvasElement> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // Drawings (SVG) have no pixels of their own: only an image element can paint them.
+    // SVG images have no pixels of their own: only an image element can draw them.
     return paint(file);
   }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './cropper-dialog.module.css';
 import type { Upload } from './use-uploads.ts';
 
-/** How much of a picture has left (CROP-18), or that it did not get through. */
+/** The progress of an upload (CROP-18), or its failure. */
 export function UploadProgress({ upload }: { upload: Upload | undefined }) {
   const { t } = useTranslation();
   if (!upload) return <span className={classes['spring']} />;

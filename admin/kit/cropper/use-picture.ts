@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readPicture, type Picture } from './picture.ts';
 
-/** Reads a file as a picture and lets go of its pixels, which can be 100 MB and more, when the screen does. */
+/** Reads a file as a picture. Its pixels, which can take 100 MB and more, are released when the file changes and on unmount. */
 export function usePicture(file: Blob): Picture | 'reading' | 'unreadable' {
   const [picture, setPicture] = useState<Picture | 'reading' | 'unreadable'>('reading');
   useEffect(() => {

@@ -5,25 +5,25 @@ import { showFailure, showSuccess } from '../alerts.tsx';
 import type { PendingState } from '../form/pending-pictures.ts';
 import type { CropKind } from './crop-kinds.ts';
 
-/** An uploaded picture, as the API answers it. */
+/** An uploaded picture, as the API returns it. */
 export type Media = { '@id': string; contentUrl: string };
 
-/** A picture on its way, or one that did not arrive and can be sent again. */
+/** A running upload, or a failed upload that can be retried. */
 export type Upload = { id: number; picture: Blob; percent: number; hasFailed: boolean };
 
-/** Where pictures are sent, and what is said when they have arrived. */
+/** The upload endpoint, and the kind of picture for the message after an upload. */
 type Target = Pick<CropKind, 'shows'> & {
   path: string;
-  /** Told whether any picture is on its way or has not arrived. */
+  /** Called with the state of the uploads: running, failed, or undefined for none. */
   onPending: (state: PendingState | undefined) => void;
 };
 
-/** Whether a picture is on its way at this moment. */
+/** Whether an upload is running. */
 export const isSending = (upload: Upload | undefined): boolean => upload !== undefined && !upload.hasFailed;
 
 /**
- * Sends pictures to the endpoint of their type (CROP-17) and tells how far they are.
- * @param onUploaded takes the arrived picture into the form (CROP-19).
+ * Uploads pictures to the endpoint of their type (CROP-17) and reports the progress.
+ * @param onUploaded adds the uploaded picture to the form (CROP-19).
  */
 export function useUploads({ path, shows, onPending }: Target, onUploaded: (media: Media, upload: Upload) => void) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function useUploads({ path, shows, onPending }: Target, onUploaded: (medi
     setUploads((all) => all.filter((upload) => upload.id !== id));
   };
 
-  /** @returns whether it arrived. */
+  /** @returns whether the upload succeeded. */
   const send = async (upload: Upload): Promise<boolean> => {
     const { id, picture } = upload;
     const stop = new AbortController();

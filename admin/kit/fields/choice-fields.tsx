@@ -8,10 +8,10 @@ import { useField } from './use-field.tsx';
 export type Option = { value: string; label: string };
 export type ChoiceProps = Cell & { name: string; options: readonly Option[] };
 
-/** From so many options on a list is searched instead of read. */
+/** A select with at least this many options is searchable. */
 const minSearchable = 8;
 
-/** One of a few fixed values; where none is allowed it can be emptied. */
+/** A select of a few fixed values; clearable unless the field is required. */
 export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
   const { t } = useTranslation();
   const bound = useField(name);
@@ -30,7 +30,7 @@ export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
   );
 }
 
-/** Two or three fixed values, all of them in view. */
+/** Two or three fixed values in a segmented control. */
 export function SegmentedField({ name, options, ...cell }: ChoiceProps) {
   const { id, label, text, help, value, onChange, error, isLocked } = useField(name);
   return (
@@ -43,7 +43,7 @@ export function SegmentedField({ name, options, ...cell }: ChoiceProps) {
           fullWidth
           withItemsBorders={false}
           data={[...options]}
-          // Nothing chosen yet is none of the options.
+          // An empty value selects no option.
           value={typeof value === 'string' ? value : ''}
           disabled={isLocked}
           onChange={onChange}

@@ -5,24 +5,24 @@ import { times } from '../times.ts';
 import { keys, listQuery } from '../queries.ts';
 import { maxRecordsRead, readRecords } from '../read-records.ts';
 
-/** A record as a select offers it. */
+/** A record as an option of a select. */
 export type OptionRecord = { '@id': string; id?: number; name?: string } & Record<string, unknown>;
 
 type Asked = {
   collection: string;
-  /** Part of the address, such as `itemsPerPage=100&country=ES`. */
+  /** The query string of the options, such as `itemsPerPage=100&country=ES`. */
   query?: string;
   /** Typing searches all records, not only those of `query`. */
   searchesAll?: boolean;
   language: Language;
-  /** What is typed into the select. */
+  /** The text typed into the select. */
   search?: string;
-  /** The first page is read at once; the others when somebody looks at the options. */
+  /** Whether the dropdown has been opened. The first page is read immediately, the others once it has. */
   isOpened?: boolean;
   isEnabled?: boolean;
 };
 
-/** The records that a select offers: read page by page, or searched by name where there are too many (D-10, EXP-F-29). */
+/** The options of a select: read page by page and, in large collections, searched by name (D-10, EXP-F-29). */
 export function useOptionRecords(asked: Asked) {
   const { collection, query = '', searchesAll = false, language, search = '', isOpened, isEnabled = true } = asked;
   const path = (more: string) => {
@@ -52,7 +52,7 @@ export function useOptionRecords(asked: Asked) {
   return {
     records: [...byId.values()],
     isReading: [first, others, found].some(({ isFetching }) => isFetching),
-    /** Given when a read failed: reads again. */
+    /** Repeats a failed read; undefined if none failed. */
     retry: failed && (() => void failed.refetch()),
   };
 }
@@ -64,7 +64,7 @@ function restQuery(
   { total, pageItems }: { total: number; pageItems: number },
 ) {
   return queryOptions({
-    // Not among the lists: what a list changes at once is a whole page of the API, and this is a part of several.
+    // Not under the key of the lists: their optimistic updates expect a page of the API, and this is an array of several pages' records.
     queryKey: [...keys.collection(collection), 'options', language, pathOfPage(2), total] as const,
     queryFn: ({ signal }) =>
       readRecords<OptionRecord>({ toPath: pathOfPage, language, signal, alreadyRead: pageItems }),

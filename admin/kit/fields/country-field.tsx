@@ -7,7 +7,7 @@ import { useField } from './use-field.tsx';
 
 export type CountryProps = Cell & { name: string; onPick?: (code: string | null) => void };
 
-/** A country by its code, found under all its names (D-48). */
+/** A country, stored as its code and found by any of its names (D-48). */
 export function CountryField({ name, onPick, ...cell }: CountryProps) {
   const { t } = useTranslation();
   const bound = useField(name);
@@ -33,7 +33,7 @@ export function CountryField({ name, onPick, ...cell }: CountryProps) {
 
 export type CountriesProps = Cell & { name: string };
 
-/** Several countries, found and shown as one is. */
+/** Several countries, with the same options and search. */
 export function CountriesField({ name, ...cell }: CountriesProps) {
   const { t } = useTranslation();
   const bound = useField(name);

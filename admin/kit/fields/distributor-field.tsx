@@ -14,13 +14,13 @@ import { useField } from './use-field.tsx';
 
 export type DistributorProps = Cell & { name: string; list: DistributorList };
 
-/** More options than this are not listed at once; typing finds the others, also by their number. */
+/** Maximum number of options shown; typing finds the others, also by their id. */
 const maxListed = 200;
 const filter = foldedFilter((id) => [id]);
 
 /**
- * What this record is at the distributor: chosen from its list, stored as its number. While the distributor does not answer the form
- * stays usable, and the number that is stored stays.
+ * The record's counterpart at the distributor: selected from the distributor's list, stored as its id. While the distributor does not
+ * respond, the form stays usable and the stored id is preserved.
  */
 export function DistributorField({ name, list, ...cell }: DistributorProps) {
   const { t } = useTranslation();
@@ -32,11 +32,11 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
     queryKey: ['distributor', list, language],
     queryFn: ({ signal }) => readChoices(list, language, signal),
     staleTime: times.distributorFreshMs,
-    // An empty field needs the list only once somebody looks into it.
+    // An empty field needs the list only when it is opened.
     enabled: isOpened || chosen !== null,
   });
   const names = new Map((data ?? []).map((choice) => [choice.id, choice.name]));
-  // Vanished at the distributor, or not read yet.
+  // Deleted at the distributor, or not loaded yet.
   if (chosen !== null && !names.has(chosen)) names.set(chosen, t('field.distributorId', { id: chosen }));
   return (
     <FieldCell name={name} {...cell}>
@@ -65,7 +65,7 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
   );
 }
 
-/** The distributor has names that come twice: its number tells them apart. */
+/** An option with its id, since the distributor's list has duplicate names. */
 const Option: NonNullable<SelectProps['renderOption']> = function Option({ option: { value, label }, checked }) {
   const { t } = useTranslation();
   return <OptionLine name={label} detail={t('field.distributorId', { id: value })} isChecked={checked} />;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
 
-/** How many of the twelve columns of a section a field takes; on a phone all of them, or half. */
+/** The number of columns of a field, out of the twelve of a section; on a phone it is full width, or half. */
 export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 12;
 export type Cell = { span?: Span; isHalfOnPhone?: boolean };
 
-/** The place of a field in its section. `name` lets the form find it to focus and to count its errors. */
+/** The grid cell of a field. The form finds it by `name` to focus the field and to sort its errors. */
 export const FieldCell = ({
   name,
   span = 12,

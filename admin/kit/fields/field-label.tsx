@@ -4,7 +4,7 @@ import classes from './fields.module.css';
 
 type Props = { text: string; isRequired: boolean; language: Language | undefined };
 
-/** Text, required mark, and the content language that the field is edited in. */
+/** The label of a field: its text, the required mark, and the content language. */
 export const FieldLabel = ({ text, isRequired, language }: Props) => (
   <>
     {text}
@@ -17,7 +17,7 @@ export const FieldLabel = ({ text, isRequired, language }: Props) => (
   </>
 );
 
-/** Which content language a text is in. */
+/** The content language of a text. */
 export function LanguageBadge({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useField } from './use-field.tsx';
 
 export type FlagProps = Cell & { name: string };
 
-/** A claim that is true or false. */
+/** A boolean field as a checkbox. */
 export function FlagField({ name, ...cell }: FlagProps) {
   const { id, text, help, value, onChange, onBlur, error, isLocked } = useField(name);
   return (

@@ -1,7 +1,7 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { fold } from '@trastienda/contract/fold';
 
-/** A select that finds what it is asked for whatever the accents; `otherNames` gives those that an option goes by too. */
+/** An options filter that ignores case and accents; `otherNames` returns the further names of an option. */
 export const foldedFilter =
   (otherNames: (value: string) => readonly string[] = () => []): OptionsFilter =>
   ({ options, search, limit }) => {

@@ -5,7 +5,7 @@ import { useField } from './use-field.tsx';
 
 export type IntegerProps = Cell & { name: string };
 
-/** A whole number from 0 up. */
+/** A non-negative integer. */
 export function IntegerField({ name, ...cell }: IntegerProps) {
   const bound = useField(name);
   return (

@@ -3,7 +3,7 @@ import classes from './fields.module.css';
 
 type Props = { name: string; detail: string | undefined; isChecked: boolean | undefined };
 
-/** An option of a select: the name, and less loud on a line of its own what tells it from others of that name. */
+/** An option of a select: its name and, in muted text on a second line, a detail that distinguishes options of the same name. */
 export const OptionLine = ({ name, detail, isChecked }: Props) => (
   <>
     <span className={classes['option']}>

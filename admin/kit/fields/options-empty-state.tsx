@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { isReading: boolean; retry: (() => void) | undefined; nothing: string };
 
-/** Why a select has nothing to offer: not yet, not reachable, or not there. */
+/** The reason why a select has no options: loading, failed load, or no match. */
 export function OptionsEmptyState({ isReading, retry, nothing }: Props) {
   const { t } = useTranslation();
   if (isReading) return t('field.loading');

@@ -1,10 +1,10 @@
-/** What a server sends with seconds or a date, cut down to `HH:mm` (A-09); anything else stays as it was typed. */
+/** Shortens a server's time with seconds or a date to `HH:mm` (A-09); other text is returned unchanged. */
 export const shownTime = (value: unknown): string =>
   typeof value === 'string' ? (/^(?:.*T)?(\d{2}:\d{2})(?::\d|$)/.exec(value)?.[1] ?? value) : '';
 
 /**
- * A duration as people type it, made into `HH:mm`: `2:30`, `2.30`, `230`, `2h30`, `2` and `90 min`.
- * What is none stays as it is, for the rules to judge.
+ * Converts a typed duration to `HH:mm`: `2:30`, `2.30`, `230`, `2h30`, `2` and `90 min`.
+ * Other text is returned unchanged and left to validation.
  */
 export function parseDuration(typed: string): string {
   const text = typed.trim().toLowerCase();
@@ -17,7 +17,7 @@ export function parseDuration(typed: string): string {
   return toTime(Number(parts[1]), Number(parts[2] ?? 0)) ?? typed;
 }
 
-/** Undefined past the end of a day. */
+/** Undefined for 24 hours or more. */
 function toTime(hours: number, minutes: number): string | undefined {
   const all = hours * 60 + minutes;
   if (all >= 24 * 60) return undefined;

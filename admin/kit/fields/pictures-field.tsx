@@ -14,20 +14,20 @@ type Props = {
   /** Title of the cropper. */
   title: string;
   kind: CropKind;
-  /** Where pictures are sent. */
+  /** The upload endpoint. */
   path: string;
   max: number;
   /** The first picture is the cover. */
   hasCover?: boolean;
 };
 
-/** The pictures of a record. Imported by the forms that have some, because the cropper is no small thing. */
+/** The pictures of a record. Only forms with pictures import this field, because the cropper is large. */
 export function PicturesField({ name, ...gallery }: Props) {
   const { id, value, onChange, error } = useField(name);
   const onPending = usePending(name);
   const { takeDone } = useFormInside();
   const { getValues } = useFormContext<Drafts>();
-  // An upload ends when it ends: what it is added to is the value of that moment.
+  // An upload may end after further edits: its picture is added to the current value, not to that of the render.
   const change = (to: (pictures: readonly Media[]) => readonly Media[]) =>
     onChange(to(toMedia(getValues(`shared.${name}`))));
   const forget = (media: Media) => {
@@ -50,15 +50,15 @@ export function PicturesField({ name, ...gallery }: Props) {
   );
 }
 
-/** The pictures in a form's value: a list of media as the server sent them, or none yet. */
+/** The pictures in a field's value: the media as the server sent them; empty if the value is not a list. */
 export const toMedia = (value: unknown): readonly Media[] =>
   Array.isArray(value) ? value.filter(isMedium).map(toMedium) : [];
 
-/** A server may refer to a picture by its `@id` alone, and answer null for a picture that is gone. */
+/** A server may send a picture as its `@id` alone, and null for a deleted picture. */
 const isMedium = (value: unknown): value is string | Received<Media> =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** Without an address it is a picture that cannot be loaded. */
+/** An empty `contentUrl` is shown as a picture that failed to load. */
 function toMedium(value: string | Received<Media>): Media {
   const medium: Received<Media> = typeof value === 'string' ? { '@id': value } : value;
   return { ...medium, contentUrl: medium.contentUrl ?? '' };

@@ -14,32 +14,32 @@ import { useField } from './use-field.tsx';
 
 type Shared = Cell & {
   name: string;
-  /** Part of the address that reads the options, such as `itemsPerPage=100&country=ES`. */
+  /** The query string of the options, such as `itemsPerPage=100&country=ES`. */
   query?: string;
-  /** `query` says only what is offered at first: typing searches all records. */
+  /** `query` selects only the initial options: typing searches all records. */
   searchesAll?: boolean;
-  /** Which records may be chosen; the stored ones are always shown. */
+  /** Whether a record can be selected; stored references are always shown. */
   isOffered?: (record: OptionRecord) => boolean;
-  /** What tells a record from others of the same name, such as an address. */
+  /** A detail that distinguishes records of the same name, such as an e-mail address. */
   toDetail?: (record: OptionRecord) => string | undefined;
-  /** Waits for another field, such as the country of a location. */
+  /** True until another field has a value, such as the country of a location. */
   isDisabled?: boolean;
 };
 export type ReferenceProps = Shared & {
-  /** Told what was chosen, for fields that depend on it. */
+  /** Called with the selected record, for dependent fields. */
   onPick?: (chosen: unknown) => void;
 };
 export type ReferencesProps = Shared & {
   onPick?: (chosen: unknown[]) => void;
-  /** One more than this is dropped at once. */
+  /** Maximum number of selected records; further selections are ignored. */
   max?: number;
 };
 
-/** More options than this are not listed at once; typing finds the others. */
+/** Maximum number of options shown; typing finds the others. */
 const maxListed = 200;
 const filter = foldedFilter();
 
-/** One record of another collection. */
+/** A reference to a record of another collection. */
 export function ReferenceField({
   name,
   query,
@@ -74,7 +74,7 @@ export function ReferenceField({
   );
 }
 
-/** Several records of another collection. */
+/** References to several records of another collection. */
 export function ReferencesField({
   name,
   query,
@@ -106,7 +106,7 @@ export function ReferencesField({
   );
 }
 
-/** The options of a select, and the way from an option to its record and back. */
+/** The options of a select, and the mapping between options and records. */
 function useOptions({
   name,
   stored,
@@ -132,7 +132,7 @@ function useOptions({
   });
   const idOf = (value: unknown) => String(toId(value, collection) ?? '');
   const chosen = stored.map(idOf).filter((id) => id !== '');
-  // What is stored is shown by the name that came with it, until its record is read.
+  // A stored reference is shown by the name that came with it, until its record is read.
   const known = new Map<string, Known>();
   for (const value of stored)
     known.set(idOf(value), isNamed(value) ? toOption(value, toDetail) : { value, name: idOf(value) });
@@ -161,9 +161,9 @@ function useOptions({
 }
 
 const isNamed = (value: unknown): value is OptionRecord =>
-  typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string'; // any object may be read this way
+  typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string'; // any object can be read by key
 
-/** An option: what it stands for, how it is called, and what tells it from others of the same name. */
+/** An option: its value, its name, and a detail that distinguishes it from others of the same name. */
 type Known = { value: unknown; name: string; detail?: string | undefined };
 
 const toOption = (record: OptionRecord, toDetail: Shared['toDetail']): Known => ({

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { toRemovablePill } from './removable-pill.tsx';
 import type { Bound } from './use-field.tsx';
 
-/** What every select takes, whatever it chooses from. */
+/** The props of every select. */
 export const toSelectProps = (bound: Bound, t: TFunction) => ({
   id: bound.id,
   label: bound.label,
@@ -17,7 +17,7 @@ export const toSelectProps = (bound: Bound, t: TFunction) => ({
   comboboxProps: { shadow: 'md', offset: 4 } as const,
 });
 
-/** What every select of several options takes. */
+/** The props of every multi-select. */
 export const toMultiSelectProps = (bound: Bound, t: TFunction) => ({
   ...toSelectProps(bound, t),
   renderPill: toRemovablePill(bound.id),

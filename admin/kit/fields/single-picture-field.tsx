@@ -8,16 +8,16 @@ import { useField } from './use-field.tsx';
 import { usePending } from './use-pending.ts';
 
 type Props = Cell & {
-  /** The field of the record that lists its pictures; the first one is the picture (RES-30). */
+  /** The field that lists the record's pictures, of which the first is used (RES-30). */
   name: string;
   kind: CropKind;
-  /** Where the picture is sent, such as `/media_makers_logos`. */
+  /** The upload endpoint, such as `/media_makers_logos`. */
   path: string;
-  /** Said over the picture once there is one. */
+  /** Shown above the picture, if there is a picture. */
   caption?: string;
 };
 
-/** The one picture that a record has of a kind, with its label and the recommended size. */
+/** A field for a single picture, with its label and the recommended size. */
 export function SinglePictureField({ name, kind, path, caption, ...cell }: Props) {
   const { t } = useTranslation();
   const { id, text, label, help, value, onChange, error } = useField(name);

@@ -7,21 +7,21 @@ import { FieldCell, type Cell } from './field-cell.tsx';
 import classes from './fields.module.css';
 import { useField, type Bound } from './use-field.tsx';
 
-/** `isDisabled`: cannot be filled in now, and the form says elsewhere why. */
+/** `isDisabled`: the field cannot be filled in now; the form shows the reason elsewhere. */
 type Shared = Cell & { name: string; isDisabled?: boolean };
 
 export type TextProps = Shared & {
   type?: 'text' | 'url' | 'email' | 'tel';
   maxChars?: number;
-  /** What stands before the typed text and is no part of it, such as `instagram.com/`. */
+  /** Fixed text before the input, which is not part of the value, such as `instagram.com/`. */
   prefix?: string;
-  /** Said of a value that looks wrong and is saved all the same (D-55). */
+  /** A warning about a value that looks wrong but can be saved (D-55). */
   warning?: string | undefined;
-  /** Told what was typed, for fields that follow this one. */
+  /** Called with the typed text, for dependent fields. */
   onType?: (text: string) => void;
 };
 
-/** One line of text. */
+/** A single-line text. */
 export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, warning, onType, ...cell }: TextProps) {
   const bound = useField(name);
   const onChange = (text: unknown) => {
@@ -34,7 +34,7 @@ export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, w
         {...toInput({ ...bound, onChange }, isDisabled)}
         {...toWarning(bound.isBeingTyped ? undefined : warning)}
         {...(prefix !== undefined && { inputContainer: withPrefix(prefix) })}
-        // The rules of the contract judge addresses, not the browser's: hence no type="url".
+        // URLs and e-mail addresses are validated by the contract, not by the browser: hence no type="url".
         inputMode={type === 'text' ? undefined : type}
         maxLength={maxChars}
       />
@@ -44,7 +44,7 @@ export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, w
 
 export type PasswordProps = Cell & { name: string; maxChars: number };
 
-/** A password for somebody, never the own one that the browser knows. */
+/** A password for another user; the browser must not fill in its stored password. */
 export function PasswordField({ name, maxChars, ...cell }: PasswordProps) {
   const bound = useField(name);
   return (
@@ -58,11 +58,11 @@ export type TextAreaProps = Shared & {
   rows?: number;
   minChars?: number;
   maxChars?: number;
-  /** Says the maximum in words instead of beside the count. */
+  /** Shows the maximum as a sentence instead of beside the count. */
   saysMax?: boolean;
 };
 
-/** Several lines of text; with a maximum it counts, with a minimum it also shows how far it is. */
+/** A multi-line text; with a maximum it shows a character count, with a minimum also a progress meter. */
 export function TextAreaField({
   name,
   rows = 4,
@@ -98,7 +98,7 @@ export function TextAreaField({
   );
 }
 
-/** What a text input of Mantine takes. */
+/** The props of a Mantine text input. */
 export const toInput = (bound: Bound, isDisabled = false) => ({
   id: bound.id,
   label: bound.label,
@@ -114,7 +114,7 @@ export const toInput = (bound: Bound, isDisabled = false) => ({
   onBlur: bound.onBlur,
 });
 
-/** Mantine has a line under the input for what is no error, and ties it to the input. */
+/** Mantine's `success` is a line below the input that is not an error and is linked to the input for screen readers. */
 const toWarning = (warning: string | undefined) =>
   warning !== undefined && {
     success: (

@@ -8,8 +8,8 @@ import { useField } from './use-field.tsx';
 export type TimeProps = Cell & { name: string };
 
 /**
- * Hours and minutes, `HH:mm`. A text field of our own: the browser's says AM and PM in half of the world,
- * and this is how long something lasts.
+ * A duration in hours and minutes, `HH:mm`. It is a text input because the browser's time input is for a time of day:
+ * in many locales it shows AM and PM.
  */
 export function TimeField({ name, ...cell }: TimeProps) {
   const bound = useField(name);
@@ -32,7 +32,7 @@ export function TimeField({ name, ...cell }: TimeProps) {
           complete();
           bound.onBlur();
         }}
-        // Enter sends the form while the field still has the focus.
+        // Enter submits the form without a blur of the field.
         onKeyDown={({ key }) => key === 'Enter' && complete()}
       />
     </FieldCell>

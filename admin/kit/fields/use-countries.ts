@@ -6,10 +6,10 @@ import { isCountries } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { foldedFilter } from './fold.ts';
 
-/** Finds a country under all its names (D-48). */
+/** Finds a country by any of its names (D-48). */
 export const countryFilter = foldedFilter((code) => countryAliases[code] ?? []);
 
-/** The countries of a select, those chosen always among them. Without `GET /countries` the built-in list serves (D-10). */
+/** The countries of a select, always including those chosen. Without `GET /countries`, the built-in list is used (D-10). */
 export function useCountries(chosen: readonly string[]): { value: string; label: string }[] {
   const language = currentLanguage();
   const { data } = useQuery({
@@ -17,7 +17,7 @@ export function useCountries(chosen: readonly string[]): { value: string; label:
     queryFn: ({ signal }) => api.get<Collection<CountryMember>>('/countries', { language, signal, shape: isCountries }),
     meta: { isQuiet: true },
   });
-  // An operator's old list has entries without a code and codes that come twice (D-48).
+  // Legacy lists of operators have entries without a code, and duplicate codes (D-48).
   const names = new Map(
     (data?.['hydra:member'] ?? toCountryMembers(language))
       .filter(({ code }) => code !== '')

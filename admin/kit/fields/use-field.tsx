@@ -8,11 +8,11 @@ import type { Drafts, Place } from '../form/drafts.ts';
 import { SectionContext, useFormInside } from '../form/form-context.ts';
 import { FieldLabel } from './field-label.tsx';
 
-/** Everything that an input needs. `value` is what the server gave or what was typed; `null` and undefined mean none. */
+/** The state of a field for its input. `value` is the stored or the typed value; `null` and undefined mean empty. */
 export type Bound = {
-  /** The id of the input; the summary of errors leads to it. */
+  /** The id of the input, to which the summary of errors links. */
   id: string;
-  /** The label as text, and with required mark and language badge. */
+  /** The label as plain text; `label` adds the required mark and the language badge. */
   text: string;
   label: ReactNode;
   help: string | undefined;
@@ -20,20 +20,20 @@ export type Bound = {
   onChange: (value: unknown) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** Changed and not left yet: too early to find anything wrong with it. */
+  /** Changed but not blurred yet: too early for a warning. */
   isBeingTyped: boolean;
   isRequired: boolean;
   isLocked: boolean;
-  /** `prompts.<name>`: what a select says while nothing is chosen. */
+  /** `prompts.<name>`: the placeholder of a select without a selection. */
   prompt: string | undefined;
   /** "Sin traducir: …" where this language has no text yet (A-02). */
   placeholder: string | undefined;
 };
 
-/** One field of the form: `fields.<name>` is its label, `help.<name>` the line under it, or `helpOnEdit.<name>`. */
+/** Binds a field of the form. Its label is `fields.<name>`; its help text is `help.<name>`, or `helpOnEdit.<name>` (see `isKept`). */
 export function useField(name: string): Bound {
   const { resource, language, id, isLocked, fieldPlaces } = useFormInside();
-  // What several resources have, such as the fields of a user, has its words once for all of them.
+  // The texts of fields that several resources share, such as those of a user, are in `common`.
   const ns = [resource.collection, 'common'];
   const { t, i18n } = useTranslation(resource.collection);
   const isThere = (key: string) => i18n.exists(key, { ns });
@@ -41,10 +41,10 @@ export function useField(name: string): Bound {
   const { control } = useFormContext<Drafts>();
   const place = placeOf(resource, name, language);
   const { field, fieldState } = useController({ control, name: `${place}.${name}` });
-  // The index beside the form counts errors by section; a field says once where it stands.
+  // Registers the section of the field: the index beside the form counts errors by section.
   useEffect(() => (section === undefined ? undefined : fieldPlaces.put(name, section)), [name, section, fieldPlaces]);
   const rules = rulesOf(resource, name);
-  // What is never answered stays as it is when a save leaves it empty (A-41).
+  // A write-only field of a stored record keeps its value when a save leaves it empty (A-41).
   const isKept = id !== undefined && rules?.isWriteOnly === true;
   const isRequired = !isKept && rules?.isRequired === true;
   const text = t(`fields.${name}`, { ns });
@@ -69,14 +69,14 @@ export function useField(name: string): Bound {
 /** The id of a field's input. */
 export const idOf = (name: string) => `field-${name}`;
 
-/** The present value of a field, for fields that depend on it. */
+/** The current value of a field, for dependent fields. */
 export function useValue(name: string): unknown {
   const { resource, language } = useFormInside();
   const { control } = useFormContext<Drafts>();
   return useWatch({ control, name: `${placeOf(resource, name, language)}.${name}` });
 }
 
-/** Sets another field, as when a country empties its location. */
+/** Returns a function that sets another field, such as the location when the country changes. */
 export function useSetValue(): (name: string, value: unknown) => void {
   const { resource, language } = useFormInside();
   const { setValue } = useFormContext<Drafts>();

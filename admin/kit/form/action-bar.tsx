@@ -18,7 +18,7 @@ type Props = {
   isDone: boolean;
 };
 
-/** What is not saved yet, the way back, and the one main button. */
+/** The bottom bar of a form: unsaved changes, cancel, and the submit button. */
 export function ActionBar({ content, paths, hint, isSaving, isDone }: Props) {
   const { resource } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);

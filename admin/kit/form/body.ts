@@ -6,21 +6,21 @@ import { otherLanguage, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/resource';
 import { hasText, type Drafts, type Place, type Values, type Write } from './drafts.ts';
 
-/** What the rules of a form are made of. */
+/** The rules of a form: the settings that are the same for all of its writes. */
 export type Rules = {
   resource: Resource;
-  /** What the form was filled with. */
+  /** The values as last read or saved. */
   stored: Drafts;
-  /** The form's values as the record wants them. */
+  /** Converts the form's values to the record's fields. */
   toBody: (values: Values, isNew: boolean) => Values;
-  /** The flag that a save of a language's texts sets. */
+  /** The flag that a save of each language's texts sets. */
   reviewFlags?: Record<Language, string>;
 };
 
-/** A field that cannot be sent as it is, and the draft that it stands in. */
+/** An invalid field, and the draft that contains it. */
 export type PlacedProblem = FieldProblem & { place: Place };
 
-/** The body of a write, or why it cannot be sent. Rules and cleaning are the contract's. */
+/** Returns the body of a write, and the problems that prevent it. Validation and normalisation are those of the contract. */
 export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Values; problems: PlacedProblem[] } {
   const { resource, stored } = rules;
   const { language, carries, method } = write;
@@ -43,18 +43,18 @@ export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Valu
   };
 }
 
-/** A language that has no text of its own is saved without any, and is not told to be empty (A-02). */
+/** Omits the texts of an untranslated language, instead of sending them as empty (A-02). */
 const textsOf = (drafts: Drafts, language: Language, method: Write['method']): Values =>
   method === 'POST' || hasText(drafts[language]) ? drafts[language] : {};
 
 type Part = { values: Values; stored: Values; language: Language; isNew: boolean };
 
-/** Judges the values of one language. Stored values that a save sends back are accepted where they break a rule added later (D-74). */
+/** Validates the values of a language. Unchanged stored values are accepted even if they violate a rule added later (D-74). */
 function parse({ resource, toBody: toRecord }: Rules, { values, stored, language, isNew }: Part) {
   const given = Object.fromEntries(
     Object.entries(toRecord(values, isNew)).map(([name, value]) => [
       name,
-      // Nothing chosen yet is missing, and a missing required field has its own sentence.
+      // undefined is an empty select; null yields the error message for a missing required field.
       value === undefined && resource.fields[name]?.isRequired ? null : value,
     ]),
   );
@@ -79,21 +79,21 @@ const withFlags = ({ reviewFlags }: Rules, body: Values, { method, carries }: Wr
     ? body
     : { ...body, ...Object.fromEntries(carries.map((language) => [reviewFlags[language], true])) };
 
-/** Where a field's value stands: its own draft if it is translated. */
+/** The draft that contains a field: that of the language for translated fields, else `shared`. */
 export const placeOf = (resource: Resource, path: string, language: Language): Place =>
   resource.translatedNames.includes(nameInPath(path)) ? language : 'shared';
 
-/** `parents[0]`, `parents.0` → `parents`; `translations.en.name` → `name`; a part of a field, `user.email`, is one of its own. */
+/** `parents[0]`, `parents.0` → `parents`; `translations.en.name` → `name`; a nested field such as `user.email` stays as it is. */
 export const nameInPath = (path: string): string =>
   path.replace(/^translations\.(es|en)\./, '').replace(/(\[|\.\d).*$/, '');
 
-/** The rules of a field, or of a part of one. */
+/** The rules of a field, or of a nested field such as `user.email`. */
 export function rulesOf({ fields }: Resource, name: string): Field | undefined {
   const [outer = '', part] = name.split('.');
   return part === undefined ? fields[outer] : fields[outer]?.parts?.[part];
 }
 
-/** Splits the values of a record into drafts. A read in one language knows the other only if it carries `translations`. */
+/** Splits the values of a record into drafts. The other language is included only if the record has `translations`. */
 export function toDrafts(
   resource: Resource,
   names: readonly string[],

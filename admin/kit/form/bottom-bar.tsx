@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './form.module.css';
 
 type Props = {
-  /** How things stand. */
+  /** A status text, such as the unsaved changes. */
   state: ReactNode;
-  /** The screen has no columns: the bar is as wide as it is. */
+  /** For screens without columns: the bar has the full width. */
   isWide?: boolean;
-  /** The way back, and the one main button. */
+  /** The cancel and the main button. */
   children: ReactNode;
 };
 
-/** Stays at the foot of a screen that is decided as a whole. */
+/** A sticky bar at the bottom of a screen that is submitted as a whole. */
 export const BottomBar = ({ state, isWide, children }: Props) => (
   <div className={classes['actionBar']} data-wide={isWide}>
     <div>

@@ -7,11 +7,11 @@ import type { Conflict } from './use-conflict.ts';
 
 type Props = ConflictAnswers & { conflict: Conflict | undefined };
 
-/** Someone else has saved the record meanwhile: what it says now, what was typed here, and which of the two is to stay. */
+/** Shown if another user has saved the record: the stored and the edited values, and the choice between them. */
 export function ConflictDialog({ conflict, ...answers }: Props) {
   const { resource } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
-  // Where both have changed something comes first: that is what there is to decide.
+  // Fields that both users changed come first: only they need a decision.
   const differences = (conflict?.differences ?? []).toSorted((a, b) => Number(b.isTouched) - Number(a.isTouched));
   const labelOf = (name: string) => (i18n.exists(`${resource.collection}:fields.${name}`) ? t(`fields.${name}`) : name);
   return (

@@ -6,15 +6,15 @@ import classes from './conflict-dialog.module.css';
 export type ConflictAnswers = { onClose: () => void; onKeepMine: () => void; onTakeTheirs: () => void };
 type Props = ConflictAnswers & {
   isOpened: boolean;
-  /** What has become of the person's own changes. */
+  /** A sentence about the user's own changes. */
   text: string;
-  /** The answer that decides nothing, such as "Volver al formulario". */
+  /** The label of the button that closes without a decision, such as "Volver al formulario". */
   back: string;
-  /** A list of what differs. */
+  /** The differences, as list items. */
   children: ReactNode;
 };
 
-/** Someone else has saved meanwhile: what differs, and which of the two is to stay. */
+/** The dialog after another user's save: the differences, and the choice between the stored and the edited state. */
 export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTakeTheirs, children }: Props) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTak
 
 type DifferenceProps = { title: string; now: ReactNode; mine: ReactNode; isTouched: boolean };
 
-/** What is stored now beside what the person wants. */
+/** The stored value beside the edited value. */
 export function ConflictDifference({ title, now, mine, isTouched }: DifferenceProps) {
   const { t } = useTranslation();
   return (

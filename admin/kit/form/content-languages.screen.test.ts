@@ -1,7 +1,7 @@
 import { address, expect, page, rows, sawRedAlert, test } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-/** On a server without the feature `translations`. */
+/** The server in these tests lacks the feature `translations`. */
 const name = page.getByRole('region', { name: 'Datos de la categoría' }).getByRole('textbox', { name: 'Nombre' });
 const english = page.getByRole('button', { name: 'EN', exact: true });
 const spanish = page.getByRole('button', { name: 'ES', exact: true });

@@ -10,7 +10,7 @@ const put = (language: 'es' | 'en', ...others: ('es' | 'en')[]) => ({
 });
 const post = (language: 'es' | 'en', ...others: ('es' | 'en')[]) => ({ ...put(language, ...others), method: 'POST' });
 
-/** Shared fields belong to no language: what differs in them alone leaves no language changed. */
+/** Shared fields belong to no language: if only they differ, no language counts as changed. */
 const sharedChanged = {
   ...edit,
   current: 'en',

@@ -4,18 +4,18 @@ import { isSame } from '@trastienda/contract/stored-values';
 /** The values of fields by name, as the inputs hold them. */
 export type Values = Record<string, unknown>;
 
-/** What a form holds: one draft of the translated fields per content language, and the fields that both share (D-57). */
+/** The values of a form: a draft of the translated fields per content language, and the fields shared by both (D-57). */
 export type Drafts = Record<Language, Values> & { shared: Values };
 
-/** Where a draft's field stands in a form. */
+/** The draft that contains a field. */
 export type Place = keyof Drafts;
 export const places = ['shared', 'es', 'en'] as const satisfies readonly Place[];
 
-/** One call that saving sends: in which language, and which drafts travel with it. */
+/** A request of a save: its language, and the drafts in its body. */
 export type Write = {
   method: 'POST' | 'PUT';
   language: Language;
-  /** The languages whose texts the body carries; any but `language` as `translations`. */
+  /** The languages whose texts are in the body; all but `language` as `translations`. */
   carries: readonly Language[];
 };
 
@@ -23,17 +23,17 @@ type Situation = {
   isNew: boolean;
   /** The content language that the form shows. */
   current: Language;
-  /** The languages whose texts differ from what is stored. */
+  /** The languages whose texts differ from the stored texts. */
   changed: readonly Language[];
   /** The languages whose draft has any text. */
   written: readonly Language[];
-  /** Whether one write can carry both (feature `translations`). */
+  /** Whether a single request can write both languages (feature `translations`). */
   canCarryBoth: boolean;
 };
 
-/** Which writes go out, in their order (D-57). */
+/** Returns the requests of a save in their order (D-57). */
 export function writesOf({ isNew, current, changed, written, canCarryBoth }: Situation): Write[] {
-  // A record is created in the language that has text; looking at the empty other side must not lose what was typed.
+  // A record is created in a language that has text, even if the form shows the other, empty language.
   const first =
     isNew && !written.includes(current) && written.length > 0
       ? otherLanguage(current)
@@ -51,7 +51,7 @@ export function writesOf({ isNew, current, changed, written, canCarryBoth }: Sit
   ];
 }
 
-/** The names of the fields that differ from what is stored, by place. */
+/** The names of the fields that differ from the stored values, by draft. */
 export function changesOf(stored: Drafts, drafts: Drafts): Record<Place, string[]> {
   const at = (place: Place) =>
     Object.keys({ ...stored[place], ...drafts[place] }).filter(
@@ -60,12 +60,12 @@ export function changesOf(stored: Drafts, drafts: Drafts): Record<Place, string[
   return { shared: at('shared'), es: at('es'), en: at('en') };
 }
 
-/** Whether a draft says anything. */
+/** Whether any field of a draft has a value. */
 export const hasText = (draft: Values): boolean => Object.values(draft).some((value) => !isSame(value, null));
 
 /**
- * Takes in what was just read: fields that nobody has touched show it, typed text stays (D-57).
- * @param stored what was stored before this read; a field that differs from it has been typed in.
+ * Merges a read into the drafts: unchanged fields take the new value, edited fields keep theirs (D-57).
+ * @param stored the stored values before this read; a field that differs from them was edited.
  */
 export function takeIn(stored: Drafts, drafts: Drafts, read: Partial<Drafts>): { stored: Drafts; drafts: Drafts } {
   const next = { stored: { ...stored }, drafts: { ...drafts } };
@@ -83,10 +83,10 @@ export function takeIn(stored: Drafts, drafts: Drafts, read: Partial<Drafts>): {
   return next;
 }
 
-/** A field that was stored anew by someone else while the form was open. */
+/** A field that another user changed while the form was open: the stored value (`now`) and the form's value (`mine`). */
 export type Difference = { place: Place; name: string; now: unknown; mine: unknown; isTouched: boolean };
 
-/** What another person has changed since the form was read and does not say here. */
+/** Fields whose stored value differs from both the loaded and the edited value. */
 export const differencesOf = (stored: Drafts, drafts: Drafts, present: Partial<Drafts>): Difference[] =>
   places.flatMap((place) =>
     Object.entries(present[place] ?? {}).flatMap(([name, now]) => {

@@ -1,4 +1,4 @@
-/** In which section each field stands: told by the fields, read by the index beside the form. */
+/** The section of each field: registered by the fields, read by the index beside the form. */
 export type FieldPlaces = ReturnType<typeof createFieldPlaces>;
 
 export function createFieldPlaces() {

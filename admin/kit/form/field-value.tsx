@@ -6,7 +6,7 @@ import { toText } from '../to-text.ts';
 import classes from './conflict-dialog.module.css';
 import { useFormInside } from './form-context.ts';
 
-/** What a field says, to be read: a chosen option or record by its name, pictures as they look. */
+/** A field's value, read-only: options and records by their names, pictures as thumbnails. */
 export function FieldValue({ name, value }: { name: string; value: unknown }) {
   const { resource } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
@@ -15,7 +15,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
     if (isRecord(one)) return toText(one[resourceLabel] ?? one['@id']);
     const text = toText(one);
     if (name === 'country') return toCountryName(text, currentLanguage());
-    // The words of a choice stand under the name of its field, in the plural.
+    // The labels of options are under the name of the field, in the plural.
     return i18n.exists(`${resource.collection}:${name}s.${text}`) ? t(`${name}s.${text}`) : text;
   };
   const all = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -36,7 +36,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
   );
 }
 
-/** What every record that a field refers to is called by. */
+/** The field that names a referenced record. */
 const resourceLabel = 'name';
 
 type Picture = { '@id': string; contentUrl: string; thumbnailUrl?: string };

@@ -31,11 +31,11 @@ import { useSaving } from './use-saving.ts';
 
 type Props<R extends Resource> = FormProps<R> & {
   item?: Received<Item<R>>;
-  /** Called with the id of the record that an empty form has created, before the address changes to that of the record. */
+  /** Called with the id of the record that an empty form has created, before the URL changes to that of the record. */
   onCreated?: (id: string) => void;
 };
 
-/** The form itself: empty, or with the record that was read. */
+/** The form itself: empty, or with a record that was read. */
 export function FormBody<R extends Resource>({ item, onCreated, ...props }: Props<R>) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
@@ -52,7 +52,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
   const [isSending, setSending] = useState(false);
   const isLocked = isSending || isDone || content.isUnread;
 
-  /** Shows a field, in the language in which it is wrong. */
+  /** Focuses a field, in the language in which it is invalid. */
   const focus = (problem: ListedProblem) => {
     if (problem.place !== 'shared' && problem.place !== language)
       flushSync(() => content.showLanguage(problem.place as 'es' | 'en'));
@@ -66,7 +66,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
     focus(first);
     showProblems(element.current);
   };
-  /** Starts from what another person has saved: with what was typed here over it, which is then saved, or without. */
+  /** Resolves a conflict: rebases the form on the other user's save, then saves the edited values (`isMine`) or discards them. */
   const settle = ({ isMine }: { isMine: boolean }) => {
     flushSync(() => {
       if (conflict) content.startFrom(conflict.present, conflict.language, { isWhole: !isMine });
@@ -80,13 +80,13 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
         setProblems([]);
         setSending(true);
         const refused = await save(drafts);
-        // What is locked cannot take the focus.
+        // A locked field cannot take the focus.
         flushSync(() => setSending(false));
         tell(refused);
       },
       (errors) => tell(listProblems(errors)),
     );
-    // One press is one save, however often it is pressed.
+    // Further presses during a save are ignored.
     if (isSubmitting || isDone) event.preventDefault();
     else void send(event);
   };
@@ -107,7 +107,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
           resource,
           language,
           id: path?.slice(path.lastIndexOf('/') + 1),
-          record: content.record as Values | undefined, // any record may be read by name
+          record: content.record as Values | undefined, // any record can be read by field name
           reread: content.reread,
           isLocked,
           stored,
@@ -152,10 +152,10 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
   );
 }
 
-/** Which record this is, beside its number. */
+/** The name and the id of the record. */
 function RecordName({ item, label }: { item: object; label: string }) {
   const { t } = useTranslation();
-  const { [label]: name, id } = item as Record<string, unknown>; // any object may be read this way
+  const { [label]: name, id } = item as Record<string, unknown>; // any object can be read by key
   return (
     <p className={classes['recordName']}>
       {toText(name)} <span className="ts-num">· {t('form.recordId', { id: toText(id) })}</span>

@@ -6,28 +6,28 @@ import type { Drafts, Values } from './drafts.ts';
 import type { FieldPlaces } from './field-places.ts';
 import type { PendingPictures } from './pending-pictures.ts';
 
-/** What the fields of a form know of it. The values themselves stand in react-hook-form, under `shared.`, `es.` and `en.`. */
+/** The state of a form that its fields use. The values are in react-hook-form, under `shared.`, `es.` and `en.`. */
 export type FormInside = {
   resource: Resource;
   /** The content language that is shown and edited. */
   language: Language;
-  /** The number of the record; undefined while it is being created. */
+  /** The id of the record; undefined while it is being created. */
   id: string | undefined;
-  /** The record as it was read last. */
+  /** The record as last read. */
   record: Values | undefined;
-  /** Reads it again where something was done to it besides saving. */
+  /** Refetches the record after a change other than a save of the form. */
   reread: () => Promise<void>;
-  /** While the texts of this language are on their way, or the form is being sent. */
+  /** Whether the fields are read-only: while the texts of this language load, during a save, and after it. */
   isLocked: boolean;
-  /** The drafts whose values a read gave; a translated field without text shows the other language's. */
+  /** The values as last read or saved; a translated field without text shows the other language's text as placeholder. */
   stored: Drafts;
-  /** Takes what the server has done to a shared field already, such as a deleted picture, for stored: it is no change to be saved. */
+  /** Applies a change that the server has already stored, such as a deleted picture, so that it does not count as unsaved. */
   takeDone: (name: string, change: (value: unknown) => unknown) => void;
   pendingPictures: PendingPictures;
   fieldPlaces: FieldPlaces;
-  /** For a record that a user is: who has the e-mail that was refused. */
+  /** For partners: the existing user with the rejected e-mail. */
   linking: ReturnType<typeof useLinking>;
-  /** The section at the top, where a form has several. */
+  /** The id of the first section, if the form has an index of its sections. */
   firstSection: string | undefined;
 };
 
@@ -39,5 +39,5 @@ export function useFormInside(): FormInside {
   return inside;
 }
 
-/** The section around a field. */
+/** The id of the section that contains a field. */
 export const SectionContext = createContext<string | undefined>(undefined);

@@ -8,7 +8,7 @@ import classes from './form.module.css';
 
 type Props = { collection: string; list: PlainPath; title: string; name?: ReactNode; children?: ReactNode };
 
-/** The way back to the list, what this form does, and to which record. */
+/** The link back to the list, the title of the form, and the name of the record. */
 export function FormHead({ collection, list, title, name, children }: Props) {
   const { t } = useTranslation(collection);
   return (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormInside } from './form-context.ts';
 import classes from './form.module.css';
 
-type Props = { id: string; /** Beside the heading, such as a count. */ aside?: ReactNode; children: ReactNode };
+type Props = { id: string; /** Content beside the heading, such as a count. */ aside?: ReactNode; children: ReactNode };
 
-/** Fields of a long section that belong closer together: `groups.<id>` is their heading, `groupHelp.<id>` the line under it. */
+/** A group of related fields in a long section: `groups.<id>` is its heading, `groupHelp.<id>` the line below it. */
 export function Group({ id, aside, children }: Props) {
   const { resource } = useFormInside();
   const { t, i18n } = useTranslation(resource.collection);

@@ -17,11 +17,11 @@ type Props = {
   isLocked: boolean;
 };
 
-/** ES | EN: which texts the fields show. Each says whether its texts are saved and reviewed (FORM-08). */
+/** ES | EN: selects the language of the fields' texts. Each button shows whether its texts are saved and reviewed (FORM-08). */
 export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }: Props) {
   const { t } = useTranslation();
   const { form, language, stored, path, switchTo } = content;
-  // The form starts with values for every draft, so all of them are there to watch.
+  // The form starts with values for every draft, so no draft is undefined.
   const drafts = useWatch({ control: form.control }) as Drafts;
   const changes = changesOf(stored, drafts);
   const stateOf = (each: Language): State | undefined => {
@@ -29,9 +29,9 @@ export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }
     if (path === undefined) return 'isPending';
     const flag = reviewFlags?.[each];
     if (flag !== undefined)
-      return (item as Record<string, unknown> | undefined)?.[flag] === true ? 'isReviewed' : 'isPending'; // any object may be read this way
+      return (item as Record<string, unknown> | undefined)?.[flag] === true ? 'isReviewed' : 'isPending'; // any object can be read by key
     if (Object.keys(stored[each]).length === 0) return undefined;
-    // A server that falls back to the other language shows its texts: then there are none of its own.
+    // A server may fall back to the other language: identical texts count as untranslated.
     const isBorrowed = each !== 'es' && isSame(Object.values(stored[each]), Object.values(stored[otherLanguage(each)]));
     return hasText(stored[each]) && !isBorrowed ? 'isReviewed' : 'isPending';
   };
@@ -42,7 +42,7 @@ export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }
           const state = stateOf(each);
           const id = `content-language-${each}`;
           return (
-            // The state stands over the button, not in it: the button's name is the code alone, the state describes it.
+            // The state is outside the button: the button's accessible name is the code alone, the state its description.
             <div key={each}>
               <button
                 type="button"

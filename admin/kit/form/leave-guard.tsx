@@ -5,7 +5,7 @@ import type { useContentForm } from './use-content-form.ts';
 
 type Props = { content: ReturnType<typeof useContentForm>; isDone: boolean };
 
-/** Asks before what was typed into a form is lost, and whether what it has created is left half done: a user without a record, a record without its last step (D-47, A-29). */
+/** Asks before input is lost, or a user without a partner or a partner without its last step is left behind (D-47, A-29). */
 export function LeaveGuard({ content, isDone }: Props) {
   const { t } = useTranslation();
   const changes = useChangesText(content.stored, content.form.getValues());

@@ -8,19 +8,19 @@ import classes from '../list/delete-dialog.module.css';
 
 type Props = {
   mayLose: () => boolean;
-  /** What there is to lose, such as "3 campos en español". */
+  /** The unsaved changes, such as "3 campos en español". */
   changes: string | undefined;
-  /** What still has to happen to what was created. */
+  /** A sentence about the missing last step of a created record. */
   unfinished?: string | undefined;
-  /** What else is left behind, and how to take it away before leaving. */
+  /** A record that would be left behind, and the action that deletes it before leaving. */
   clearing?: { text: string; label: string; run: () => Promise<void> } | undefined;
 };
 
-/** Asks before unsaved changes are lost: inside the admin, at a sign-out, and when the page is closed. */
+/** Asks before unsaved changes are lost: on navigation, on sign-out, and when the page is closed. */
 export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
-    // Whoever has signed out was asked; whoever was signed out gets it back (kept-drafts).
+    // No question on the way to /login: a sign-out has asked already, and after a lost session the input is restored (saved-drafts).
     shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && next.pathname !== '/login' && mayLose(),
     enableBeforeUnload: mayLose,
     withResolver: true,

@@ -3,8 +3,8 @@ type Question = () => Promise<boolean>;
 let ask: Question | undefined;
 
 /**
- * A form asks before its changes are lost.
- * @returns a function that withdraws the question.
+ * Registers the confirmation that a form asks for before its changes are lost.
+ * @returns a function that unregisters it.
  */
 export function askBeforeLeaving(question: Question): () => void {
   ask = question;
@@ -13,5 +13,5 @@ export function askBeforeLeaving(question: Question): () => void {
   };
 }
 
-/** Whether the person lets go of what a form on the screen holds unsaved; true where there is nothing to lose. */
+/** Asks whether the unsaved changes of the current form may be discarded; resolves to true if there are none. */
 export const mayLeave: Question = () => ask?.() ?? Promise.resolve(true);

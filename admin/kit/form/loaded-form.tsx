@@ -14,7 +14,7 @@ import { FormBody } from './form-body.tsx';
 import { FormHead } from './form-head.tsx';
 import classes from './form.module.css';
 
-/** The form of a record that exists: asked for at once, never shown half (FORM-03, FORM-22). */
+/** The form of an existing record; a skeleton is shown until the record is complete (FORM-03, FORM-22). */
 export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & { id: string }) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
@@ -22,7 +22,7 @@ export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & 
     ...itemQuery<Received<Item<R>>>(resource.collection, id),
     staleTime: times.recordFreshMs,
   });
-  // The form starts from one reading; what later readings bring, it takes in itself.
+  // The form starts from the first fresh read; it merges later reads itself.
   const [item, setItem] = useState<Received<Item<R>>>();
   if (item === undefined && data !== undefined && !isStale) setItem(data);
   if (item !== undefined) return <FormBody item={item} {...props} />;

@@ -1,7 +1,7 @@
-/** A picture of a field that is not there yet: on its way, or waiting to be sent again. */
+/** The state of a field's uploads that are not complete: running, or failed and waiting for a retry. */
 export type PendingState = 'sending' | 'failed';
 
-/** Which fields have pictures that are not there yet: told by the fields, read by the save and by whatever may lose them. */
+/** The fields with pending uploads: registered by the fields, checked before a save and before the form is left. */
 export type PendingPictures = ReturnType<typeof createPendingPictures>;
 
 export function createPendingPictures() {

@@ -9,7 +9,7 @@ import { useFormInside } from './form-context.ts';
 export type ListedProblem = { place: Place; name: string; message: string };
 type Props = { problems: readonly ListedProblem[]; onPick: (problem: ListedProblem) => void };
 
-/** Everything that keeps a form from being sent, each a way to its field. */
+/** The errors that prevent a save, each linked to its field. */
 export function ProblemSummary({ problems, onPick }: Props) {
   const { t } = useTranslation();
   const { language } = useFormInside();
@@ -42,11 +42,11 @@ export function ProblemSummary({ problems, onPick }: Props) {
   );
 }
 
-/** What react-hook-form knows to be wrong. */
+/** The errors in the state of react-hook-form. */
 export const listProblems = (errors: FieldErrors<Drafts>): ListedProblem[] =>
   places.flatMap((place) => messagesIn(errors[place] ?? {}).map(({ name, message }) => ({ place, name, message })));
 
-/** By name; those of a field's parts stand one step deeper. */
+/** The messages by field name; those of nested fields are a level deeper. */
 const messagesIn = (errors: object, prefix = ''): { name: string; message: string }[] =>
   Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null) return [];
@@ -55,7 +55,7 @@ const messagesIn = (errors: object, prefix = ''): { name: string; message: strin
     return prefix === '' ? messagesIn(error, `${name}.`) : [];
   });
 
-/** In the order of the fields on the page, those of the shown language first. */
+/** Sorts problems by the order of the fields on the page; those of the other language come last. */
 export function inPageOrder(
   problems: readonly ListedProblem[],
   form: HTMLElement | null,
@@ -70,11 +70,11 @@ export function inPageOrder(
 const focusable =
   'input:not([type="hidden"], :disabled), textarea:not([aria-hidden]), button:not(:disabled), [tabindex="0"]';
 
-/** Brings a field into view and puts the focus into it. */
+/** Focuses a field, which scrolls it into view. */
 export const focusField = (form: HTMLElement | null, { name }: ListedProblem) =>
   form?.querySelector(`[data-field="${name}"]`)?.querySelector<HTMLElement>(focusable)?.focus();
 
-/** Scrolls the field that has the focus into view, with the head of the form and the summary above it as far as there is room. */
+/** Scrolls the focused field into view, together with the head of the form or else the summary, if the window is high enough. */
 export function showProblems(form: HTMLElement | null) {
   const field = form?.querySelector('[data-field]:focus-within');
   for (const top of [form, form?.querySelector('[data-summary]')]) {

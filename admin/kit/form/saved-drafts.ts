@@ -2,29 +2,29 @@ import type { Language } from '@trastienda/contract/language';
 import type { Progress } from '../partner/creation.ts';
 import type { Drafts } from './drafts.ts';
 
-/** What was typed into a form when the session ended under it. */
+/** Unsaved input of a form whose session ended, or which hands its input over to another form. */
 type Kept = {
-  /** Only they get it back. */
+  /** The id of the signed-in user; the input is restored for this user only. */
   person: number;
-  /** Where the form stands. */
+  /** The URL path of the form. */
   address: string;
   drafts: Drafts;
-  /** What was stored of it, as far as it had been read. */
+  /** The stored values, as far as they had been read. */
   stored: Drafts;
-  /** And which version of the record that was. */
+  /** The version of the record that `stored` is from. */
   version: string | undefined;
   language: Language;
-  /** The record; undefined while it was being created. */
+  /** The `@id` of the record; undefined while it was being created. */
   path: string | undefined;
-  /** How far the creation of a partner and its user had come. */
+  /** The progress of creating a partner and its user. */
   progress?: Progress | undefined;
 };
 
-/** In the memory of this page and nowhere else: gone with a reload, a sign-out here or another person. */
+/** In memory only: lost on a reload, on a sign-out in this tab, or when another user signs in. */
 let kept: Kept | undefined;
 
 export const saveDrafts = (drafts: Kept) => void (kept = drafts);
 export const forgetDrafts = () => void (kept = undefined);
 
-/** What is kept, for whoever signs in. */
+/** The saved input, if any. */
 export const savedDrafts = (): Kept | undefined => kept;

@@ -8,18 +8,18 @@ import type { FieldPlaces } from './field-places.ts';
 import { useFormInside } from './form-context.ts';
 import classes from './form.module.css';
 
-/** A section by its id, or with the groups inside it; one without fields has nothing to fill in. */
+/** A section by its id, or with its groups; `hasNoFields` marks a section with nothing to fill in. */
 export type IndexedSection = string | { id: string; groups?: readonly string[]; hasNoFields?: true };
 type Props = { sections: readonly IndexedSection[]; places: FieldPlaces };
 
 const groupsIn = (section: IndexedSection) => (typeof section === 'string' ? [] : (section.groups ?? []));
 const hasNoFields = (section: IndexedSection) => typeof section !== 'string' && section.hasNoFields === true;
 const idOf = (section: IndexedSection) => (typeof section === 'string' ? section : section.id);
-/** Sections and groups in their order on the page. */
+/** The ids of sections and groups in page order. */
 export const idsIn = (sections: readonly IndexedSection[]) =>
   sections.flatMap((section) => [idOf(section), ...groupsIn(section)]);
 
-/** The sections of a long form: where one is, what is filled in, where errors are. */
+/** The index of a long form: its sections, with the current section, the completed sections, and the number of errors. */
 export function SectionIndex({ sections, places }: Props) {
   const { resource, language } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
@@ -35,7 +35,7 @@ export function SectionIndex({ sections, places }: Props) {
     ).length;
   const isFilled = (name: string) =>
     hasText({ value: get(drafts[placeOf(resource, name, language)], name) as unknown });
-  /** What must be filled in is; a section that may stay empty counts once it has something. */
+  /** Whether all required fields are filled in; without required fields, whether any field is. */
   const isDone = (section: string) => {
     const required = namesIn(section).filter((name) => rulesOf(resource, name)?.isRequired);
     return required.length > 0 ? required.every(isFilled) : namesIn(section).some(isFilled);
@@ -88,7 +88,7 @@ const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean
     href={`#${id}`}
     aria-current={isCurrent ? 'true' : undefined}
     onClick={(event) => {
-      // Not a navigation: the address stays, and nothing asks whether to leave.
+      // Not a navigation: the URL stays, and no confirmation is asked for.
       event.preventDefault();
       document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
     }}
@@ -97,7 +97,7 @@ const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean
   </a>
 );
 
-/** How far below the top of the window a section counts as the one that is read, in px. */
+/** The current section is the last that starts above this distance from the top of the window, in px. */
 const readingLinePx = 130;
 
 function useCurrentPlace(sections: readonly IndexedSection[]): string | undefined {

@@ -5,18 +5,18 @@ import classes from './form.module.css';
 
 type Props = {
   id: string;
-  /** Beside the heading, such as a count. */
+  /** Content beside the heading, such as a count. */
   aside?: ReactNode;
-  /** It only shows something. */
+  /** The content is read-only. */
   hasNoFields?: boolean;
   children: ReactNode;
 };
 
-/** A card of fields that belong together: `sections.<id>` is its heading, `sectionHelp.<id>` the line under it. */
+/** A card of related fields: `sections.<id>` is its heading, `sectionHelp.<id>` the line below it. */
 export function Section({ id, aside, hasNoFields = false, children }: Props) {
   const { resource, firstSection = id } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
-  // The sections below follow once the first can be seen; together they would keep it waiting.
+  // The other sections render after the first is painted; rendering them together would delay it.
   const isDrawn = useDeferredValue(true, id === firstSection);
   return (
     <section

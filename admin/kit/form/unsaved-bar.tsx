@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { BottomBar } from './bottom-bar.tsx';
 
 type Props = {
-  /** What is not saved yet, such as "3 campos en español"; undefined where there is nothing. */
+  /** The unsaved changes, such as "3 campos en español"; undefined if there are none. */
   changes: string | undefined;
-  /** Said instead of "Sin cambios". */
+  /** Shown instead of "Sin cambios". */
   hint?: string | undefined;
-  /** The way back, and the one main button. */
+  /** The cancel and the main button. */
   children: ReactNode;
 };
 
-/** Stays at the foot of a screen that is saved as a whole. */
+/** The bottom bar of a screen that is saved as a whole. */
 export function UnsavedBar({ changes, hint, children }: Props) {
   const { t } = useTranslation();
   const unsaved = changes && (

@@ -8,22 +8,22 @@ import { itemQuery } from '../queries.ts';
 import type { Difference, Values, Write } from './drafts.ts';
 import type { useContentForm } from './use-content-form.ts';
 
-/** A save that was refused because someone else has saved since the form was read. */
+/** A save that was rejected because another user saved the record after the form had read it. */
 export type Conflict = {
-  /** The record as it is now, and the language that it was read in. */
+  /** The record as currently stored, and the language in which it was read. */
   present: Values;
   language: Language;
   differences: readonly Difference[];
 };
 
-/** What stands between two people who edit one record at once (feature `versions`). */
+/** Detects that two users edit a record at the same time (feature `versions`). */
 export function useConflict(resource: Resource, content: ReturnType<typeof useContentForm>) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
 
   /**
-   * Sends a write. Where another person's save has changed nothing that differs here, it is sent once more over that one.
-   * @returns its answer, or undefined when the person has to decide first.
+   * Sends a write. If it is rejected because of another user's save, but no field conflicts, it is sent once more with the new version.
+   * @returns the response, or undefined if the user has to resolve a conflict first.
    */
   const sendGuarded = async <T>({ language }: Write, send: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -41,7 +41,7 @@ export function useConflict(resource: Resource, content: ReturnType<typeof useCo
     }
   };
 
-  /** The server says it with the refusal; another one is asked. */
+  /** The current record after a 412: our API includes it in the response; from other servers it is read. Undefined for other errors. */
   const readPresent = async (error: unknown, language: Language): Promise<Values | undefined> => {
     if (!(error instanceof ApiFailure) || error.code !== 412 || content.path === undefined) return undefined;
     if (error.present) return error.present;

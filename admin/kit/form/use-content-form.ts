@@ -20,14 +20,14 @@ import { forgetDrafts, saveDrafts, savedDrafts } from './saved-drafts.ts';
 import { createPendingPictures, type PendingState } from './pending-pictures.ts';
 import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
 
-/** The state of a form: its drafts, what is stored of them, the language in force, and what saving would send (D-57). */
+/** The state of a form: its drafts, the stored values, the current language, and the requests of a save (D-57). */
 export function useContentForm<R extends Resource>(props: FormProps<R>, item: Received<Item<R>> | undefined) {
   const { resource, mapping, reviewFlags } = props;
   const client = useQueryClient();
-  // Zod's output of a record is an object; the form reads it by name.
+  // The input of the record's schema is an object; the form reads it by field name.
   const blank = props.blank as Values;
   const names = Object.keys(blank);
-  // What a save leaves as it is, is no part of what was read: a new user in the form differs from the one who is then shown.
+  // Fixed fields are not merged from a read: the e-mail and password of a new user differ from the stored reference.
   const readNames = names.filter((name) => !resource.fields[name]?.isFixed);
   const read = (of: Received<Item<R>>, language: Language) =>
     toDrafts(resource, readNames, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
@@ -36,14 +36,14 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   const [kept] = useState(() => (savedDrafts()?.address === address ? savedDrafts() : undefined));
   const [start] = useState(() => {
     const fresh = item && read(item, defaultLanguage);
-    // Someone else has saved meanwhile: the typed text goes on from what it was typed over, and the save will tell.
+    // If another user has saved meanwhile, the input keeps its old base, so that the save detects the conflict.
     if (kept) return takeIn(kept.stored, kept.drafts, kept.version === versionOf(item) && fresh ? fresh : {});
     const empty = toBlankDrafts(resource, blank);
     const drafts = fresh ? { ...empty, es: {}, en: {}, ...fresh } : empty;
     return { stored: drafts, drafts };
   });
   const [stored, setStored] = useState<Drafts>(start.stored);
-  // Two readings may be on their way at once: each must add to what the other has brought.
+  // Two reads may be in flight: each must merge into the result of the other.
   const latest = useRef(start.stored);
   const store = (next: Drafts) => {
     latest.current = next;
@@ -58,7 +58,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   const partner = use(PartnerContext);
   const [creation] = useState(() => partner && startCreation(partner.kind, kept?.progress));
 
-  // What a save is held against: the version that the typed text started from.
+  // The version on which the input is based; a save sends it.
   const version = useRef(kept ? kept.version : versionOf(item));
 
   const [pendingPictures] = useState(createPendingPictures);
@@ -91,7 +91,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   const hasChanges = () =>
     pendingPictures.read().size > 0 ||
     Object.values(changesOf(latest.current, form.getValues())).some((names) => names.length > 0);
-  /** Whether something would be lost with this form, or left half done: typed text, a user without a record, a record that lacks its last step. */
+  /** Whether leaving would discard input, or leave behind a user without a partner or a partner without its last step. */
   const mayLose = () => hasChanges() || creation?.leftUser() !== undefined || creation?.isUnfinished() === true;
   const take = (values: Partial<Drafts>, of: string | undefined) => {
     const taken = takeIn(latest.current, form.getValues(), values);
@@ -100,14 +100,14 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     form.reset(taken.drafts, { keepErrors: true, keepTouched: true, keepIsSubmitted: true });
   };
 
-  /** Takes in a record that was read again, as far as nobody else's save stands between it and what is typed here. */
+  /** Merges a refetched record, unless the form has changes based on another version. @returns whether it was merged. */
   const takeFresh = (fresh: Received<Item<R>>, of: Language): boolean => {
     const isTaken = versionOf(fresh) === version.current || !hasChanges();
     if (isTaken) take(read(fresh, of), versionOf(fresh));
     return isTaken;
   };
 
-  /** Shows the other language; a stored record is read in it, and what was typed stays (FORM-09, FORM-10). */
+  /** Shows the other language. A stored record is read in that language; changes are preserved (FORM-09, FORM-10). */
   const switchTo = async (next: Language) => {
     const before = language;
     setLanguage(next);
@@ -116,25 +116,25 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       const query = itemQuery<Received<Item<R>>>(resource.collection, idInPath(path), next);
       const fresh = await client.fetchQuery({ ...query, staleTime: 0 });
       if (takeFresh(fresh, next)) return;
-      // Someone else has saved, and here something is typed: the save will tell, and ask. Only a language never read is taken in.
+      // Another user has saved, and the form has changes: the save will show the conflict. Only a language never read is merged.
       if (!isRead(next)) take({ [next]: read(fresh, next)[next] }, version.current);
     } catch {
-      // The alert is shown by the cache. Without a text to edit the form goes back to where it was.
+      // The query cache shows the alert. Without texts to edit, the form returns to the previous language.
       if (!isRead(next)) setLanguage((now) => (now === next ? before : now));
     }
   };
 
-  /** Shows what has happened to the record beside its fields; what was typed stays. */
+  /** Refetches the record after a change outside the form's fields; changes in the form are preserved. */
   const reread = async () => {
     if (path === undefined) return;
-    // In both languages it is another one now.
+    // The cached record is outdated in both languages.
     client.removeQueries({ queryKey: keys.items(resource.collection) });
     try {
       const fresh = await client.fetchQuery(itemQuery<Received<Item<R>>>(resource.collection, idInPath(path)));
       takeFresh(fresh, defaultLanguage);
       setRecord(fresh);
     } catch {
-      // The alert is shown by the cache.
+      // The query cache shows the alert.
     }
   };
 
@@ -146,7 +146,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     path,
   });
 
-  // They have come back.
+  // The saved drafts are restored.
   useEffect(() => (kept ? forgetDrafts() : undefined), [kept]);
   useEffect(() =>
     onSession((change, person) => {
@@ -160,9 +160,9 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     stored,
     language,
     path,
-    /** As the server told it last; undefined while it is being created. */
+    /** The record as last received; undefined while it is being created. */
     record,
-    /** Whether the texts of the shown language are still on their way. */
+    /** Whether the texts of the current language are still loading. */
     isUnread: path !== undefined && resource.translatedNames.length > 0 && Object.keys(stored[language]).length === 0,
     writes,
     switchTo,
@@ -170,11 +170,11 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     hasChanges,
     mayLose,
     reread,
-    /** Without them nothing is saved. */
+    /** The form is not saved while uploads are pending. */
     pendingPictures,
-    /** For a record that a user is: how it and the user are created. */
+    /** For partners: creates the partner and its user. */
     creation,
-    /** Lets the form at another address go on with what was typed, but for `values`. */
+    /** Hands the input, overridden by `values`, over to the form at another URL. */
     handOver: (to: string, values: Values) => {
       const person = userId();
       const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });
@@ -183,32 +183,32 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       saveDrafts({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
     },
     version: () => version.current,
-    /** Takes another person's save for the one that this form started from. */
+    /** Makes the version of another user's save the base of this form. */
     acceptVersion: (present: Values) => void (version.current = versionOf(present)),
-    /** What the record says now that the form, in its language, neither says nor was told. */
+    /** Fields whose stored value, in the language `of`, differs from both the loaded and the edited value. */
     differencesTo: (present: Values, of: Language) =>
-      // What the API says of this record is one.
+      // The API returned `present` for this record.
       differencesOf(latest.current, form.getValues(), read(present as Received<Item<R>>, of)),
-    /** Starts from the record as it is now: fields that were typed in keep what was typed, or with `isWhole` nothing does. */
+    /** Rebases the form on the current record: edited fields keep their values, unless `isWhole` discards them. */
     startFrom: (present: Values, of: Language, { isWhole = false } = {}) => {
       if (isWhole) form.reset(latest.current);
-      const now = present as Received<Item<R>>; // what the API says of this record
+      const now = present as Received<Item<R>>; // the API returned it for this record
       take(read(now, of), versionOf(present));
-      // Its name stands over the form in Spanish.
+      // The heading shows the record's name in Spanish.
       if (of === defaultLanguage) setRecord(now);
     },
-    /** Takes what the server has done to a shared field at once for stored; what was read before says otherwise. */
+    /** Applies a change that the server has already stored to a shared field, and invalidates the cached records. */
     takeDone: (name: string, change: (value: unknown) => unknown) => {
       const { shared } = latest.current;
       store({ ...latest.current, shared: { ...shared, [name]: change(shared[name]) } });
       void client.invalidateQueries({ queryKey: keys.items(resource.collection), refetchType: 'none' });
     },
-    /** Shows the answer to the POST of this form as its record. */
-    adopt: (created: unknown) => setRecord(created as Received<Item<R>>), // the API answers with the record
-    /** Takes a write that succeeded for stored. */
+    /** Makes the response to this form's POST its record. */
+    adopt: (created: unknown) => setRecord(created as Received<Item<R>>), // the API returns the record
+    /** Updates the stored values after a successful write. */
     keep: ({ method, carries }: Write, drafts: Drafts, sent: { path: string; answer: unknown }) => {
       version.current = versionOf(sent.answer);
-      // A record that was just created is there in every language, in some without text.
+      // A new record exists in every language, in some without text.
       const before = method === 'POST' ? toBlankDrafts(resource, blank) : latest.current;
       const written = Object.fromEntries(carries.map((each) => [each, drafts[each]]));
       store({ ...before, shared: drafts.shared, ...written });
@@ -217,7 +217,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   };
 }
 
-/** Errors as react-hook-form keeps them, each with its sentence. */
+/** Converts problems to react-hook-form errors with their messages. */
 function toErrors(problems: readonly PlacedProblem[], pending: ReadonlyMap<string, PendingState>): FieldErrors<Drafts> {
   const errors: FieldErrors<Drafts> = {};
   for (const [name, state] of pending)

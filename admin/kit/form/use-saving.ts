@@ -21,12 +21,12 @@ import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
 type Hooks = {
-  /** Says more of what was refused. */
+  /** Adds details to the rejected fields. */
   explain: ReturnType<typeof useLinking>['explain'];
   onCreated: ((id: string) => void) | undefined;
 };
 
-/** Sends what saving means, tells how it went, and goes to the list (FORM-14 to FORM-18, FORM-23). */
+/** Sends the requests of a save, shows the result, and navigates to the list (FORM-14 to FORM-18, FORM-23). */
 export function useSaving<R extends Resource>(props: FormProps<R>, content: Content, { explain, onCreated }: Hooks) {
   const { resource, paths, redirectMs } = props;
   const { t } = useTranslation([resource.collection, 'common']);
@@ -45,25 +45,25 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     };
   }, []);
 
-  /** Replaces the address by that of the record just created when a later call has failed: a reload then edits the record. */
+  /** Replaces the URL by that of the created record when a later request has failed: a reload then edits the record. */
   const moveToCreated = async (created: Sent | undefined, from: string) => {
-    // The person may be leaving the form, or may have left it and be back in a new one.
+    // The user may have left the form, or may have opened a new form at the same URL since.
     const isLeft = !isShown.current || router.latestLocation.pathname !== from;
     if (created === undefined || content.path !== undefined || isLeft) return;
     const id = idInPath(created.path);
     onCreated?.(id);
-    // While a partner lacks its last step, the form treats it as new: the next save takes that step (A-29).
+    // While a partner lacks its last step, the form treats it as new: the next save performs that step (A-29).
     if (!content.creation?.isUnfinished()) content.adopt(created.answer);
     await navigate({ to: paths.edit, params: { id }, replace: true, ignoreBlocker: true });
   };
 
-  /** @returns the fields that the server refused. */
+  /** @returns the fields that the server rejected. */
   const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
     const { creation } = content;
     const { pathname } = router.latestLocation;
     const isUnfinished = creation?.isUnfinished() === true;
     const isNew = content.path === undefined || isUnfinished;
-    // What was created stands; only what has been typed since is saved before its creation goes on (A-29).
+    // The record exists; changes made since are saved before its creation resumes (A-29).
     const writes = isUnfinished && !content.hasChanges() ? [] : content.writes(drafts);
     let sent: Sent | undefined;
     for (const write of writes) {
@@ -95,11 +95,11 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     setDone(true);
     showSuccess(t(isNew ? 'created' : 'saved'));
     client.removeQueries({ queryKey: keys.items(resource.collection) });
-    // Read again by what comes next; what this form offers to choose from need not be.
+    // Stale queries are refetched by the next screen; the options of this form are not refetched.
     await markOld(client, keys.collection(resource.collection));
-    // Its user has another role now.
+    // The roles of its user have changed.
     if (creation) client.removeQueries({ queryKey: keys.collection('users') });
-    // Back to where the record was found; a new one may not be among what was searched.
+    // Returns to the page and filters of the list; a new record may not match the filters.
     const search = isNew ? undefined : lastSearch(paths.list);
     const leave = () => void navigate({ to: paths.list, search, ignoreBlocker: true });
     if (isNew && redirectMs !== undefined) timer.current = setTimeout(leave, redirectMs);
@@ -107,7 +107,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     return [];
   };
 
-  /** Of two writes one failed: the sentence says which language is stored and which is not. */
+  /** The error of a save of two requests; its message names the language that was saved, or that was not. */
   const named = ({ code, message, violations }: ApiFailure, { language }: Write, isOtherSaved: boolean) =>
     new ApiFailure(
       code,
@@ -132,7 +132,7 @@ async function send(
   return { path: answer['@id'], answer };
 }
 
-/** Puts the refused fields' sentences where the fields are. */
+/** Sets the violations of the server as errors of their fields. */
 function refuse(error: unknown, { language }: Write, { form, rules }: Content): ListedProblem[] {
   if (!(error instanceof ApiFailure)) return [];
   return error.violations.map(({ propertyPath, message }) => {

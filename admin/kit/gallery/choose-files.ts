@@ -1,4 +1,4 @@
-/** What the picker takes: the others change nothing (CROP-14). */
+/** The types that the picker accepts; other files are ignored (CROP-14). */
 const pickedTypes = ['image/jpeg', 'image/png'];
 
 type Typed = { type: string };
@@ -6,6 +6,6 @@ type Typed = { type: string };
 export const pickedPictures = <F extends Typed>(files: readonly F[]) =>
   files.filter(({ type }) => pickedTypes.includes(type));
 
-/** A file that reaches the cropper otherwise may be any image (CROP-15, A-52); whatever is none is left out (CROP-16). */
+/** Dropped files may be images of any type (CROP-15, A-52); other files are left out (CROP-16). */
 export const droppedPictures = <F extends Typed>(files: readonly F[]) =>
   files.filter(({ type }) => type.includes('image'));

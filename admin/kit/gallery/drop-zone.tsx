@@ -5,18 +5,18 @@ import { FilePicker } from './file-picker.tsx';
 import classes from './gallery.module.css';
 
 type Props = {
-  /** How many pictures still fit. */
+  /** The number of pictures that can still be added. */
   room: number;
   max: number;
   hint: string;
   hasError: boolean;
   inputId: string;
-  /** What the picker is called, where it is not the only one of its form. */
+  /** The accessible name of the picker, if its form has several pickers. */
   name?: string;
   onChoose: (files: readonly File[]) => void;
 };
 
-/** Where pictures are chosen or dropped, as long as some still fit. */
+/** The area where pictures are selected or dropped, until the maximum is reached. */
 export function DropZone({ room, max, hint, hasError, inputId, name, onChoose }: Props) {
   const { t } = useTranslation();
   const [note, setNote] = useState<string>();

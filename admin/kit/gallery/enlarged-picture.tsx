@@ -6,7 +6,7 @@ import classes from './gallery.module.css';
 
 type Props = { contentUrl: string | undefined; name: string; onClose: () => void };
 
-/** A stored picture in its full size. */
+/** A stored picture at full size. */
 export function EnlargedPicture({ contentUrl, name, onClose }: Props) {
   const { t } = useTranslation();
   return (

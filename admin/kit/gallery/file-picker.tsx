@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { droppedPictures, pickedPictures } from './choose-files.ts';
 
 type Props = {
-  /** How many pictures may be chosen. */
+  /** The maximum number of pictures. */
   room: number;
-  /** What the input is called. */
+  /** The accessible name of the input. */
   name: string;
   inputId: string;
   className: string | undefined;
   hasError: boolean;
   onChoose: (files: readonly File[]) => void;
-  /** Hears at each choice why something was left out, if it was. */
+  /** Called at each selection with the reason why files were left out, or undefined. */
   onNote: (note: string | undefined) => void;
   children: ReactNode;
 };
 
-/** Takes pictures from the picker (JPEG and PNG, CROP-14) or dropped on it (any image, CROP-15). */
+/** Accepts pictures by selection (JPEG and PNG, CROP-14) or by drop (any image, CROP-15). */
 export function FilePicker({ room, name, inputId, className, hasError, onChoose, onNote, children }: Props) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
@@ -35,7 +35,7 @@ export function FilePicker({ room, name, inputId, className, hasError, onChoose,
   };
 
   return (
-    // Dropping is an extra: the input inside does the same by click and key.
+    // Drop is an enhancement: the input inside does the same by click and keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className={className}
@@ -55,7 +55,7 @@ export function FilePicker({ room, name, inputId, className, hasError, onChoose,
         className="ts-hidden"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Emptied, so that choosing the same file again is a choice too.
+          // Cleared, so that selecting the same file again fires a change event.
           currentTarget.value = '';
           take(files, pickedPictures(files));
         }}

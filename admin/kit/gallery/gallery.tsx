@@ -20,23 +20,23 @@ type Props = {
   /** Title of the cropper, such as "Imagen de la experiencia". */
   title: string;
   kind: CropKind;
-  /** Where pictures are sent, such as `/media_experiences`. */
+  /** The upload endpoint, such as `/media_experiences`. */
   path: string;
   max: number;
   /** The first picture is the cover. */
   hasCover?: boolean;
   value: readonly Media[];
   onChange: (change: (pictures: readonly Media[]) => readonly Media[]) => void;
-  /** Called once a picture is gone from the server, which no save can take back. */
+  /** Called after a picture was deleted on the server, which happens without a save. */
   onDeleted: (media: Media) => void;
   error?: ReactNode;
-  /** Told whether pictures are on their way or have not arrived. */
+  /** Called with the state of the uploads: running, failed, or undefined for none. */
   onPending: (state: PendingState | undefined) => void;
-  /** The id of the input that takes files, to which a form can send the focus. */
+  /** The id of the file input, for the form to focus. */
   inputId: string;
 };
 
-/** Pictures in their order, each uploaded and deleted at once. */
+/** An ordered list of pictures; uploads and deletes are sent immediately, without a save. */
 export function Gallery({
   title,
   kind,
@@ -55,7 +55,7 @@ export function Gallery({
   const [sentId, setSentId] = useState<number>();
   const [deleting, setDeleting] = useState<readonly string[]>([]);
   const [enlarged, setEnlarged] = useState<number>();
-  // Where a deleted picture goes back to, by the upload that brings it back.
+  // The index of a deleted picture, by the id of the upload that restores it.
   const places = useRef(new Map<number, number>());
   const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows, onPending }, (media, { id }) =>
     onChange((pictures) => insertAt(pictures, places.current.get(id) ?? pictures.length, media)),
@@ -76,7 +76,7 @@ export function Gallery({
     if (await arrival) goOn();
   };
 
-  // A picture that failed stays as a tile that can be sent again; one on its way is called back.
+  // A failed upload stays as a tile that can be retried; a running upload is aborted.
   const close = () => {
     if (current && !current.hasFailed) drop(current.id);
     setSentId(undefined);
@@ -153,7 +153,7 @@ export function Gallery({
   );
 }
 
-/** A picture that is gone already, by another person's hand or a delete whose answer was lost, is deleted. */
+/** Deletes a picture. 404 is a success: another user deleted it, or the response to an earlier delete was lost. */
 async function deleteOnce(media: Media): Promise<void> {
   try {
     await api.delete(media['@id']);
@@ -162,6 +162,6 @@ async function deleteOnce(media: Media): Promise<void> {
   }
 }
 
-/** What "Deshacer" uploads again. A server that does not let them be read deletes all the same, without a way back. */
+/** The bytes that "Deshacer" uploads again. If they cannot be read, the picture is deleted without undo. */
 const readBytes = ({ contentUrl }: Media) =>
   api.pictureBytes(contentUrl, AbortSignal.timeout(times.undoBytesMs)).catch(() => undefined);

@@ -6,11 +6,11 @@ import { StoredPicture } from './stored-picture.tsx';
 
 type Props = {
   contentUrl: string;
-  /** Place in the gallery, from 0. */
+  /** Index in the gallery, from 0. */
   index: number;
   total: number;
   isCover: boolean;
-  /** While its delete is on its way. */
+  /** Whether its delete is in flight. */
   isLeaving: boolean;
   onEnlarge: () => void;
   onMove: (to: number) => void;

@@ -13,23 +13,23 @@ import classes from './single-picture.module.css';
 import { UploadTile } from './upload-tile.tsx';
 
 type Props = {
-  /** What the picture is, such as "Logo": title of the cropper and part of every button's name. */
+  /** The name of the picture, such as "Logo": title of the cropper, and part of every button's accessible name. */
   title: string;
   kind: CropKind;
-  /** Where the picture is sent, such as `/media_makers_logos`. */
+  /** The upload endpoint, such as `/media_makers_logos`. */
   path: string;
   value: Media | undefined;
   onChange: (picture: Media | undefined) => void;
   hasError: boolean;
-  /** Told whether pictures are on their way or have not arrived. */
+  /** Called with the state of the uploads: running, failed, or undefined for none. */
   onPending: (state: PendingState | undefined) => void;
-  /** The id of the input that takes the file, to which a form can send the focus. */
+  /** The id of the file input, for the form to focus. */
   inputId: string;
 };
 
 /**
- * The one picture that a record has of a kind. It is uploaded at once; replacing and removing it are changes like any other, which
- * the save of the form makes true and leaving it takes back.
+ * A single picture of a record. It is uploaded immediately; replacing or removing it is a change like any other, which takes effect
+ * when the form is saved and is discarded when the form is left.
  */
 export function SinglePicture({ title, kind, path, value, onChange, onPending, hasError, inputId }: Props) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function SinglePicture({ title, kind, path, value, onChange, onPending, h
     if (upload) drop(upload.id);
     if (await start(picture).arrival) setFile(undefined);
   };
-  // A picture that failed stays and can be sent again; one on its way is called back.
+  // A failed upload stays and can be retried; a running upload is aborted.
   const close = () => {
     if (upload && !upload.hasFailed) drop(upload.id);
     setFile(undefined);
@@ -60,7 +60,7 @@ export function SinglePicture({ title, kind, path, value, onChange, onPending, h
         </ul>
       ) : value ? (
         <SingleTile
-          // Another picture is another try to load it.
+          // Another picture resets the state of a failed load.
           key={value.contentUrl}
           title={title}
           contentUrl={value.contentUrl}

@@ -16,7 +16,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The picture in its true shape, with what can be done with it below. */
+/** The picture in its true aspect ratio, with its actions below. */
 export function SingleTile({ title, contentUrl, inputId, onEnlarge, onChoose, onRemove }: Props) {
   const { t } = useTranslation();
   const [note, setNote] = useState<string>();

@@ -10,12 +10,12 @@ import classes from './gallery.module.css';
 type Props = {
   contentUrl: string;
   alt: string;
-  /** Names of the two buttons, and what is said when the picture does not load. */
+  /** The accessible names of the two buttons, and the text of the alert if the picture fails to load. */
   words: { enlarge: string; reload: string; loadFailed: string };
   onEnlarge: () => void;
 };
 
-/** A stored picture that opens in its full size, or the offer to load it again. */
+/** A stored picture that opens at full size, or a retry button if it failed to load. */
 export function StoredPicture({ contentUrl, alt, words, onEnlarge }: Props) {
   const { t } = useTranslation();
   const [hasFailed, setFailed] = useState(contentUrl === '');

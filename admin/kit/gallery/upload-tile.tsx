@@ -7,7 +7,7 @@ import classes from './gallery.module.css';
 
 type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
 
-/** A picture on its way outside the cropper, or one that did not arrive. */
+/** A running or failed upload outside the cropper. */
 export function UploadTile({ upload: { picture, percent, hasFailed }, onRetry, onDrop }: Props) {
   const { t } = useTranslation();
   return (

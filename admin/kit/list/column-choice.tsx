@@ -43,16 +43,16 @@ export function ColumnChoice({ columns, hidden, onHide }: Props) {
   );
 }
 
-/** Which columns a person may hide. */
+/** The settings of the choice of columns. */
 export type Choice = {
-  /** The name that the choice is kept under, for the session (EXP-L-11). */
+  /** The key under which the choice is stored for the session (EXP-L-11). */
   list: 'experiences' | 'makers';
   hiddenAtFirst?: readonly string[];
-  /** The actions are always there (MAK-L-08). */
+  /** The actions cannot be hidden (MAK-L-08). */
   keepsActions?: true;
 };
 
-/** The columns that are hidden. */
+/** The hidden columns, and a function that sets and stores them. */
 export function useColumnChoice(choice: Choice | undefined) {
   const store = choice && columnsStore(choice.list);
   const [hidden, setHidden] = useState(() => toHidden(store?.read() ?? null) ?? choice?.hiddenAtFirst ?? []);
@@ -63,7 +63,7 @@ export function useColumnChoice(choice: Choice | undefined) {
   return { hidden, hide };
 }
 
-/** What is kept may have been written by anyone; it counts for nothing then. */
+/** Parses the stored choice, which other code may have written; undefined if it is invalid. */
 function toHidden(kept: string | null): string[] | undefined {
   try {
     const hidden: unknown = JSON.parse(kept ?? 'null');

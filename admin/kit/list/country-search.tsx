@@ -5,7 +5,7 @@ import classes from './list.module.css';
 
 type Props = { name: string; label: string; value: string; onChange: (code: string) => void };
 
-/** Searches by country: chosen by name, sent as its code (LOC-02). */
+/** A filter by country, which is selected by name and sent as its code (LOC-02). */
 export function CountrySearch({ name, label, value, onChange }: Props) {
   const { t } = useTranslation();
   const chosen = value === '' ? null : value.toUpperCase();

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './delete-dialog.module.css';
 
-/** A picture of the record, a line under its name, and a consequence of the delete that a person may not expect. */
+/** A picture of the record, a line below its name, and a warning about an unexpected consequence of the delete. */
 export type About = { picture?: ReactNode; line?: string; warning?: string | undefined };
 
 type Props = {
   collection: string;
-  /** Where its words stand among the texts: `title` and, if it has them, `message` and `confirm`, for what is no delete. */
+  /** The key of its texts, default `delete`: `title`, optionally `message`, and `confirm` for questions other than a delete. */
   question?: string;
   name: string;
   about?: About;
@@ -18,7 +18,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before a delete, in the words `delete.title` and `delete.message` or those of another question; the record stands on a line of its own (LIST-09). */
+/** The confirmation before a delete or, with `question`, another action; the record is named on a separate line (LIST-09). */
 export function DeleteDialog({ collection, question = 'delete', name, about, isOpen, onClose, onConfirm }: Props) {
   const { t, i18n } = useTranslation([collection, 'common']);
   const has = (word: string) => i18n.exists(`${collection}:${question}.${word}`);

@@ -3,11 +3,11 @@ import type { PlainPath } from '../screen-paths.ts';
 
 const kept = new Map<PlainPath, ListSearch>();
 
-/** Remembers where a person stands in a list, so that the forms opened from it lead back there. */
+/** Stores page and filters of a list, so that the forms opened from it link back to the same rows. */
 export const keepSearch = (list: PlainPath, search: ListSearch) => void kept.set(list, search);
 
-/** What one person looked for is nothing for the next. */
+/** Clears all searches when the session ends: the next user must not see them. */
 export const forgetSearches = () => kept.clear();
 
-/** Page and filters of the list as it was last seen, or its first page. */
+/** Page and filters of the list when it was last shown, or its first page. */
 export const lastSearch = (list: PlainPath): ListSearch => kept.get(list) ?? { page: 1, q: {} };

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../queries.ts';
 import type { Row } from './columns.ts';
 
-/** Changes what the lists show before the server has answered. The result puts everything back. */
+/** Reverts an optimistic update of the cached lists. */
 type Undo = () => void;
 
 export const removeRow = (client: QueryClient, collection: string, row: Row): Promise<Undo> =>
@@ -16,7 +16,7 @@ export const removeRow = (client: QueryClient, collection: string, row: Row): Pr
       'hydra:totalItems': block['hydra:totalItems'] - 1,
     }),
     (block, before) => {
-      // Read again meanwhile.
+      // The list was refetched meanwhile.
       if (placeOf(row, block) >= 0) return block;
       const at = placeOf(row, before);
       return {
@@ -35,7 +35,7 @@ export const patchRow = (client: QueryClient, collection: string, row: Row, valu
     ),
   });
   const fields: Record<string, unknown> = { ...row };
-  // A field that the row came without must not keep its new value.
+  // Includes the fields that the row lacked, so that undo removes their new values.
   const old = Object.fromEntries(Object.keys(values).map((name) => [name, fields[name]]));
   return change(client, collection, patch(values), patch(old));
 };
@@ -52,11 +52,11 @@ async function change(
   undo: (block: Collection<Row>, before: Collection<Row>) => Collection<Row>,
 ): Promise<Undo> {
   const filter = { queryKey: keys.lists(collection) };
-  // An answer that is on its way would bring the old rows back.
+  // A response in flight would restore the old rows.
   await client.cancelQueries(filter);
   const before = client.getQueriesData<Collection<Row>>(filter);
   client.setQueriesData<Collection<Row>>(filter, (block) => block && edit(block));
-  // Only its own row goes back: others may have been changed while this one waited for an answer.
+  // Undo changes this row only: other rows may have changed while the request was in flight.
   return () => {
     for (const [key, block] of before) {
       const now = client.getQueryData<Collection<Row>>(key);

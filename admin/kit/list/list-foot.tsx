@@ -8,12 +8,12 @@ import type { List } from './use-list.ts';
 
 type Props = {
   list: Pick<List<unknown>, 'rows' | 'page' | 'total' | 'pages'>;
-  /** How many rows a full page has. */
+  /** Rows per page; default {@link rowsPerPage}. */
   pageItems?: number;
   onPage: (page: number) => void;
 };
 
-/** Which rows these are, and the way to the others. */
+/** The footer of a table: the range of its rows, and the pagination. */
 export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
   const { t, i18n } = useTranslation();
   const isPhone = usePhone();

@@ -9,14 +9,14 @@ import classes from './list.module.css';
 type Props = {
   collection: string;
   create: PlainPath;
-  /** Undefined while nobody knows. */
+  /** Undefined until the list is loaded. */
   total: number | undefined;
-  /** Whether the number says anything: not after a failure, and not where there is nothing yet. */
+  /** Whether the total is shown: not after a failed load, and not for an empty collection. */
   isCounted: boolean;
   children: ReactNode;
 };
 
-/** Title, how many there are, and the way to a new one (LIST-01). */
+/** The title, the number of records, and the link to the create form (LIST-01). */
 export function ListHead({ collection, create, total, isCounted, children }: Props) {
   const { t } = useTranslation(collection);
   return (

@@ -19,11 +19,11 @@ type Props<M> = {
   children: ReactNode;
 };
 
-/** The table, or what stands in its place: a failed load, nothing found, nothing yet. */
+/** The table, or its placeholder: failed load, no results, empty collection. */
 export function ListStates<M>({ collection, create, emptyActions, filters, list, onClear, children }: Props<M>) {
   const { t } = useTranslation([collection, 'common']);
   if (list.error) return <FailedPanel title={t('loadFailed')} error={list.error} onRetry={list.reread} />;
-  // An address from the time when there was more.
+  // The page in the URL no longer exists.
   if (!list.isBusy && list.total !== undefined && list.page !== undefined && list.page > list.pages)
     return <Navigate to="." search={{ page: list.pages, q: filters }} replace />;
   if (list.total !== 0 || list.isBusy) return children;
@@ -47,7 +47,7 @@ export function ListStates<M>({ collection, create, emptyActions, filters, list,
   );
 }
 
-/** Repeats what was looked for, in bold. */
+/** The search terms, in bold. */
 function Searched({ texts }: { texts: string[] }) {
   const { i18n } = useTranslation();
   const parts = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).formatToParts(texts);

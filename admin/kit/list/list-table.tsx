@@ -20,7 +20,7 @@ type Props<M extends Row> = {
   onPage: (page: number) => void;
 };
 
-/** The least width of a column without a width in px. */
+/** The minimum width of a column without a width in px. */
 const defaultMinWidth = 200;
 
 export function ListTable<M extends Row>({ collection, columns, hidden, list, nameOf, paths, onPage }: Props<M>) {
@@ -43,7 +43,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
       <ScrollRegion
         aria-label={t('title')}
         data-part="table"
-        // The focus must not hide behind the sticky columns.
+        // A focused cell must not be hidden behind the sticky columns.
         style={{ scrollPaddingInline: `${edgePx('start')}px ${edgePx('end')}px` }}
         {...formCode}
       >
@@ -87,7 +87,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
   );
 }
 
-/** The edge of the card that a sticky column keeps to. */
+/** The edge of the card to which a sticky column sticks. */
 type Edge = 'start' | 'end';
 
 function edgeOf<M>({ id, isSticky }: DrawnColumn<M>): Edge | undefined {
@@ -97,7 +97,7 @@ function edgeOf<M>({ id, isSticky }: DrawnColumn<M>): Edge | undefined {
 
 const lookOf = <M,>(column: DrawnColumn<M>) => ({ 'data-align': column.align, 'data-sticky': edgeOf(column) });
 
-/** As high as the rows that will stand there, so that nothing jumps. Lengths vary like words do. */
+/** Placeholder rows, as high as loaded rows to prevent a layout shift. Widths vary like those of texts. */
 const SkeletonRows = <M,>({ columns }: { columns: readonly DrawnColumn<M>[] }) =>
   Array.from({ length: rowsPerPage }, (_, row) => (
     <tr key={row}>

@@ -8,7 +8,7 @@ import type { RecordPath, ScreenPaths } from '../screen-paths.ts';
 import type { Row } from './columns.ts';
 import classes from './list.module.css';
 
-/** The name of a record as the way to its form. */
+/** The name of a record as a link to its form. */
 export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; children: ReactNode }) => (
   <Link className={classes['name']} to={to} params={{ id: idInPath(row['@id']) }}>
     {children}
@@ -16,20 +16,20 @@ export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; ch
 );
 
 /**
- * Fetches the code and the texts of a form when the pointer or the focus comes to the table, some tenths of a second before it can
- * reach a row. Not when the list is idle: whoever only reads it would pay for the form with a third more JavaScript.
- * @returns what the table listens to.
+ * Preloads the code and the texts of the form when the pointer or the focus enters the table, some tenths of a second before it can
+ * reach a row. It does not preload on idle: a visit that only reads the list would load a third more JavaScript.
+ * @returns the event handlers of the table.
  */
 export function useFormCode({ create }: Pick<ScreenPaths, 'create'>) {
   const router = useRouter();
-  // The empty form: the same code and texts, and no record.
+  // The create form has the same code and texts, and loads no record.
   const fetchCode = () => void router.preloadRoute({ to: create });
   return { onPointerEnter: fetchCode, onFocus: fetchCode };
 }
 
 /**
- * Fetches the code of a form and its record before it is opened, so that opening it paints at once.
- * @returns what a row listens to: a pointer that rests on it, or the focus in it.
+ * Prefetches the code of a form and its record, so that the form renders immediately when it is opened.
+ * @returns a function that gives the event handlers of a row: they prefetch when the pointer or the focus rests on it.
  */
 export function usePrefetch(collection: string, edit: RecordPath) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function usePrefetch(collection: string, edit: RecordPath) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const prefetch = (row: Row) => {
     const id = idInPath(row['@id']);
-    // A guess that fails is nobody's business: the form itself tells.
+    // A failed prefetch shows no alert: the form shows the error if it is opened.
     void client.prefetchQuery({
       ...itemQuery(collection, id),
       staleTime: times.recordFreshMs,

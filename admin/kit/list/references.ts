@@ -2,21 +2,21 @@ import { iri, toId } from '@trastienda/contract/reference';
 import { isRecord } from '../../session/answer-shapes.ts';
 import { toText } from '../to-text.ts';
 
-/** The collections that the columns of a list refer to, by field: `location`, or `makerPlan.plan` for a field inside another one. */
+/** The referenced collections of a list by field: `location`, or `makerPlan.plan` for a nested field. */
 export type References = Readonly<Record<string, string>>;
 
 type Values = Readonly<Record<string, unknown>>;
 /** The records of each collection by id; undefined until they are read. */
 export type KnownRecords = ReadonlyMap<string, ReadonlyMap<number, Values> | undefined>;
 
-/** Whether a row refers to a record of a collection without its name: `/locations/3`, or `{"@id": "/locations/3"}` (D-07). */
+/** Whether a row has a reference to a collection without the name: `/locations/3`, or `{"@id": "/locations/3"}` (D-07). */
 export const lacksNames = (row: Values, references: References, collection: string): boolean =>
   Object.entries(references).some(
     ([path, target]) =>
       target === collection && [valueAt(row, path.split('.'))].flat().some((value) => isUnnamed(value, target)),
   );
 
-/** The row with each reference as a record: completed from the known records where it came without a name. */
+/** The row with each reference as a record, completed from the known records if the name is missing. */
 export const withNames = <V extends Values>(row: V, references: References, known: KnownRecords): V =>
   Object.entries(references).reduce<V>(
     (named, [path, target]) => changedAt(named, path.split('.'), (value) => toNamed(value, target, known)),

@@ -11,12 +11,12 @@ import classes from './list.module.css';
 type Actions<M> = {
   paths: ScreenPaths;
   nameOf: (row: M) => string;
-  /** Left out where nothing is deleted. */
+  /** Undefined if rows cannot be deleted. */
   onDelete?: (row: M) => void;
   others?: (row: M) => ReactNode;
 };
 
-/** The column "Acciones": edit, whatever the screen adds, delete (LIST-08). */
+/** The column "Acciones": edit, further actions of the screen, delete (LIST-08). */
 export const toActionsColumn = <M extends Row>(actions: Actions<M>): DrawnColumn<M> => ({
   id: actionsId,
   width: actions.others ? 124 : 112,

@@ -1,12 +1,12 @@
 import { useCallback, useState, type ComponentProps } from 'react';
 import classes from './list.module.css';
 
-/** The ends that hide columns, as a list for `~=` in CSS. */
+/** The ends with columns out of view, as a space-separated list for `~=` in CSS. */
 type HiddenEnds = '' | 'before' | 'after' | 'before after';
 
 /**
- * Scrolls a table sideways inside its card. The edges that hide columns cast a shadow: those of the sticky columns, or else
- * of the card. A region that scrolls is a stop of the Tab key.
+ * Scrolls a table horizontally inside its card. Edges with columns out of view cast a shadow: those of the sticky columns, or else
+ * of the card. The region is a tab stop while it can scroll.
  */
 export function ScrollRegion(props: Omit<ComponentProps<'div'>, 'ref' | 'className'>) {
   const [hiddenEnds, setHiddenEnds] = useState<HiddenEnds>('');

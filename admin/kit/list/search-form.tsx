@@ -5,26 +5,26 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../use-phone.ts';
 import classes from './list.module.css';
 
-/** Most lists have no country to search for: its names are fetched by those that have. */
+/** Lazy: only lists with a filter by country load the names of countries. */
 const CountrySearch = lazy(async () => ({ default: (await import('./country-search.tsx')).CountrySearch }));
 
-/** A filter by its name, or with the kind of input that it wants. */
+/** The name of a filter, or its name and the type of its input. */
 export type SearchField<Name extends string> = Name | { name: Name; type: 'number' | 'email' | 'country' };
 
 type Props = {
   collection: string;
   fields: readonly SearchField<string>[];
-  /** What is searched now. */
+  /** The filters of the current search. */
   filters: Record<string, string>;
   onSearch: (filters: Record<string, string>) => void;
 };
 
-/** The search row. Labels are `search.<name>` or else `fields.<name>`. On a phone all but the name wait behind a button. */
+/** The search form. Labels are `search.<name>` or else `fields.<name>`. On a phone, a button reveals the fields besides the name. */
 export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   const { t, i18n } = useTranslation([collection, 'common']);
   const isPhone = usePhone();
   const [showsAll, setShowsAll] = useState(false);
-  // What is typed stays typed until another search, as after Back, takes its place.
+  // Typed text stays until the current search changes, for example after Back.
   const [typed, setTyped] = useState(filters);
   const [searched, setSearched] = useState(filters);
   if (!isEqual(searched, filters)) {
@@ -83,7 +83,7 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
       {t('common:list.clear')}
     </Button>
   );
-  // Partial e-mails are searched for too, so the browser must not judge them.
+  // `noValidate`: a search for part of an e-mail address must not fail the browser's validation.
   if (!isPhone)
     return (
       <form className={classes['search']} role="search" noValidate onSubmit={submit}>
@@ -122,7 +122,7 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   );
 }
 
-/** Only what is filled in (LIST-07). */
+/** The filters that are filled in, trimmed (LIST-07). */
 const toFilters = (typed: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed)

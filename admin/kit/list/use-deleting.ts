@@ -8,8 +8,8 @@ import type { Row } from './columns.ts';
 import { removeRow } from './list-cache.ts';
 
 /**
- * Deletes a row: it leaves at once, the list goes to its first page and is read again two seconds later (LIST-11 to LIST-15).
- * A refused delete puts it back (LIST-16).
+ * Deletes a row. The row disappears immediately; after the response, the list goes to its first page and is refetched two seconds later
+ * (LIST-11 to LIST-15). If the delete fails, the row is restored (LIST-16).
  */
 export function useDeleting(collection: string, onDeleted: () => void) {
   const client = useQueryClient();

@@ -5,18 +5,18 @@ import { blockOfPage, pagesOf, rowsOfPage, toBlockPath, type Source } from './bl
 
 type Asked = { collection: string; source: Source; page: number; filters: Record<string, string> };
 
-/** What the table shows: while the next rows are on their way, the last ones stay (`isBusy`). */
+/** The rows of the table; while new rows load (`isBusy`), the previous rows stay. */
 type View<M> = { rows: readonly M[]; page: number; total: number };
 export type List<M> = Partial<View<M>> & {
   pages: number;
   isBusy: boolean;
   error: Error | null;
   reread: () => void;
-  /** Whether this is what the list shows already: asking again must then read again. */
+  /** Whether the list already shows this search; submitting it again must refetch the list. */
   isAsking: (filters: Record<string, string>, page: number) => boolean;
 };
 
-/** Reads the block that holds a page of the table, and shows ten of its rows. */
+/** Reads the block that contains a page of the table, and returns the ten rows of the page. */
 export function useList<M>({ collection, source, page, filters }: Asked): List<M> {
   const path = `/${collection}`;
   const query = useQuery({
@@ -28,7 +28,7 @@ export function useList<M>({ collection, source, page, filters }: Asked): List<M
     () => data && { rows: rowsOfPage(data['hydra:member'], page, source), page, total: data['hydra:totalItems'] },
     [data, page, source],
   );
-  // The previous block knows nothing of the page that is asked for, so what was shown stays.
+  // The placeholder is the previous block, which lacks the rows of the requested page: the previous rows stay.
   const [settled, setSettled] = useState(view);
   if (!isPlaceholderData && view !== settled) setSettled(view);
   const shown = isPlaceholderData ? settled : view;

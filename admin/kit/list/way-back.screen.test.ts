@@ -2,7 +2,7 @@ import { address, expect, page, sawGreenAlert, test } from '../../testing/screen
 
 const names = page.getByRole('table').getByRole('link', { name: /^Paseo/ });
 
-/** Searches the experiences and opens one of them from the second page of what is found. */
+/** Searches the experiences and opens an experience on the second page of the results. */
 async function openFromSecondPage() {
   await page.getByLabelText('Nombre').fill('paseo');
   await page.getByRole('button', { name: 'Buscar' }).click();
@@ -37,12 +37,12 @@ test('so do Cancelar and the link above the title', async ({ open }) => {
 test('FORM-17 D-21 a save goes to the list with fresh data, in the same document', async ({ server, open }) => {
   await open('/categorias');
   await page.getByRole('link', { name: 'Gastronomía', exact: true }).click();
-  // Until the form is there the list is, which has a field of that name as well.
+  // Waits for the form: the list, shown until then, has a field of the same name.
   await expect.element(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Comer y beber');
   const reads = (await server.sent('GET', '/categories')).length;
   await page.getByRole('button', { name: 'Guardar Categoría' }).click();
-  // The history is in memory: a load of the list's page would leave the admin where it is.
+  // The history is in memory, so a full page load would not change the URL.
   await expect.poll(address).toMatch(/\/categorias$/);
   await expect.element(page.getByRole('link', { name: 'Comer y beber', exact: true })).toBeVisible();
   await sawGreenAlert('Categoría guardada correctamente');

@@ -5,31 +5,31 @@ import type { Values } from '../form/drafts.ts';
 
 export type Sent = { path: string; answer: unknown };
 
-/** The calls that a creation may take, each of which can fail. */
+/** The requests of a creation, each of which can fail. */
 export type CreationCalls = {
-  /** `POST /users` with the role; answers the `@id`. */
+  /** `POST /users` with the role; returns the `@id`. */
   createUser: (user: NewUser) => Promise<string>;
-  /** `PUT /users/{id}` with what the person has changed since. */
+  /** `PUT /users/{id}` with the e-mail and password changed since. */
   saveUser: (iri: string, user: NewUser) => Promise<unknown>;
   /** `DELETE /users/{id}`. */
   deleteUser: (iri: string) => Promise<unknown>;
-  /** What a partner still needs once it is there, such as a maker's plan, given what the partner says now. */
+  /** The last step after the partner is created, such as a maker's plan; receives the partner's current values. */
   finish?: (present: Values) => Promise<unknown>;
 };
 
 type Created = { iri: string } & NewUser;
-/** As far as a creation has come, so that another form can go on with it. */
+/** The progress of a creation, with which another form can resume it. */
 export type Progress = { user?: Created | undefined; isUnfinished?: boolean };
 
 /**
- * Creates a partner and its user, one step after the other, and never a step twice (D-47): after a failure the next try goes on
- * behind the last step that succeeded. A body's `user` holds the e-mail and password of a new user, or refers to one there is.
- * @param isAtomic whether one call creates both, with everything that belongs to them (feature `provision`).
+ * Creates a partner and its user step by step, and never repeats a step that succeeded (D-47): after a failure, the next try resumes
+ * after the last successful step. `user` in a body is the e-mail and password of a new user, or a reference to an existing user.
+ * @param isAtomic whether a single request creates both, with everything that belongs to them (feature `provision`).
  */
 export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: boolean }, start: Progress = {}) {
   let { user, isUnfinished = false } = start;
 
-  /** @returns the user's `@id`; one that was created by an earlier try follows what is typed now (A-30). */
+  /** @returns the user's `@id`. A user created by an earlier try is updated to the current e-mail and password (A-30). */
   const userFor = async (wanted: NewUser): Promise<string> => {
     if (user && (user.email !== wanted.email || user.password !== wanted.password)) {
       const { iri } = user;
@@ -38,7 +38,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
         user = { iri, ...wanted };
       } catch (error) {
         if (!isGone(error)) throw error;
-        // Someone has deleted it meanwhile.
+        // The user was deleted meanwhile.
         user = undefined;
       }
     }
@@ -47,7 +47,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
   };
 
   return {
-    /** @param createPartner sends the partner itself. @throws ApiFailure of the step that failed; what it refuses of the user stands under `user.`. */
+    /** @param createPartner sends the partner itself. @throws ApiFailure of the failed step; the user's violations are under `user.`. */
     async create(body: Values, createPartner: (body: Values) => Promise<Sent>): Promise<Sent> {
       const wanted = newUserIn(body);
       const isWhole = isAtomic && wanted !== undefined;
@@ -56,25 +56,25 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
       const earlier = user?.iri;
       const sent = await send().catch((error: unknown) => {
         if (earlier === undefined || user?.iri !== earlier || !isUserRefused(error)) throw error;
-        // Someone has deleted the user of an earlier try meanwhile.
+        // The user of an earlier try was deleted meanwhile.
         user = undefined;
         return send();
       });
-      // The partner has it now.
+      // The user belongs to the partner now.
       user = undefined;
       isUnfinished = calls.finish !== undefined && !isWhole;
       return sent;
     },
-    /** The last step, where there is one and it has not succeeded yet (A-29): for the partner as it is stored by now. */
+    /** Performs the last step, if it exists and has not succeeded yet (A-29). `present` are the partner's current values. */
     async finish(present: Values): Promise<void> {
       if (!isUnfinished) return;
       await calls.finish?.(present);
       isUnfinished = false;
     },
     isUnfinished: () => isUnfinished,
-    /** A user that was created and that no partner has yet. */
+    /** The created user that does not belong to a partner yet. */
     leftUser: (): Created | undefined => user,
-    /** Takes that user away, who may be gone already. */
+    /** Deletes that user; 404 is a success. */
     async dropUser(): Promise<void> {
       try {
         if (user) await calls.deleteUser(user.iri);
@@ -88,7 +88,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
 }
 
 export function newUserIn({ user }: Values): NewUser | undefined {
-  // What the contract gives where it is no reference.
+  // By the contract, `user` is a reference or a NewUser.
   return typeof user === 'object' && user !== null && !('@id' in user) ? (user as NewUser) : undefined;
 }
 
@@ -98,10 +98,10 @@ const isUserRefused = (error: unknown) =>
   error.code === 422 &&
   error.violations.some(({ propertyPath }) => propertyPath === 'user');
 
-/** References leave the contract as ids; other servers may require the `@id`. */
+/** The contract outputs references as ids; other servers may require the `@id`. */
 const toIri = (user: unknown) => (typeof user === 'number' ? iri('users', user) : user);
 
-/** In the form the user's fields stand under `user`. */
+/** Prefixes the violations with `user.`, the path of the user's fields in the form. */
 async function atUser<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -8,34 +8,34 @@ import type { Values } from '../form/drafts.ts';
 import type { Received } from '../received.ts';
 import type { RecordPath, UserPath } from '../screen-paths.ts';
 
-/** A kind of record that a user can be: a maker, a taker or a reseller. */
+/** A kind of partner, which is a record that belongs to a user: maker, taker or reseller. */
 export type PartnerKind = {
-  /** What a user is called who is one. */
+  /** The role of a partner's user. */
   role: Role;
-  /** The form of a new one for a user who exists. */
+  /** The form of a new partner for an existing user. */
   link: UserPath;
-  /** The form of one that exists. */
+  /** The form of an existing partner. */
   edit: RecordPath;
-  /** Said of a user who is one already. */
+  /** The error for a user who already has a partner of this kind. */
   taken: FieldErrorKey;
-  /** The `@id` of the one that a user is. */
+  /** Returns the `@id` of a user's partner of this kind, if any. */
   partnerOf: (user: Received<UserMember>) => string | null | undefined | Promise<string | undefined>;
-  /** What a new one still needs once it is there, given what it says now (A-28). */
+  /** The last step after a partner is created; receives its current values (A-28). */
   finish?: (present: Values) => Promise<unknown>;
 };
 
-/** What a form knows of the user of its record, as its address says it. */
+/** The user of a form's record, as derived from the URL. */
 export type Partner = {
   kind: PartnerKind;
-  /** The user who exists and becomes one. */
+  /** The existing user to whom the new partner will belong. */
   userIri: string | undefined;
-  /** Whether e-mail and password of a new user are asked for. */
+  /** Whether the form asks for e-mail and password of a new user. */
   needsUser: boolean;
 };
 
 export const PartnerContext = createContext<Partner | undefined>(undefined);
 
-/** `/nuevo-taker` asks for a new user, `/nuevo-taker/5` is for user 5, `/editar-taker/7` is for whoever that is. */
+/** `/nuevo-taker` needs a new user, `/nuevo-taker/5` is for user 5, `/editar-taker/7` leaves the user as it is. */
 export function usePartner(kind: PartnerKind): Partner {
   const { id, userId } = useParams({ strict: false });
   const userIri = userId !== undefined && /^\d+$/.test(userId) ? iri('users', Number(userId)) : undefined;

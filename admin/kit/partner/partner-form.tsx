@@ -6,8 +6,8 @@ import { PartnerContext, type Partner } from './partner-context.ts';
 type Props<R extends Resource> = FormProps<R> & { partner: Partner };
 
 /**
- * The {@link FormScreen} of a record that a user is: a new one comes with a new user, whose `UserFields` stand in one of the sections
- * where the partner `needsUser`, or is for a user who exists. Creating takes the calls of {@link createCreation}. `blank` has no `user`.
+ * The {@link FormScreen} of a partner. A new partner is for an existing user, or is created with a new user: if the partner `needsUser`,
+ * a section contains the `UserFields`. The requests of a create are those of {@link createCreation}. `blank` has no `user`.
  */
 export function PartnerForm<R extends Resource>({ partner, children, ...props }: Props<R>) {
   return (

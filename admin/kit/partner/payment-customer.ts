@@ -4,10 +4,10 @@ import type { Received } from '../received.ts';
 
 type Paying = Received<Pick<MakerItem, 'makerPlan'>> | undefined;
 
-/** The payment provider's id of a maker who pays; only with it there is a plan box (MAK-F-06). */
+/** The payment provider's customer id of a paying maker; the plan box is shown only if there is an id (MAK-F-06). */
 export const paymentCustomerOf = (maker: Paying): string | undefined => maker?.makerPlan?.stripeCustomerId || undefined;
 
-/** The warning before a maker who pays is deleted: a delete changes nothing at the payment provider (D-61). */
+/** The warning before a paying maker is deleted: the delete changes nothing at the payment provider (D-61). */
 export function useSubscriptionWarning(): (maker: Paying) => string | undefined {
   const { t } = useTranslation('common');
   return (maker) => {

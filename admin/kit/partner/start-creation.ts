@@ -5,7 +5,7 @@ import { hasFeature } from '../../session/config.ts';
 import { createCreation, type Progress } from './creation.ts';
 import type { PartnerKind } from './partner-context.ts';
 
-/** A {@link createCreation} by the specified calls (D-47), or by a single call with feature `provision`. */
+/** {@link createCreation} with the specified requests (D-47), or with a single request if the feature `provision` is on. */
 export const startCreation = ({ role, finish }: PartnerKind, progress: Progress | undefined) =>
   createCreation(
     {

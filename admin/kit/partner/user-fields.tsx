@@ -8,7 +8,7 @@ import { useFormInside } from '../form/form-context.ts';
 import classes from './partner.module.css';
 import { emailName, type Linkable } from './use-linking.ts';
 
-/** E-mail and password of the user that is created with the record; nothing once the record is there. */
+/** E-mail and password of the user that is created with the record; renders nothing for an existing record. */
 export function UserFields() {
   const { id, linking } = useFormInside();
   if (id !== undefined) return null;
@@ -23,7 +23,7 @@ export function UserFields() {
 
 type OfferProps = { linkable: Linkable; onLink: (linkable: Linkable) => Promise<void> };
 
-/** For as long as the e-mail is still that of the user who was found. */
+/** The offer to link the user found; disappears when the e-mail is edited. */
 function LinkOffer({ linkable, onLink }: OfferProps) {
   const { t } = useTranslation();
   const { isLocked } = useFormInside();
