@@ -22,7 +22,7 @@ const api = createApi((request: IncomingMessage, response) => {
 async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has such an address.
+  // The address of a server that listens on a TCP port is an AddressInfo.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 let development: ViteDevServer;
@@ -90,7 +90,7 @@ it('passes bodies on as they come, in both directions', async () => {
   const writer = writable.getWriter();
   const request = { method: 'POST', body: readable, duplex: 'half' };
   const answering = fetch(new URL('/echo', url), request);
-  // The stream takes it once the request reads it, so this must not be awaited here.
+  // The write completes once the request reads from the stream, so it must not be awaited here.
   const sent = writer.write(new TextEncoder().encode('first'));
   const answer = (await answering).body?.pipeThrough(new TextDecoderStream()).getReader();
   await sent;

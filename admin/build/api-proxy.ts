@@ -5,15 +5,15 @@ import { isNeverNegotiated, prefersHtml } from '@trastienda/contract/negotiation
 import type { ProxyOptions } from 'vite';
 
 type Api = {
-  /** Each start of the API may listen elsewhere. */
+  /** The base URL of the API, which may change with each start. */
   url: () => string;
-  /** Waits for a start that is under way. @returns whether the API runs. */
+  /** Waits for a start in progress. @returns whether the API is running. */
   whenUp: () => Promise<boolean>;
 };
 
 /**
- * Proxies to the API each request that the admin in `root` does not answer: the development server has one origin, as the product
- * has (D-02). Requests wait while the API starts, and get 503 while it does not run.
+ * Proxies to the API each request that the admin in `root` does not serve: the development server has a single origin, like the
+ * product (D-02). Requests wait while the API starts, and receive 503 while it is not running.
  */
 export function proxyTo({ url, whenUp }: Api, root: string): Record<string, ProxyOptions> {
   let proxied: ProxyOptions = {};
@@ -23,7 +23,7 @@ export function proxyTo({ url, whenUp }: Api, root: string): Record<string, Prox
         const path = negotiate(request, response, root);
         if (path !== undefined) return path;
         if (await whenUp()) {
-          // The proxy reads it for each request.
+          // The proxy reads `target` for each request.
           proxied.target = url();
           return undefined;
         }
@@ -47,17 +47,17 @@ function answerUnavailable(response: ServerResponse): void {
     .end(JSON.stringify({ title: 'Service Unavailable', status: 503, detail: message, message }));
 }
 
-/** Which of both answers an address on the development server, as the product itself decides (D-02). */
+/** Decides whether the admin or the API serves a path on the development server, in the same way as the product (D-02). */
 function negotiate(request: IncomingMessage, response: ServerResponse | undefined, root: string) {
   const path = servedHere(request, root);
-  // Without it the browser's Back may show the answer of the other half.
+  // Without `Vary`, the browser's Back may show a cached response of the API.
   if (path === '/index.html') response?.setHeader('vary', 'Accept');
   return path;
 }
 
 /**
- * What the development server answers itself: its own modules, and the admin's page to whoever asks for HTML first (D-02).
- * @returns the path to serve, or undefined for what goes to the API.
+ * The development server itself serves its modules and, to requests that prefer HTML, the admin's page (D-02).
+ * @returns the path to serve, or undefined for requests to the API.
  */
 function servedHere(request: IncomingMessage, root: string): string | undefined {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');

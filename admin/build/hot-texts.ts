@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const textFile = /(?:^|\/)(?:features\/(?<feature>[^/]+)|kit|i18n)\/(?<language>es|en)\.json$/;
 
-/** Sends a changed text file to the browser instead of a reload, so that a form keeps what was typed (`i18n/i18n.ts` takes it). */
+/** Sends a changed text file to the browser instead of a reload, so that forms keep their input (`i18n/i18n.ts` applies it). */
 export function hotTexts(root: string): Plugin {
   return {
     name: 'trastienda:hot-texts',

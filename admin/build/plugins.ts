@@ -20,7 +20,7 @@ export function colourSchemeScript(root: string): Plugin {
   };
 }
 
-/** Asks for the Latin letters together with the style sheet that names them, so that text is not set twice. */
+/** Preloads the Latin font in parallel with the style sheet that refers to it, so that text is not rendered twice. */
 export function fontPreload(): Plugin {
   return {
     name: 'trastienda:font-preload',
@@ -41,10 +41,10 @@ export function fontPreload(): Plugin {
   };
 }
 
-/** Below this a compressed copy saves less than the header that announces it. */
+/** For smaller files, compression saves fewer bytes than its response header adds. */
 const precompressMinBytes = 1024;
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that no server compresses the same file twice. */
+/** Writes `.br` and `.gz` copies of every text file of the build, so that a server does not compress a file for each request. */
 export function precompress(): Plugin {
   return {
     name: 'trastienda:precompress',
