@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/launch-options.ts';
 
-/** `short` for `npm test`, `long` for `npm run test:long`, `any` for tests that a path or name selects. */
+/** `short` for `npm test`, `long` for `npm run test:long`, `any` for tests selected by path or name. */
 const tier = process.env['TEST_TIER'] ?? 'short';
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: './results',
   fullyParallel: true,
   workers: 2,
-  // A test that passes at the second try hides a race.
+  // A retry would hide race conditions.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -19,17 +19,17 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    // Recording costs each test a good part of its time; after a failure the runner says how to record.
+    // Recording slows down every test; after a failure the runner prints how to record.
     trace: 'off',
     launchOptions,
-    // Transitions would only be waited for.
+    // Without reduced motion, tests would have to wait for transitions.
     contextOptions: { reducedMotion: 'reduce' },
     // Contexts are reset between tests instead of recreated.
     reuseContext: true,
   },
   projects: [
-    // Only one import per source can run, so these tests run one after the other. First, because they take longest and the tests of
-    // `seeds-only`, which run beside them, have servers of their own.
+    // Only a single import per source can run, so these tests run sequentially. They are first, because they take longest, and the
+    // `seeds-only` tests that run in parallel have their own servers.
     { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
     { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts' },
     { name: 'product', testMatch: 'product/*.spec.ts', testIgnore: 'product/imports*.spec.ts' },

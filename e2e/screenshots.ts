@@ -7,8 +7,8 @@ import startProduct from './support/start-product.ts';
 import { administrator } from './support/start-server.ts';
 
 /**
- * Makes the pictures of the README from the built product with the demo catalogue: `node e2e/screenshots.ts`.
- * The build must be there (`npm start` once).
+ * Takes the screenshots of the README from the built product with the demo catalogue: `node e2e/screenshots.ts`.
+ * Requires a build (run `npm start` once).
  */
 const folder = join(import.meta.dirname, '../docs/pictures');
 const desktop = { width: 1440, height: 900 };

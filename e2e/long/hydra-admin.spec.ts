@@ -4,7 +4,7 @@ import { expect, test } from '../support/hydra-admin.ts';
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const notice = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-/** A column of the table, from top to bottom, by the name of its field. */
+/** The cells of a column, from top to bottom, by the name of the field. */
 const column = (page: Page, field: string) => page.locator(`td.column-${field}`);
 
 async function choose(page: Page, field: string, option: string) {
@@ -32,11 +32,11 @@ test('API-29 D-13 another admin signs in from its own origin and finds every col
   const { '@context': _context, '@id': _id, '@type': _type, ...collections } = await api.get('/');
   const [first = '', ...others] = Object.keys(collections);
   await expect(page.getByRole('menuitem')).toHaveCount(others.length + 1);
-  // The first one is open already.
+  // The page of the first collection is already open.
   for (const collection of [...others, first]) {
     const answer = page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url());
-      // Not the look-up of what the page before refers to.
+      // Excludes the lookup of references of the previous page.
       return pathname === `/${collection}` && searchParams.has('page') && !searchParams.has('id[0]');
     });
     await page
@@ -139,7 +139,7 @@ test('API-29 another admin looks up all references of a page with one request fo
   expect(single).toEqual([]);
 });
 
-// Each its own record: the tests run side by side.
+// Each test uses its own record, because the tests run in parallel.
 for (const { search, form, id } of [
   { search: '', form: 'string', id: '/experiences/101' },
   { search: '?embedded', form: 'object', id: '/experiences/102' },

@@ -4,12 +4,12 @@ import { noteAlerts, sawGreenAlert } from '../support/alerts.ts';
 import { expect } from '../support/product.ts';
 import { administrator, startServer } from '../support/start-server.ts';
 
-// Making, building and starting a project takes minutes on a slow machine.
+// Copying, building and starting a project takes minutes on a slow machine.
 base.describe.configure({ timeout: 600_000 });
 
 /** A copy of the project with two new resources, built and served with an empty database. */
 const test = base.extend<{ served: string }>({
-  // Playwright wants the first argument destructured, even where nothing is taken from it.
+  // Playwright requires the first argument to be destructured, even if it is unused.
   // oxlint-disable-next-line no-empty-pattern
   served: async ({}, use) => {
     const copy = await copyProject();

@@ -9,7 +9,7 @@ const builtAdmin = join(import.meta.dirname, '../../admin/dist');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 const shown = (page: Page, text = `Versión ${version}`) => page.getByText(text, { exact: true });
 
-/** The addresses under which the page asks for the version. */
+/** Records the URLs with which the page requests the version. */
 function reads(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => new URL(request.url()).pathname === '/about' && urls.push(request.url()));
@@ -24,7 +24,7 @@ async function openAndClose(page: Page, whileOpen: () => Promise<unknown>) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Answers the read of the version in place of the server. */
+/** Mocks the response with the version. */
 const answer = (page: Page, status: number, json: object) =>
   page.route('**/about', (route) => route.fulfill({ status, json }));
 
@@ -103,7 +103,7 @@ test('D-78 the built admin does not contain the version, and the login does not 
     /\.(html|js|css|svg|json)$/.test(name),
   );
   const texts = await Promise.all(files.map((name) => readFile(join(builtAdmin, name), 'utf8')));
-  // Not as a part of another version, such as 10.2.0.
+  // Does not match within another version, such as 10.2.0.
   const own = new RegExp(`(?<![\\w.-])${version.replaceAll('.', '\\.')}(?![\\w.-])`);
   expect(own.test(`"${version}"`)).toBe(true);
   expect(files.length).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/product.ts';
 
-/** What the signed-in experience list may transfer, as served with brotli. */
+/** The limit for the scripts of the signed-in experience list, as transferred with brotli. */
 const scriptBudgetBytes = 240_000;
 
 test('the signed-in experience list transfers at most 240 kB of JavaScript', async ({ page, open }) => {

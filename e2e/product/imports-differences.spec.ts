@@ -26,14 +26,14 @@ const choiceOf = (page: Page, item: ImportItem, name: string) =>
   rowOf(page, item).getByRole('radiogroup').getByRole('radio', { name, exact: true });
 const tickAll = (page: Page) => differences(page).getByRole('checkbox', { name: /^Marcar l/ });
 
-/** What people added here to the descriptions that are in conflict. */
+/** The text that users added to the descriptions in conflict. */
 const ownWords = 'Lo contamos con nuestras palabras.';
-/** A plan with everything in it, which the tests share: each finds in it what it needs. */
+/** A plan with every kind of item, which the tests share. */
 let run: ImportRun;
 
 const oneOf = async (api: Api, kind: ItemKind, isWanted: (item: ImportItem) => boolean = () => true) => {
   const items = await itemsOf(api, run, `kind=${kind}`);
-  // One that no other is called like, on the first page.
+  // An item with a unique name, on the first page.
   const isNamed = ({ name }: ImportItem) => items.filter((other) => other.name === name).length === 1;
   const item = items.slice(0, 30).find((one) => isNamed(one) && isWanted(one));
   if (!item) throw new Error(`the plan has no such item: ${kind}`);
@@ -45,7 +45,7 @@ const stored = async (api: Api, { '@id': path }: ImportItem) => {
   return all.find((item) => item['@id'] === path);
 };
 
-// Long visits, so that the suite needs few of them.
+// Long tests, so that the suite needs few page loads.
 test.describe.configure({ timeout: 180_000 });
 
 test.beforeAll(async ({ api }) => {
@@ -167,7 +167,7 @@ test('API-78 ticks are saved at once, none is lost however quickly they come, an
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
   await open('/importaciones?kind=new');
   await expect(tickOf(page, single[0] as ImportItem)).toBeChecked();
-  // As fast as a script can press: off, and the first four on again.
+  // Clicks as fast as a script can: all off, and the first four on again.
   const boxes = await Promise.all([...single, ...single.slice(0, 4)].map((item) => tickOf(page, item).elementHandle()));
   await page.evaluate((all) => {
     for (const box of all) if (box instanceof HTMLElement) box.click();
@@ -235,7 +235,7 @@ test('each field is seen before and after, word by word, in both languages, and 
   await expect(tickOfField(page, item, 'Descripción en español')).not.toBeChecked();
   await expect(tickOfField(page, item, 'Descripción en inglés')).not.toBeChecked();
   await expect(tickOf(page, item)).toBeChecked();
-  // Whoever wants a field wants the experience; without any there is nothing to import.
+  // Ticking a field ticks the experience; unticking the last field unticks it.
   await tickOfField(page, item, 'Descripción en inglés').check();
   await tickOfField(page, item, 'Descripción en inglés').uncheck();
   await expect(tickOf(page, item)).not.toBeChecked();
@@ -364,7 +364,7 @@ test('API-78 a tick counts, even where a search gave up the page that would have
   await api.post(`${run['@id']}/choices`, { isChosen: true, kinds: ['new'] });
   await open('/importaciones?kind=new');
   await expect(tickOf(page, item)).toBeChecked();
-  // Read again after the choice, and given up by the search before the answer.
+  // The list is read again after the selection, and the search aborts that read before its response.
   await page.route(/\/items\?kind=new$/, () => {});
   const { counts, chosenCounts, chosen } = await runOf(api, run);
   await differences(page)
@@ -388,7 +388,7 @@ test('API-78 a run that was read before a tick was saved does not take the tick 
   const [isRead, isSaved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let reads = 0;
   await page.route(`**${run['@id']}`, async (route) => {
-    // As behind a proxy that holds the events back: then the run is read.
+    // Simulates a proxy that buffers the events, so that the screen polls the run.
     if (route.request().headers()['accept'] === 'text/event-stream') return;
     reads += 1;
     if (reads > 1) return route.continue();
@@ -421,7 +421,7 @@ test('API-78 an import that is begun right after a tick waits until the tick is 
     await route.continue();
   });
   page.on('response', (response) => response.url().endsWith(item['@id']) && order.push('tick is saved'));
-  // Refused, so that the plan stays for the other tests.
+  // Rejected, so that the plan remains for the other tests.
   await page.route('**/imports/imports-request', (route) => {
     order.push('import is asked for');
     return route.fulfill({ status: 503, json: { code: 503, message: 'Ahora no' } });

@@ -6,11 +6,11 @@ import { sawGreenAlert, sawRedAlert } from '../support/alerts.ts';
 import { applyPlan, itemsOf, planAnew } from '../support/importing.ts';
 import { expect, test } from '../support/product.ts';
 
-/** An import of a handful, which the tests share. */
+/** A small import, which the tests share. */
 let run: ImportRun;
 let items: ImportItem[];
 
-/** Addresses of the distributor that lead to no picture. */
+/** Picture URLs of the distributor that do not return a picture. */
 const broken = /(?:not-found|forbidden|page|empty|noise|truncated)\.jpg$|drawing\.svg$/;
 const picturesOf = ({ fields }: ImportItem) => (fields['pictures']?.theirs ?? []) as string[];
 
@@ -189,7 +189,7 @@ test('D-52 an import is undone by keyboard, but for what somebody edited since; 
   if (!edited?.experience || !removed?.experience) throw new Error('nothing was created');
   const name = `${edited.name} (revisada)`;
   await api.put(edited.experience, { name });
-  // As if imports had come after this one.
+  // Simulates later imports of the same records.
   const isLater = async (route: Route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), laterTouched: 2 } });
@@ -250,7 +250,7 @@ test('API-78 D-52 the history follows what is under way without being loaded ane
   await page.reload();
   const row = rowOf(page, begun);
   await expect(row).toContainText('Leyendo');
-  // Not that some of its lists were read.
+  // The exact text: the row also shows how many lists were read.
   await expect(row.getByText('Leída', { exact: true })).toBeVisible({ timeout: 60_000 });
   await row.getByRole('link').click();
   await expect(page.getByRole('link', { name: 'Seguir con la importación' })).toHaveAttribute('href', '/importaciones');
@@ -260,7 +260,7 @@ test('API-78 D-52 the history follows what is under way without being loaded ane
   await expect(main(page)).toContainText('No importó nada, así que no hay nada que deshacer.');
 });
 
-/** The rows of a CSV; cells stand in quotes, but for empty ones. */
+/** The rows of a CSV; cells are quoted, except empty cells. */
 function toCells(csv: string): string[][] {
   expect(csv.startsWith('\uFEFF')).toBe(true);
   const cells = csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)")?(;|\r\n)/g);

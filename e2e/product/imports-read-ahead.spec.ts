@@ -6,7 +6,7 @@ import { expect, test } from '../support/product.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('heading', { level: 2, name });
 const dayMs = 86_400_000;
 
-/** Answers every question about runs with the plan, changed as a test wants to see it. */
+/** Mocks every read of runs with the plan, modified by `changes`. */
 async function showAs(page: Page, changes: Partial<ImportRun>) {
   const changed = { ...run, ...changes };
   await page.route(/\/imports\/runs(?:\?|\/\d+$|$)/, (route) => {
@@ -28,7 +28,7 @@ test.beforeAll(async ({ api }) => {
   run = await planAnew(api);
 });
 
-/** Each reading that the screen begins. */
+/** Records the readings that the screen starts. */
 function notedBeginnings(page: Page): string[] {
   const begun: string[] = [];
   page.on('request', (request) => {

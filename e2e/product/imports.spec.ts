@@ -9,7 +9,7 @@ import { expect, sawGreenAlert, test, type Api } from '../support/product.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('heading', { level: 2, name });
 const found = (page: Page) => heading(page, /Hemos encontrado/);
 const importButton = (page: Page) => page.getByRole('button', { name: 'Importar', exact: true });
-/** A machine that does much else reads a catalogue slowly. */
+/** A busy machine reads a catalogue slowly. */
 const reading = { timeout: 90_000 };
 const isStream = (request: Request) => request.headers()['accept'] === 'text/event-stream';
 const rows = (page: Page) => page.getByRole('main').getByRole('checkbox', { name: /^Importar / });
@@ -17,10 +17,10 @@ const rows = (page: Page) => page.getByRole('main').getByRole('checkbox', { name
 const tickAll = (page: Page) => page.getByRole('checkbox', { name: /^Marcar / });
 const ticked = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-/** Runs that a search would find again instead of making a new one. */
+/** Runs that a search would join instead of starting a new run. */
 const waiting = async (api: Api) =>
   ((await api.get('/imports/runs?state=reading,planned')) as Collection<ImportRun>)['hydra:member'];
-/** The run that an opened screen has begun. */
+/** Waits for the run that the opened screen starts. */
 async function waitingOnce(api: Api) {
   await expect.poll(async () => (await waiting(api)).length).toBe(1);
   return waiting(api);
@@ -29,7 +29,7 @@ async function cancelWaiting(api: Api) {
   for (const run of await waiting(api)) await api.post(`${run['@id']}/cancel`, {});
 }
 
-/** What other tests have edited is in conflict, and what is beside that in its record is ticked. */
+/** Unticks the items in conflict: other tests have edited their records, and their fields without a conflict are ticked. */
 async function leaveConflicts(page: Page, api: Api) {
   for (const run of await waiting(api)) {
     await api.post(`${run['@id']}/choices`, { isChosen: false, kinds: ['conflict'] });
@@ -38,12 +38,12 @@ async function leaveConflicts(page: Page, api: Api) {
   await expect(found(page)).toBeVisible(reading);
 }
 
-/** Leaves ticked only so many, each found by its name. */
+/** Leaves only `count` items ticked, which it finds by name. @returns their names. */
 async function tickSome(page: Page, api: Api, count: number): Promise<string[]> {
   const [run] = await waiting(api);
   const all = run ? (await itemsOf(api, run, 'kind=new')).map(({ name }) => name ?? '') : [];
   const names = all
-    // Told apart by what a search for them finds.
+    // Only names that a search finds uniquely.
     .filter((name) => /^[\p{L}\d ,:]+$/u.test(name) && all.filter((other) => other.includes(name)).length === 1)
     .slice(0, count);
   await leaveConflicts(page, api);
@@ -86,7 +86,7 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   await setFaults({ kind: 'slow', path: '/pictures/*', delayMs: 1500 });
 
   await expect(found(page)).toBeVisible(reading);
-  // Asked again, because a browser keeps no body of a call that the screen gave up. The plan is complete, so the answer is the same.
+  // Requested again, because the browser discards the body of an aborted request. The plan is complete, so the response is the same.
   const { pathname, search } = new URL((await asked).url());
   const { quantity } = await api.get(pathname + search);
   await expect(found(page)).toHaveText(`Hemos encontrado ${quantity} experiencias para importar`);
@@ -132,7 +132,7 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   };
   for (const name of names) expect(await countOf(name)).toBe(1);
 
-  // Its report, and the way back.
+  // The report of the import, and its undo.
   await page.goto(path.replace('/imports/runs', '/importaciones'));
   for (const name of names) await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
   const [report] = await Promise.all([
@@ -162,11 +162,11 @@ test('IMP-15 a search and an import can be stopped, also where a proxy holds the
   let streams = 0;
   await page.route('**/imports/runs/*', (route) => {
     if (!isStream(route.request())) return route.continue();
-    // Never answered.
+    // Never responds.
     streams += 1;
     return undefined;
   });
-  // The search, by keyboard alone: one button stops it and begins it again, and keeps the focus.
+  // The search, only by keyboard: the same button stops and restarts it, and keeps the focus.
   await open('/importaciones');
   const [searched] = await waitingOnce(api);
   await page.getByRole('button', { name: 'Parar la búsqueda' }).press('Enter');
@@ -190,7 +190,7 @@ test('IMP-15 a search and an import can be stopped, also where a proxy holds the
     importButton(page).click(),
   ]);
   await expect(heading(page, /^Importando \d+ de 3$/)).toBeVisible();
-  // By keyboard alone, after a change of mind.
+  // Only by keyboard, after cancelling the confirmation.
   const stop = page.getByRole('button', { name: 'Parar la importación' });
   await stop.press('Enter');
   await expect(page.getByRole('button', { name: 'Seguir importando' })).toBeFocused();
@@ -256,7 +256,7 @@ test('axe finds nothing serious, and nothing scrolls sideways, while an import i
     },
     { id: 1, name: null, kind: 'changed', state: 'failed', pictures: 0, pictureFaults: 0 },
   ].map((item) => ({ ...item, doneAt: moment, fields: 3 }));
-  /** Holds the screen in a state for as long as it takes to look at it. */
+  /** Keeps the screen in a state while it is checked. */
   const look = async (state: Partial<ImportRun>, shown: string | RegExp) => {
     const run = { ...some, appliedAt: moment, counts: { ...counts, unchanged: 3 }, appliedCounts: counts, ...state };
     await page.unrouteAll();

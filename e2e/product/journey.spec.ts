@@ -9,7 +9,7 @@ const description =
 const englishDescription =
   'We meet on the quay and set the sails for the cove. There is time for a swim, for fruit from the valley, and for coming back with the last light of the day.';
 
-/** Opens a select, narrows it by typing, and takes the first option that fits. */
+/** Opens a select, filters it by typing, and selects the first matching option. */
 async function choose(page: Page, label: RegExp, text: string) {
   const select = page.getByRole('main').getByRole('combobox', { name: label });
   await select.click();

@@ -12,10 +12,10 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   open,
   api,
 }) => {
-  // A morning's work, key by key.
+  // A long session with only the keyboard.
   test.setTimeout(300_000);
   const keys = page.keyboard;
-  /** Goes on with Tab, or back with Shift+Tab, until the element has the focus. */
+  /** Presses Tab or Shift+Tab until the element has the focus. */
   const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
     await expect(target).toBeAttached();
     for (let press = 0; press < 160; press += 1) {
@@ -32,14 +32,14 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
     await tabTo(target);
     await keys.type(text);
   };
-  /** Back to the sidebar, whose group stays open once it is. */
+  /** Navigates with the sidebar, whose group stays open once opened. */
   const goTo = async (name: string) => {
     const sidebar = page.getByRole('navigation');
     const link = sidebar.getByRole('link', { name, exact: true });
     if (!(await link.isVisible())) {
       await press(sidebar.getByRole('button', { name: 'Usuarios', exact: true }), 'Enter', 'Shift+Tab');
       await expect(link).toBeVisible();
-      // The group stands before its links.
+      // The group's button precedes its links.
       return press(link);
     }
     return press(link, 'Enter', 'Shift+Tab');
@@ -67,7 +67,7 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   });
   const ownerIri = user['@id'] ?? user;
 
-  // A user, and the taker that it becomes.
+  // Creates a user, and makes it a taker.
   await open('/usuarios');
   await press(main(page).getByRole('link', { name: 'Añadir nuevo Usuario' }));
   await fill(box(page, /^Email/), customer);
@@ -83,7 +83,7 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   const [taker] = (await api.get(`/takers?surname=${run}`))['hydra:member'];
   expect(await api.get(taker.user)).toMatchObject({ email: customer, roles: ['ROLE_TAKER'] });
 
-  // A column that has to be asked for, and its switch.
+  // Shows a hidden column, and uses its switch.
   await goTo('Todos los makers');
   await search(/^Nombre/, `Teclas ${run}`);
   const toggle = page.getByRole('checkbox', { name: `Maker distribuidor: Teclas ${run}` });
@@ -97,10 +97,10 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   await press(toggle, 'Space');
   await expect.poll(async () => (await api.get(ownerIri)).roles).toContain('ROLE_MAKER_RESELLER');
 
-  // A maker's avatar, a narrower one.
+  // Replaces a maker's avatar with a narrower crop.
   await press(page.getByRole('link', { name: `Editar Teclas ${run}` }));
   await expect(box(page, /^Nombre/)).toHaveValue(`Teclas ${run}`);
-  // Listening switches the interception of file choosers on, which takes the browser a moment.
+  // Registered before the key press, because enabling the interception of file choosers takes the browser a moment.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page.locator('[data-field=mediaMakers] input[type=file]'));
   await keys.press('Enter');
@@ -118,7 +118,7 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   const [stored] = (await api.get(makerIri))['mediaMakers'];
   expect(stored['@id']).not.toBe(avatar['@id']);
 
-  // The first fields of an agency, which is then left.
+  // Fills in the first fields of an agency, and leaves the form.
   await goTo('Nuevo reseller');
   const cif = box(page, /^CIF/);
   await fill(box(page, /^Email/), `agencia-${run}@correo.example`);
@@ -138,7 +138,7 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   await expect(page).toHaveURL(/\/usuarios/);
   expect((await api.get(`/users?email=agencia-${run}`))['hydra:totalItems']).toBe(0);
 
-  // The end of a maker's access: the maker goes, its user stays.
+  // Revokes a maker's access: the maker is deleted, its user remains.
   await search(/^Buscar por/, owner);
   await press(page.getByRole('button', { name: `Eliminar acceso maker de ${owner}` }));
   await expect(dialog(page).getByRole('button', { name: 'Cancelar' })).toBeFocused();

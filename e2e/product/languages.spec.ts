@@ -5,7 +5,7 @@ const name = (page: Page) => page.getByRole('main').getByRole('textbox', { name:
 const button = (page: Page, code: 'ES' | 'EN') => page.getByRole('button', { name: code, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar Categoría' });
 
-/** The PUTs that leave the browser. */
+/** Records the PUT requests of the page. */
 function puts(page: Page) {
   const sent: { language: string | undefined; body: Record<string, unknown> }[] = [];
   page.on('request', (request) => {

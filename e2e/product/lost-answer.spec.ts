@@ -5,7 +5,7 @@ import { expect, test } from '../support/product.ts';
 const name = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Nombre/ });
 const noAnswer = 'No hay respuesta del servidor. Comprueba tu conexión y vuelve a intentarlo';
 
-/** The next write of that method reaches the server, which does it; its answer never arrives. @returns the keys that were sent. */
+/** The server performs the next write with that method, but its response never arrives. @returns the idempotency keys sent. */
 async function loseAnswer(page: Page, method: string, path: RegExp) {
   const keys: (string | undefined)[] = [];
   await page.route(path, async (route) => {

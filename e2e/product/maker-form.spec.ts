@@ -29,7 +29,7 @@ test('MAK-F-26 D-54 with feature slug-check a slug is looked up while it is type
   await expect(free).toHaveCount(1);
   await slug.fill('Así No');
   await expect(free).toHaveCount(0);
-  // Not at every key: a machine that is slow at typing may rest a few times.
+  // Debounced instead of a request per key; on a slow machine the typing may pause a few times.
   expect(asked.length).toBeLessThan(8);
   expect([asked[0], asked.at(-1)]).toEqual([other.slug, 'nadie-se-llama-asi']);
 });
@@ -56,7 +56,7 @@ test('MAK-F-26 a check that is overtaken is called back, and never speaks for an
   await text(page, /^Slug/).fill(`${taken}-nuevo`);
   const isFree = page.getByRole('status').filter({ hasText: 'Ningún otro maker tiene ese slug' });
   await expect(isFree).toHaveCount(1);
-  // The browser may call the later request aborted too, once its answer is read.
+  // The browser may also report the later request as aborted, once its response is read.
   expect(aborted).toContain(taken);
   release();
   await isAnswered;

@@ -10,7 +10,7 @@ test('D-02 API-03 Back, Forward, reload and a new tab show the admin at an addre
   context,
   open,
 }) => {
-  // What the browser may take from its cache instead of asking again.
+  // The caching headers of the page loads and of the assets.
   const documents: Record<string, string>[] = [];
   const assets: (string | undefined)[] = [];
   page.on('response', (response) => {
@@ -19,12 +19,12 @@ test('D-02 API-03 Back, Forward, reload and a new tab show the admin at an addre
   });
   await open('/categories');
   await expect(page.getByText(notFound)).toBeVisible();
-  // The last thing that the browser keeps for this address is JSON now.
+  // The browser's latest cached response for this URL is now JSON.
   const type = await page.evaluate(async () => {
     const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${localStorage.getItem('token')}` };
     const answer = await fetch('/categories', { headers });
     await answer.text();
-    // A page with a lock is not kept alive: Back has to load it anew.
+    // A page that holds a lock is not in the back/forward cache, so Back must load it again.
     void navigator.locks.request('not kept', () => new Promise(() => {}));
     return answer.headers.get('content-type');
   });
@@ -43,7 +43,7 @@ test('D-02 API-03 Back, Forward, reload and a new tab show the admin at an addre
   const tab = await context.newPage();
   await tab.goto('/categories');
   await expect(tab.getByText(notFound)).toBeVisible();
-  // In the other direction a page that was kept is never taken for data.
+  // Conversely, a cached page is never used as the API's response.
   await tab.goto('/categorias');
   await expect(tab.getByRole('table').getByRole('link').first()).toBeVisible();
 

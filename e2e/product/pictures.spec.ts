@@ -5,7 +5,7 @@ import { expect, test, sawGreenAlert } from '../support/product.ts';
 type File = Awaited<ReturnType<typeof cameraJpeg>>;
 type Upload = { path: string; says?: string; input?: Locator };
 
-/** Uploads through the cropper and gives the bytes that the server serves afterwards. */
+/** Uploads through the cropper, and returns the bytes that the server then serves. */
 async function uploaded(page: Page, file: File, { path, says, input }: Upload) {
   const answer = page.waitForResponse(
     (response) => response.url().endsWith(path) && response.request().method() === 'POST',
@@ -35,7 +35,7 @@ test('CROP-07 a large PNG with transparency is served as JPEG on white', async (
   expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['white', 'blue'] });
 });
 
-/** What comes out of each cropper: its size, and the colours near the left edge, in the middle on top, and near the right edge. */
+/** The result of each cropper: its size, and the colours near the left edge, at the top centre, and near the right edge. */
 const ofMakers = [
   {
     shows: 'CROP-13 A-49 the avatar keeps its shape within 150x150',
@@ -52,7 +52,7 @@ const ofMakers = [
     path: '/media_makers_headers',
     says: 'Imagen guardada correctamente',
     large: { size: '1920x640', colours: ['red', 'blue', 'blue'] },
-    // The square in the middle of the PNG is 600 of its 1000 rows high: above it is white.
+    // The square in the middle of the PNG has 600 of its 1000 rows: the area above it is white.
     transparent: { size: '1920x640', colours: ['white', 'white', 'white'] },
     narrow: { size: '1920x640', colours: ['red', 'blue', 'blue'] },
   },
@@ -97,7 +97,7 @@ for (const { ids, screen, kinds } of [
   { ids: 'CROP-07 CROP-12 CROP-17 A-48', screen: '/nuevo-reseller', kinds: ofResellers },
 ]) {
   test(`${ids} what each cropper of ${screen} puts out, measured where it is served`, async ({ page, open }) => {
-    // Three uploads for each, two of them of several megapixels.
+    // Three uploads per kind, two of them of several megapixels.
     test.setTimeout(kinds.length * 60_000);
     await open(screen);
     const sources = { large: await largeJpeg(), transparent: await transparentPng(), narrow: await narrowJpeg() };

@@ -11,7 +11,7 @@ const grip = (page: Page, position: number) => row(page, position).getByRole('bu
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar orden' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Alguien ha guardado cambios mientras editabas' });
 
-/** Every save that leaves the browser, and how it was answered. */
+/** Records every save of the page, with the status of its response. */
 function saves(page: Page) {
   const sent: { path: string; body: unknown; ifMatch: string | undefined; status: number }[] = [];
   page.on('response', (response) => {
@@ -28,10 +28,10 @@ function saves(page: Page) {
   return sent;
 }
 
-// One order for all: these tests take turns.
+// The tests share a single order, so they run serially.
 test.describe.configure({ mode: 'serial' });
 
-/** Five experiences at the first five positions, each alone, and nobody else anywhere. */
+/** The five experiences at positions 1 to 5, each alone on its position; no other experience has a position. */
 let first: readonly { iri: string; name: string }[] = [];
 const nth = (place: number) => first[place - 1] ?? { iri: '', name: '' };
 
@@ -43,7 +43,7 @@ test.beforeEach(async ({ api }) => {
   first = (await read()).map(({ '@id': iri, name }) => ({ iri, name }));
 });
 
-/** Who stands in the first rows, from the top. */
+/** Expects these experiences in the first rows, from the top. */
 const expectOrder = async (page: Page, places: readonly (readonly number[])[]) => {
   for (const [index, place] of places.entries())
     await expect(values(page, index + 1)).toContainText(place.map((one) => nth(one).name));

@@ -35,7 +35,7 @@ const forms: [one: string, collection: string, create: string, edit: string][] =
 
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-/** Whether the form edits a record: only then it says which. */
+/** The record's number, which only the form of an existing record shows. */
 const recordNumber = (page: Page) =>
   page
     .getByRole('main')
@@ -47,7 +47,7 @@ test('SHELL-07 SHELL-14 every list opens at its address, also where the API has 
   open,
 }) => {
   test.slow();
-  // Where nothing is known of a plan, opening the imports begins no search: the tests of imports take turns with theirs.
+  // If the runs cannot be read, opening the imports does not start a search, which would interfere with the tests of imports.
   await page.route(/\/imports\/runs\?source=/, (route) => route.fulfill({ status: 503, body: '' }));
   const begun: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && begun.push(new URL(request.url()).pathname));

@@ -13,7 +13,7 @@ async function fill(page: Page, email: string, surname: string) {
   await field(page, 'Apellido').fill(surname);
 }
 
-/** What is sent to change something, as `POST /takers`. */
+/** Records the writes of the page, such as `POST /takers`. */
 function writesOf(page: Page) {
   const writes: string[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ const description = (page: Page) => field(page, /^Descripción/);
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar Categoría' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Alguien ha guardado cambios mientras editabas' });
 
-/** Every PUT that leaves the browser, and how it was answered. */
+/** Records every PUT of the page, with the status of its response. */
 function puts(page: Page) {
   const sent: { ifMatch: string | undefined; status: number }[] = [];
   page.on('response', (response) => {

@@ -3,8 +3,8 @@ import { expect, redAlert, sawGreenAlert, sawRedAlert, test } from '../support/s
 import { smallJpeg } from '../support/pictures.ts';
 import type { Mishap } from '../support/seeds-only-server.ts';
 
-// What each kind of bad answer is told as, for every kind of call, is shown by admin/session/bad-answers.test.ts; here is what the
-// screens make of it.
+// admin/session/bad-answers.test.ts tests the message of each kind of invalid response for every kind of call; these tests cover
+// how the screens show it.
 const noAnswer = 'No hay respuesta del servidor. Comprueba tu conexión y vuelve a intentarlo';
 const tooSlow = 'El servidor tarda demasiado en contestar. Vuelve a intentarlo';
 const notUnderstood = 'La respuesta del servidor no se entiende. Vuelve a intentarlo';
@@ -17,7 +17,7 @@ const told: Record<Mishap, string> = {
   nothing: `204- ${notUnderstood}`,
   other: `200- ${notUnderstood}`,
 };
-/** Longer than the admin waits for a sign of life. */
+/** Longer than the admin's idle timeout of a request. */
 const silenceMs = 31_000;
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar', exact: true });

@@ -6,7 +6,7 @@ test.describe('two content languages without the feature translations', () => {
   const english = (page: Page) => page.getByRole('button', { name: 'EN', exact: true });
   const spanish = (page: Page) => page.getByRole('button', { name: 'ES', exact: true });
 
-  /** Types a category in both languages. */
+  /** Fills in a category in both languages. */
   async function fillBoth(page: Page) {
     await name(page).fill('Piragua');
     await english(page).click();
@@ -33,7 +33,7 @@ test.describe('two content languages without the feature translations', () => {
     await expect(page.getByText('Piragua · ID 6')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('1 campo en inglés')).toBeVisible();
-    // The address of the empty form is not among those to go back to, and what is not saved is asked about.
+    // The URL of the empty form is not in the history, and leaving unsaved fields asks for confirmation.
     await page.goBack();
     await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
     await expect(page).toHaveURL(/\/editar-categoria\/6$/);
@@ -70,7 +70,7 @@ test.describe('two content languages without the feature translations', () => {
     await fillBoth(page);
     const refuse = server.holdBack(/^\/categories\/6$/);
     server.fail('PUT', /^\/categories\/6$/, 503, { code: 503 });
-    // The list's code is still on its way when the refusal arrives.
+    // The chunk of the list is still loading when the error response arrives.
     const { promise: isListed, resolve: list } = Promise.withResolvers<void>();
     await page.route(/\/categories-list-[^/]*\.js$/, async (route) => {
       await isListed;

@@ -4,13 +4,13 @@ import type { Locator, Page } from '@playwright/test';
 const phone = { width: 390, height: 844 };
 const viewports = [{ width: 1440, height: 900 }, phone];
 
-/** WCAG 2.2, 2.4.11: the bars that stay in view never cover what has the focus. */
+/** WCAG 2.2, 2.4.11: the sticky bars never cover the focused element. */
 for (const viewport of viewports) {
   test(`by keyboard alone every field of the longest form comes into view at ${viewport.width} px`, async ({
     page,
     open,
   }) => {
-    // Every field of the form, one after another.
+    // Visits every field of the form.
     test.slow();
     await page.setViewportSize(viewport);
     await open('/editar-maker/1');
@@ -27,7 +27,7 @@ for (const viewport of viewports) {
         const above = document.elementFromPoint(left + width / 2, top + height / 2);
         return {
           name: focused?.id || focused?.getAttribute('aria-label') || focused?.textContent || '',
-          // A picture picker is heard, not seen: its zone shows the focus.
+          // The input of a picture picker is visually hidden: its drop zone shows the focus.
           isCovered:
             width > 1 && !(above && (focused?.contains(above) || above.contains(focused) || above.closest('label'))),
         };
@@ -41,7 +41,7 @@ for (const viewport of viewports) {
   });
 }
 
-/** Which of the parts that show a refused save are not wholly between the bars that stay in view. */
+/** The parts of a rejected save's feedback that are not completely visible between the sticky bars. */
 async function partsOutOfView(page: Page) {
   const bottomOf = async (part: Locator) => {
     const box = await part.boundingBox();
@@ -86,7 +86,7 @@ for (const viewport of viewports) {
       await open(path);
       await expect(page.locator(`[id="${field}"]`)).toBeVisible();
       await spoil(page);
-      // Pressed from the foot of the form.
+      // Clicked at the bottom of the form.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.getByRole('button', { name: submit }).click();
       await expect(page.locator(`[id="${field}"]`)).toBeFocused();

@@ -52,7 +52,7 @@ test('CROP-05 A-101 a camera picture of 12 megapixels on its side comes out upri
   page,
   server,
 }) => {
-  // Twelve megapixels take a slow machine long.
+  // Cropping 12 megapixels takes long on a slow machine.
   test.slow();
   await picker(page).setInputFiles(await cameraJpeg());
   await upload(page).click();
@@ -127,7 +127,7 @@ test('CROP-18 EXP-F-38 the percentage is shown while uploading', async ({ page, 
   server.holdMs(4_000);
   await picker(page).setInputFiles(await smallJpeg());
   await upload(page).click();
-  // Both at once: they are there together and leave together.
+  // Checked in parallel, because both appear and disappear together.
   await Promise.all([
     expect(page.getByText(/\d+ %/).first()).toBeVisible(),
     expect(page.getByRole('progressbar').first()).toBeVisible(),

@@ -21,7 +21,7 @@ test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32
   await expect(field(page, 'mediaMakers').getByText('Recomendado: 150 × 150 px')).toBeVisible();
   await expect(field(page, 'mediaMakersHeader').getByText('Recomendado: 1920 × 640 px')).toBeVisible();
 
-  // What is no picture changes nothing, however it comes, and says so.
+  // A file that is not a picture is rejected with a message and changes nothing, whether picked or dropped.
   for (const file of [gif, pdf]) {
     await picker(page, 'mediaMakersLogo').setInputFiles(file);
     await expect(logo.getByText('Lo que no es una imagen JPG o PNG se ha dejado fuera.')).toBeVisible();
@@ -46,7 +46,7 @@ test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32
     if (name !== 'mediaMakers') await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   }
 
-  // The ratio of the avatar is free: one edge alone moves, and what comes out has the new shape.
+  // The avatar has no fixed aspect ratio: a single edge moves, and the result has the new ratio.
   const preview = dialog(page).getByRole('img', { name: 'Resultado del recorte' });
   await dialog(page).getByRole('button', { name: 'Borde derecho' }).focus();
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowLeft');
@@ -73,7 +73,7 @@ test('CROP-03 CROP-18 CROP-19 CROP-20 A-48 while it is sent, when it fails, and 
   await sawRedAlert(page, '500- No cabe');
   await expect(spinner).toHaveCount(0);
   await expect(dialog(page).getByText('No se ha subido')).toBeVisible();
-  // Closed, it waits in the form to be sent again.
+  // After the dialog is closed, the form offers to retry the upload.
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   await expect(logo.getByText('No se ha subido')).toBeVisible();
   await logo.getByRole('button', { name: 'Reintentar' }).click();
@@ -107,7 +107,7 @@ test('MAK-F-33 one picture is replaced or taken away with the save, and nothing 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 
-  // Taken away, the required picture is asked for.
+  // After the required picture is removed, the form requires it.
   await avatar.getByRole('button', { name: 'Quitar: Avatar' }).click();
   await expect(enlarge).toHaveCount(0);
   await page.getByRole('button', { name: 'Guardar Maker' }).click();
@@ -115,12 +115,12 @@ test('MAK-F-33 one picture is replaced or taken away with the save, and nothing 
   await expect(picker(page, 'mediaMakers')).toBeFocused();
   expect(server.sent('PUT', '/makers')).toEqual([]);
 
-  // A drop does the same as the picker.
+  // Dropping a file has the same effect as picking it.
   await dropOn(avatar.locator('label'), await smallJpeg());
   await upload(page).click();
   await sawGreenAlert(page, 'Imagen guardada correctamente');
   await expect(avatar.getByText('Sube la imagen de perfil')).toHaveCount(0);
-  // And again, on what is there now.
+  // Replaces the new picture again.
   await picker(page, 'mediaMakers').setInputFiles(await narrowJpeg());
   await upload(page).click();
   await sawGreenAlert(page, 'Imagen guardada correctamente');

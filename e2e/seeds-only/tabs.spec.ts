@@ -22,7 +22,7 @@ for (const hasLocks of [true, false]) {
     server,
     open,
   }) => {
-    // Outside secure contexts there are none.
+    // Web Locks are not available outside secure contexts.
     if (!hasLocks) await page.context().addInitScript('delete Navigator.prototype.locks');
     await open('/categorias');
     const tab = await openTab(page, '/categorias');
@@ -90,7 +90,7 @@ test('AUTH-20 another person in one tab takes the other over, and nothing of the
   await expect(nameField(tab)).toHaveValue('Kayak');
   expect(server.sent('PUT', '/')).toEqual([]);
 
-  // Without a sign-out between: what stands on the screen is read anew, and typed text goes with whom it belongs to.
+  // Another user signs in without a sign-out between: the screen reloads its data and discards the previous user's input.
   await nameField(tab).fill('Kayak y remo');
   server.session.userId = 3;
   server.expireToken();

@@ -8,10 +8,10 @@ declare global {
 }
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-/** Every rule, or only those with a tag or a name. */
+/** `within` is a selector; `runOnly` selects rules by tag or name, by default all rules. */
 type Scope = { within?: string; runOnly?: RunOptions['runOnly'] };
 
-/** What axe finds serious, what scrolls sideways and what a button has no room for, in both sizes and themes. */
+/** Returns axe's serious violations, horizontal overflow and truncated button labels, in both sizes and themes. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const problems: string[] = [];
   for await (const { size, colorScheme } of looksOf(page)) {
@@ -25,14 +25,14 @@ export async function problemsOf(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** The dark theme changes colours alone, and the desktop shows more of them: the menu and the heads of tables. */
+/** The dark theme is checked only on desktop: it changes only colours, and the desktop has more of them (menu, table headers). */
 const looks = [
   { size: 'desktop', colorScheme: 'dark' },
   { size: 'desktop', colorScheme: 'light' },
   { size: 'phone', colorScheme: 'light' },
 ] as const;
 
-/** Shows the page in both sizes and themes, drawn to the end. One visit: the page must cope with both changing. */
+/** Shows the page in both sizes and themes, completely rendered, in a single visit: the page must handle both changes. */
 export async function* looksOf(page: Page) {
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(sizes[size]);
@@ -45,7 +45,7 @@ export async function* looksOf(page: Page) {
   await page.setViewportSize(sizes.desktop);
 }
 
-/** What axe finds in a page without frames. The builder for Playwright gives the same, ten times as slowly. */
+/** Returns axe's violations in a page without frames. The AxeBuilder for Playwright returns the same, but takes ten times as long. */
 export async function axeViolations(page: Page, { within, runOnly }: Scope = {}): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await untilDrawn(page);
@@ -57,7 +57,7 @@ export async function axeViolations(page: Page, { within, runOnly }: Scope = {})
   return violations;
 }
 
-/** Until colours are those of the theme: a transition, however short, begins with those before it and ends in a later frame. */
+/** Waits until colours are those of the theme: a transition, however short, starts with the old colours and ends in a later frame. */
 async function untilDrawn(page: Page): Promise<void> {
   const nextFrame = () => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   await nextFrame();
@@ -72,7 +72,7 @@ async function untilDrawn(page: Page): Promise<void> {
   });
 }
 
-/** The dark theme changes nothing but colours. */
+/** In the dark theme only the contrast is checked, because it changes only colours. */
 async function seriousProblems(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   const violations = await axeViolations(page, {
     runOnly: colorScheme === 'dark' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -89,7 +89,7 @@ export async function sidewaysScroll(page: Page): Promise<string[]> {
   return widthPx === 0 ? [] : [`scrolls sideways by ${widthPx} px`];
 }
 
-/** Buttons whose words are cut off at an edge. */
+/** Returns the labels of buttons that are truncated at an edge. */
 async function cutLabels(page: Page): Promise<string[]> {
   const labels = await page.evaluate(() =>
     [...document.querySelectorAll('button')]
@@ -97,7 +97,7 @@ async function cutLabels(page: Page): Promise<string[]> {
       .filter((button) =>
         [button, ...button.querySelectorAll<HTMLElement>('*')].some(
           (part) =>
-            // What is for screen readers alone is one pixel wide.
+            // Parts for screen readers are 1 px wide.
             part.clientWidth > 1 &&
             part.scrollWidth > part.clientWidth + 1 &&
             getComputedStyle(part).overflowX !== 'visible' &&

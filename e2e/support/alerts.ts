@@ -1,11 +1,11 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** The alert banner that holds a text: green ones have the role `status`, red ones `alert` (FORM-21). */
+/** The red alert that contains a text. Red alerts have the role `alert`, green alerts `status` (FORM-21). */
 export const redAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Waits until a green alert with that text has appeared, also if it has left since. */
+/** Waits until a green alert with the text has appeared, also if it has closed since. */
 export const sawGreenAlert = (page: Page, text: string) => sawAlert(page, 'status', text);
-/** As {@link sawGreenAlert}, for a red one. */
+/** The same as {@link sawGreenAlert}, for a red alert. */
 export const sawRedAlert = (page: Page, text: string) => sawAlert(page, 'alert', text);
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** An alert leaves after five seconds (D-20), which a busy machine may take to look: every page notes what appeared. */
+/** Records every alert in the page, because alerts close after 5 s (D-20), and a busy machine may check only later. */
 export const noteAlerts = (context: BrowserContext) =>
   context.addInitScript(() => {
     const noted = new WeakMap<Element, string>();
@@ -30,7 +30,7 @@ export const noteAlerts = (context: BrowserContext) =>
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** Each alert is found once, so that the next one of the same words has to appear anew. */
+/** Removes the found alert from the record, so that the next wait for the same text requires another alert. */
 async function sawAlert(page: Page, role: string, text: string) {
   const take = () =>
     page.evaluate(

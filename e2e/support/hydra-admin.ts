@@ -5,13 +5,13 @@ import { startStaticHost } from './static-host.ts';
 
 const built = join(import.meta.dirname, '../hydra-admin/dist');
 
-/** It reads the whole documentation first, and its one script weighs 1.3 MB. */
+/** Longer timeouts: the Hydra admin first reads the whole documentation, and its single script has 1.3 MB. */
 export const expect = patient.configure({ timeout: 45_000 });
 
-/** The admin of another make (`scripts/build-hydra-admin.ts`) on a host of its own, against the product on another origin. */
+/** API Platform's admin (`scripts/build-hydra-admin.ts`) on a separate host, against the product on another origin. */
 export const test = base.extend<{
   host: Awaited<ReturnType<typeof startStaticHost>>;
-  /** Opens one of its pages, such as `categories/create`, as a signed-in administrator; `search` goes before the hash. */
+  /** Opens a page of it, such as `categories/create`, as a signed-in administrator; `search` is the query string before the hash. */
   openHydra: (path: string, search?: string) => Promise<void>;
 }>({
   host: async ({ baseURL }, use) => {

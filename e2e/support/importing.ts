@@ -10,22 +10,22 @@ async function change(what: { day?: number; faults?: readonly Fault[] }) {
   expect(answer.status).toBe(200);
 }
 
-/** Moves the clock of the distributor, which changes, adds and withdraws activities. */
+/** Advances the clock of the distributor, which changes, adds and removes activities. */
 export async function moveDays(days: number) {
   const { day } = (await (await fetch(control())).json()) as { day: number };
   await change({ day: day + days });
 }
 
-/** What goes wrong at the distributor from now on. */
+/** Sets the faults of the distributor's responses from now on. */
 export const setFaults = (...faults: Fault[]) => change({ faults });
 
 export const runOf = async (api: Api, { '@id': path }: { '@id': string }) => (await api.get(path)) as ImportRun;
 
-/** The items of a run, as many as one call gives. */
+/** The items of a run, up to the maximum page size. */
 export const itemsOf = async (api: Api, run: ImportRun, query: string) =>
   ((await api.get(`${run['@id']}/items?itemsPerPage=600&${query}`)) as Collection<ImportItem>)['hydra:member'];
 
-/** Waits until a run changes by itself no more. */
+/** Waits until a run is settled. */
 export async function settled(api: Api, run: { '@id': string }): Promise<ImportRun> {
   let latest = await runOf(api, run);
   await expect
@@ -34,14 +34,14 @@ export async function settled(api: Api, run: { '@id': string }): Promise<ImportR
   return latest;
 }
 
-/** Reads the catalogue of the distributor anew. */
+/** Reads the catalogue of the distributor again, and waits for the plan. */
 export const planAnew = async (api: Api) =>
   settled(api, (await api.post('/imports/runs', { source: 'civitatis' })) as ImportRun);
 
-/** Imports what is ticked. */
+/** Imports the ticked items. */
 export async function applyPlan(api: Api, { '@id': path, plan }: ImportRun): Promise<ImportRun> {
   const { token } = await api.get('/imports/civitatis-credentials');
-  // The plain call takes everything; this one what is ticked.
+  // Without `Prefer`, the call imports all items without a conflict; with it, only the ticked items.
   const asked = { imports: ['civitatis'], experienceImports: plan, token };
   await api.post('/imports/imports-request', asked, { prefer: 'respond-async' });
   return settled(api, { '@id': path });

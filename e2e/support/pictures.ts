@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** The right half blue, the left half red, as a person sees it. */
+/** A picture whose left half is red and whose right half is blue, as displayed. */
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d02020' } }).composite([
     {
@@ -26,14 +26,14 @@ export const largeJpeg = async (): Promise<File> => ({
   buffer: await halves(3000, 2000).jpeg().toBuffer(),
 });
 
-/** A picture that is smaller than most of what comes out, and of a shape that nobody expects. */
+/** A picture that is smaller than most cropped results, and has an unusual aspect ratio. */
 export const narrowJpeg = async (): Promise<File> => ({
   name: 'farola.jpg',
   mimeType: 'image/jpeg',
   buffer: await halves(40, 300).jpeg().toBuffer(),
 });
 
-/** Brings a file to an element as if it were dropped there out of another window. */
+/** Drops a file on an element, as if dragged from another window. */
 export async function dropOn(target: Locator, { name, mimeType, buffer }: File) {
   const dropped = await target.page().evaluateHandle(
     ([base64, file, type]) => {
@@ -47,14 +47,14 @@ export async function dropOn(target: Locator, { name, mimeType, buffer }: File) 
   await target.dispatchEvent('drop', { dataTransfer: dropped });
 }
 
-/** A kind of picture that the picker does not offer, as it comes when it is dragged out of another window. */
+/** A picture in a format that the file picker does not offer, but that can be dropped. */
 export const droppedPicture = async (format: 'webp' | 'gif'): Promise<File> => ({
   name: `cala.${format}`,
   mimeType: `image/${format}`,
   buffer: await halves(900, 600).toFormat(format).toBuffer(),
 });
 
-/** What a telephone saves: 12 megapixels lying on their side, EXIF orientation 6, and the place where it was taken. */
+/** A phone's photo: 12 megapixels stored rotated, with EXIF orientation 6 and a GPS position. */
 export async function cameraJpeg(): Promise<File> {
   const upright = await halves(3024, 4032).png().toBuffer();
   const buffer = await sharp(upright)
@@ -66,7 +66,7 @@ export async function cameraJpeg(): Promise<File> {
   return { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer };
 }
 
-/** A large PNG: a blue square in the middle of nothing. */
+/** A large transparent PNG with a blue square in the middle. */
 export const transparentPng = async (): Promise<File> => ({
   name: 'logo.png',
   mimeType: 'image/png',
@@ -78,7 +78,7 @@ export const transparentPng = async (): Promise<File> => ({
     .toBuffer(),
 });
 
-/** Size, format, metadata and the colours at the given points (fractions of width and height) of an uploaded picture. */
+/** Returns the size, format, metadata and the colours at the given points (fractions of width and height) of an uploaded picture. */
 export async function inspect(bytes: Buffer, ...points: [number, number][]) {
   const metadata = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

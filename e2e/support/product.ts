@@ -8,13 +8,13 @@ export { sawGreenAlert } from './alerts.ts';
 
 type Headers = Record<string, string>;
 type File = { name: string; mimeType: string; buffer: Buffer };
-/** An answer of the API, read as loosely as a test needs it. */
+/** A response of the API, loosely typed for tests. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = Record<string, any>;
 
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** The API as a test uses it to prepare records and to look at what was stored; a failure throws. */
+/** A client with which tests prepare records and read stored records. It throws on every error response. */
 async function apiOf(url: string) {
   const call = async (method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer> => {
     const isForm = body instanceof FormData;
@@ -52,13 +52,13 @@ async function apiOf(url: string) {
   };
 }
 
-/** The whole product, started once for all tests; each worker signs in once, each test makes the records that it changes. */
+/** The whole product, started once for all tests. Each worker signs in once; each test creates the records that it changes. */
 export const test = base.extend<
   { open: (path: string) => Promise<void>; administrator: typeof administrator },
   { api: Api }
 >({
   api: [
-    // Playwright wants the first argument destructured, even where nothing is taken from it.
+    // Playwright requires the first argument to be destructured, even if it is unused.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => use(await apiOf(productUrl())),
     { scope: 'worker' },

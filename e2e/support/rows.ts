@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The rows of a list that is not reading: before its first answer it shows ten skeletons, and during each further read the rows of the
- * last answer. Neither counts, so a wait for rows is a wait for the answer.
+ * The rows of a list that is not loading. Before the first response a list shows ten skeletons, and during each further read the rows
+ * of the previous response. Neither matches, so a wait for rows is a wait for the response.
  */
 export const rows = (page: Page) =>
   page

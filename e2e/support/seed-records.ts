@@ -2,7 +2,7 @@ type Text = { es: string; en?: string | null };
 type Media = { id: number; contentUrl: string };
 type Named = { id: number; name: Text };
 
-/** What the seeds-only server holds; references are ids, texts are kept per language. */
+/** The records of the seeds-only server; references are ids, texts are stored per language. */
 export type Records = {
   categories: (Named & { description?: Text; parents: number[] })[];
   tags: (Named & { description?: Text; civitatisId: string | null })[];
@@ -33,7 +33,7 @@ const description = {
   en: 'We leave the harbour in the morning and come back for lunch. The guide tells the story of the quarter and there is a stop to taste something local.',
 };
 
-/** What a maker must have, and lists that are empty. */
+/** The required fields of a maker, and its empty lists. */
 const makerBasics = {
   documentType: 'DNI',
   document: '12345678Z',
@@ -48,7 +48,7 @@ const makerBasics = {
   mediaMakersStaff: [] as number[],
 };
 
-/** A small catalogue: three categories in two levels, two countries, 23 experiences (three pages of the table). */
+/** A small catalogue: five categories in two levels, two countries, 23 experiences (three pages of the table). */
 export const seedRecords = (): Records => ({
   categories: [
     {
@@ -196,7 +196,7 @@ export const seedRecords = (): Records => ({
   })),
 });
 
-/** An agency whose user is that of a maker; of its two logos only the first is shown. */
+/** An agency whose user is also the user of a maker; the admin shows only the first of its two logos. */
 const agency = (id: number, names: { name: string; fiscalName: string; cif: string }) => ({
   id,
   ...names,

@@ -1,13 +1,13 @@
-/** The two specified calls of an import (API-75, API-76), answered without any feature. */
+/** The two specified calls of an import (API-75, API-76), served without any optional feature. */
 export function seedsOnlyImports() {
   const imports = {
     quantity: 3,
-    /** Whatever the server likes: it is handed back as it is (D-53). */
+    /** Any JSON value, which the client sends back unchanged (D-53). */
     experienceImports: 'plan-1' as unknown,
-    /** Beyond the specified fields. */
+    /** Not a specified field. */
     plannedAt: undefined as string | undefined,
     message: 'Se han importado 3 experiencias',
-    /** So often the quantity is not known yet. */
+    /** The number of requests that are answered with 503, because the catalogue is still being read. */
     readingFor: 0,
     answer(method: string, { pathname, searchParams }: URL, body: unknown): Answer | undefined {
       if (pathname === '/imports/quantity-imports' && method === 'GET') {
@@ -31,7 +31,7 @@ export function seedsOnlyImports() {
 
 type Answer = { status: number; body: object; headers?: Record<string, string> };
 
-/** Of `GET /imports/civitatis-credentials`. */
+/** The token of `GET /imports/civitatis-credentials`. */
 const goodToken = 'distributor-token';
 const badToken: Answer = { status: 422, body: { code: 422, message: 'Bad token' } };
 const stillReading: Answer = {

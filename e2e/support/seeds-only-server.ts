@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { seedsOnlyImports } from './seeds-only-imports.ts';
 import { seedRecords, toShownUser, type Records } from './seed-records.ts';
 
-/** One call that the server answered, as a test reads it. */
+/** A recorded request to the server. */
 export type Call = {
-  /** When it arrived, in ms. */
+  /** The time of arrival, in ms. */
   at: number;
   method: string;
   /** Path and query, decoded. */
@@ -17,8 +17,8 @@ export type Call = {
 };
 
 /**
- * What can go wrong besides a refusal. `hang` never answers, `cut` breaks the connection in the answer, `page` is HTML where JSON belongs, `half` stops
- * in the middle of the JSON, `empty` and `nothing` are a 200 and a 204 without a body, `other` is JSON of another kind.
+ * Faults other than error statuses. `hang` never responds, `cut` closes the connection during the response, `page` is HTML instead of
+ * JSON, `half` is truncated JSON, `empty` and `nothing` are a 200 and a 204 without a body, `other` is JSON with another structure.
  */
 export type Mishap = 'hang' | 'cut' | 'page' | 'half' | 'empty' | 'nothing' | 'other';
 type Failure = {
@@ -30,11 +30,11 @@ type Failure = {
 };
 type Row = { id: number } & Record<string, unknown>;
 type Foreign = { '@id': string; record: object };
-/** The records of a collection as another server answers them: the rows of its list, and each by its address. */
+/** The records of a collection in the format of another server: the members of its list, and each record by its URL. */
 type ForeignRecords = { members: readonly Foreign[]; items?: readonly Foreign[] };
 type Language = 'es' | 'en';
 
-/** The only request headers that a server of the specified calls accepts from another origin (D-13 names the rest as extras). */
+/** The only request headers that a server with the specified calls accepts from another origin (D-13 lists the others as optional). */
 const allowedHeaders = 'Authorization, Content-Type, Accept, Accept-Language';
 const translatedNames: Record<string, readonly string[]> = {
   categories: ['name', 'description'],
@@ -63,14 +63,14 @@ const references: Record<string, string> = {
   mediaResellersLogos: 'media_resellers_logos',
 };
 
-/** The receipts of whoever has some; the first is of 14/11/2023 (A-85). */
+/** The receipts of paying makers; the first is of 14/11/2023 (A-85). */
 const invoices = [
   { invoice_pdf: 'https://payments.example/1.pdf', created: 1_700_000_000 },
   { invoice_pdf: 'https://payments.example/2.pdf', created: 1_702_600_000 },
 ];
 const partners: Record<string, string> = { makers: 'maker', takers: 'taker' };
 
-/** What the distributor offers, under the specified keys (A-25). */
+/** The distributor's lists, under the specified keys (A-25). */
 const distributorLists: Record<string, object> = {
   '/imports/civitatis-tags': {
     civitatisTags: [
@@ -88,9 +88,9 @@ const distributorLists: Record<string, object> = {
 };
 
 /**
- * A server that knows the specified calls and nothing else (D-04): no features, no extra headers, no `translations`,
- * one refresh token that never changes. It keeps its records in memory and remembers every call.
- * A call it does not know is answered with 404 and stands in `unknown`.
+ * A server with only the specified calls (D-04): no features, no extra headers, no `translations`, and a refresh token that never
+ * changes. It stores its records in memory and records every call.
+ * An unknown call is answered with 404 and added to `unknown`.
  */
 export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   const calls: Call[] = [];
@@ -199,7 +199,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return send(response, 405, { code: 405, message: 'Method Not Allowed' });
   }
 
-  /** Filters are ignored, so that every record is among the options of a select too. */
+  /** Ignores filters, so that the options of a select also contain every record. */
   function answerForeign(
     { members, items = [] }: ForeignRecords,
     { pathname, searchParams }: URL,
@@ -223,7 +223,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return records.users.some((user) => user.email.toLowerCase() === email.toLowerCase());
   };
 
-  /** A maker is found by its e-mail (A-28). */
+  /** Subscribes makers by e-mail (A-28). */
   function subscribe(body: unknown) {
     const { email } = body as { email?: string };
     const free = { plan: { '@id': '/plans/1', id: 1, name: 'Gratuito' }, price: '0', startDate: '2026-02-03' };
@@ -231,7 +231,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return {};
   }
 
-  /** A user shows its maker and its taker (API-139). */
+  /** Links a maker or a taker to its user (API-139). */
   function link(iri: string, user: unknown) {
     const one = partners[iri.split('/')[1] ?? ''];
     const linked = (records.users as Row[]).find(({ id }) => `/users/${id}` === user);
@@ -263,7 +263,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   };
 
   function read(collection: string, row: Row, language: Language): Record<string, unknown> {
-    // A country has a code instead of an address (D-10).
+    // A country has a code instead of an `@id` (D-10).
     const shown: Record<string, unknown> = {
       ...(collection !== 'countries' && { '@id': `/${collection}/${row.id}` }),
       id: row.id,
@@ -287,7 +287,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   function write(row: Row, body: Record<string, unknown>, collection: string, language: Language) {
     for (const [name, value] of Object.entries(body)) {
       if (name.startsWith('@') || name === 'id') continue;
-      // A logo is sent as one medium and shown as a list (RES-30).
+      // Requests contain a single logo, responses a list (RES-30).
       if (name === 'mediaResellers') row['mediaResellersLogos'] = [bareId(value)];
       else if (translatedNames[collection]?.includes(name)) {
         row[name] = { ...(row[name] as object | undefined), [language]: value };
@@ -315,12 +315,12 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     session,
     pictures,
     imports,
-    /** Calls of one method whose path starts with a text. */
+    /** The calls with this method whose path starts with a text. */
     sent: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
-    /** From now on the GETs of a collection are answered with these records, as they are. */
+    /** Makes all further GETs of a collection return these records unchanged. */
     showForeign: (collection: string, others: ForeignRecords) => foreign.set(collection, others),
-    /** Makes the next matching calls fail, of a given content language or of any. Status 0 cuts the connection; a text is HTML. */
+    /** Makes the next matching calls fail, for a content language or for all. Status 0 closes the connection; a string body is HTML. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1, language?: Language) =>
       failures.push({
         method,
@@ -333,21 +333,21 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
           else send(response, status, body);
         },
       }),
-    /** Makes the next matching calls go wrong in a way that no API would answer. */
+    /** Makes the next matching calls fail with a {@link Mishap}. */
     upset: (method: string, path: RegExp, mishap: Mishap, times = 1) =>
       failures.push({ method, path, times, go: mishaps[mishap] }),
-    /** From now on the stored access token is refused, as after its expiry; a refresh gives the next one. */
+    /** Rejects the stored access token from now on, as after its expiry; a refresh returns the next token. */
     expireToken: () => {
       session.tokens += 1;
       session.token = `token-${session.tokens}`;
     },
-    /** Answers on matching paths wait until the function that this returns is called. */
+    /** Delays responses on matching paths until the returned function is called. */
     holdBack: (path: RegExp) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gates.push({ path, isOpen: promise });
       return resolve;
     },
-    /** Every answer waits this long. */
+    /** Delays every response by this time. */
     holdMs: (ms: number) => (holdMs = ms),
     close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
@@ -358,7 +358,7 @@ export type SeedsOnlyServer = Awaited<ReturnType<typeof startSeedsOnlyServer>>;
 const json = { 'content-type': 'application/ld+json' };
 const mishaps: Record<Mishap, (response: ServerResponse) => void> = {
   hang: () => undefined,
-  // After the first bytes: Chromium sends a request again by itself, unseen, when a used connection closes without any.
+  // After the first bytes, because Chromium silently retries a request if a reused connection closes without a response.
   cut: (response) =>
     void response.writeHead(200, { ...json, 'content-length': 5000 }).write('{"', () => response.destroy()),
   page: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Hola</h1>'),
@@ -378,7 +378,7 @@ const bareId = (reference: unknown) =>
 const folded = (text: unknown) =>
   (typeof text === 'string' ? text : '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a record passes one query parameter; paging and order are no filters. */
+/** Whether a record matches a query parameter; paging and order are not filters. */
 function matches(shown: Record<string, unknown>, name: string, value: string): boolean {
   if (name === 'page' || name === 'itemsPerPage' || name.startsWith('order')) return true;
   if (name === 'id') return shown['id'] === Number(value);

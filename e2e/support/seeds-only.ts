@@ -5,14 +5,14 @@ import { openSignedIn, storedBySignIn, type StoredSession } from './session.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
 
 /**
- * The built admin on a static host, against a server on another origin that knows only the specified calls: `features` is empty.
- * The host and its origin last as long as the worker, so that its browser keeps the compiled scripts. The server, its port and its
- * records are new in each test: a late request of the test before reaches nothing.
+ * The built admin on a static host, against a server on another origin that supports only the specified calls: `features` is empty.
+ * The host and its origin last as long as the worker, so that its browser caches the compiled scripts. The server, its port and its
+ * records are new in each test, so a late request of the previous test has no effect.
  */
 export const test = base.extend<
   {
     server: SeedsOnlyServer;
-    /** When the page read `/config.json` in this test. */
+    /** The times at which the page read `/config.json` in this test, in ms. */
     configReads: number[];
     /** Opens an admin route as a signed-in administrator, or with another session. */
     open: (path: string, session?: StoredSession) => Promise<void>;
@@ -20,7 +20,7 @@ export const test = base.extend<
   { host: StaticHost }
 >({
   host: [
-    // Playwright wants the first argument destructured, even where nothing is taken from it.
+    // Playwright requires the first argument to be destructured, even if it is unused.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const host = await startStaticHost();
@@ -33,10 +33,10 @@ export const test = base.extend<
   context: async ({ context }, use) => {
     await noteAlerts(context);
     await use(context);
-    // What Playwright keeps when it empties a context for the next test.
+    // Playwright does not reset these when it reuses a context for the next test.
     await Promise.all([context.clearPermissions(), context.setOffline(false), context.setExtraHTTPHeaders({})]);
   },
-  // The context comes first: it has left the pages of the test before.
+  // Depends on `context`, which closes the pages of the previous test first.
   server: async ({ context: _context }, use) => {
     const server = await startSeedsOnlyServer();
     await use(server);

@@ -4,7 +4,7 @@ export type StoredSession = { token: string; refresh_token: string; user: unknow
 
 type Session = { token: string; refreshToken: string; userId: number; roles: readonly string[] };
 
-/** What a sign-in at the test server leaves in the browser's storage now. */
+/** The values that a sign-in at the test server would currently leave in the browser's storage. */
 export const storedBySignIn = ({ session }: { session: Session }): StoredSession => ({
   token: session.token,
   refresh_token: session.refreshToken,
@@ -18,10 +18,10 @@ export function storeSession({ token, refresh_token, user }: StoredSession) {
   localStorage.setItem('user', JSON.stringify(user));
 }
 
-/** Opens an address with a session, stored before the first script of the page runs. */
+/** Opens a URL with a session, which is stored before the first script of the page runs. */
 export async function openSignedIn(page: Page, path: string, session: StoredSession) {
   const script = await page.addInitScript(storeSession, session);
   await page.goto(path);
-  // A later load of the page must find the storage as the admin left it.
+  // Later page loads must find the storage as the admin left it.
   await script.dispose();
 }

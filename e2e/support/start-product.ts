@@ -6,15 +6,15 @@ import { startPublicSite } from '../../sandbox/public-site/public-site.ts';
 import { startServer } from './start-server.ts';
 
 /**
- * Playwright's global set-up: starts the built product with an embedded database and the demo catalogue in a folder of its own,
- * waits until it is ready, and gives the tests its address in `PRODUCT_URL`, and in
- * `DISTRIBUTOR_URL` that of the distributor, whose clock and faults they may set.
- * @returns a function that stops it. Nothing starts where START_PRODUCT=off says that no test of the run needs the product.
+ * Playwright's global set-up: starts the built product with an embedded database and the demo catalogue in a temporary folder, and
+ * waits until it is ready. Tests find its URL in `PRODUCT_URL`, and in `DISTRIBUTOR_URL` the URL of the distributor, whose clock and
+ * faults they can set.
+ * @returns a function that stops it. With START_PRODUCT=off nothing is started, because no selected test needs the product.
  */
 export default async function startProduct() {
   if (process.env['START_PRODUCT'] === 'off') return async () => {};
   const port = await freePort();
-  // Few enough to be read in a moment.
+  // Few enough to be read quickly.
   const distributor = await startDistributor({ activities: 400 });
   const payments = await startPayments();
   const sitePort = await freePort();
@@ -26,7 +26,7 @@ export default async function startProduct() {
   };
   const env = {
     TRASTIENDA_DEMO: 'on',
-    // For the admin of another make, which a host of its own serves.
+    // For API Platform's admin, which a separate host serves.
     CORS_ORIGINS: '*',
     PUBLIC_SITE_URL: `http://localhost:${sitePort}`,
     CIVITATIS_URL: distributor.url,

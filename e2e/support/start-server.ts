@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../sandbox/free-port.ts';
 
-/** The administrator of the product under test; the environment wins over the demo's random password (D-11). */
+/** The administrator of the product under test; the environment overrides the demo's random password (D-11). */
 export const administrator = { email: 'administracion@trastienda.example', password: 'Frase-de-paso-para-pruebas-1' };
 
 const startTimeoutMs = 180_000;
 
 /**
- * Starts the API of a project folder, which serves its built admin, on a free port with an embedded database of its own, and waits
- * until it is ready.
- * @throws Error with all that the server wrote when it does not start.
+ * Starts the API of a project folder, which serves its built admin, on a free port with its own embedded database, and waits until it
+ * is ready.
+ * @throws Error with the server's output if it does not start.
  */
 export async function startServer({ project, port, env }: { project: string; port?: number; env: NodeJS.ProcessEnv }) {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-e2e-'));
-  // As root the database runs under another account, which cannot enter a folder that is ours alone.
+  // When run by root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const ownPort = port ?? (await freePort());
   const url = `http://127.0.0.1:${ownPort}`;
@@ -29,7 +29,7 @@ export async function startServer({ project, port, env }: { project: string; por
       DATABASE_URL: '',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
-      // The tests begin the readings that they look at.
+      // Tests start the readings that they need.
       IMPORT_READ_AT: 'never',
       ...env,
     },

@@ -17,8 +17,8 @@ const contentTypes: Record<string, string> = {
 export type StaticHost = Awaited<ReturnType<typeof startStaticHost>>;
 
 /**
- * Any static host of a built admin (D-13): its files, held in memory, with the cache headers of the product (D-02); its own
- * `/config.json`; and `index.html` for every other address.
+ * A static host of a built admin (D-13): serves its files from memory with the cache headers of the product (D-02), a separate
+ * `/config.json`, and `index.html` for every other URL.
  */
 export async function startStaticHost(config: object = {}, folder = builtAdmin) {
   const files = readFiles(folder);
@@ -40,13 +40,13 @@ export async function startStaticHost(config: object = {}, folder = builtAdmin) 
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** From now on this is `/config.json`. @returns when it was read, in ms, to which each later read is added. */
+    /** Sets `/config.json`. @returns the times of its reads, in ms; each later read is appended. */
     serveConfig: (config: object) => (served = { config, reads: [] }).reads,
     close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 }
 
-/** The files of a folder by their path, such as `/index.html`. */
+/** The files of a folder by path, such as `/index.html`. */
 const readFiles = (folder: string) =>
   new Map(
     globSync('**/*.*', { cwd: folder })
@@ -54,6 +54,6 @@ const readFiles = (folder: string) =>
       .map((path) => [`/${path}`, readFileSync(join(folder, path))]),
   );
 
-/** As the product answers. */
+/** The same headers as the product. */
 const cacheControlOf = (file: string) =>
   file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
