@@ -27,7 +27,7 @@ it('a reset deletes the embedded database and its pictures and nothing else, but
   expect(await readdir(join(folder, 'media'))).toEqual(['picture']);
   await engine.stop();
   await resetData(folder);
-  await resetData(folder); // also where there is nothing to delete
+  await resetData(folder); // also if there is nothing to delete
 
   expect(await readFile(join(folder, 'notes'), 'utf8')).toBe('mine');
   expect(await readdir(folder)).not.toContain('media');

@@ -47,7 +47,7 @@ export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOr
         frameAncestors: ["'none'"],
       },
     },
-    // The public site and an admin on another origin show our pictures; everything else needs a token.
+    // The public site and an admin on another origin embed the API's pictures; all other resources need a token.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     // Covers this host and its subdomains, not the operator's sibling hosts.
     strictTransportSecurity: { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true },

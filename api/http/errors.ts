@@ -20,7 +20,7 @@ type Extra = {
   usedBy?: ErrorBody['usedBy'];
   violations?: FieldProblem[];
   headers?: Record<string, string>;
-  /** The record as it is now, as JSON text. */
+  /** The current record as JSON text. */
   present?: string;
   cause?: unknown;
 };

@@ -84,7 +84,7 @@ function without(body: Body, { path }: { path: readonly string[] }): Body {
 
 /** Selects the record's fields from a body. A field missing under its own name is read from its alias (`alsoSentAs`). */
 function underOwnNames({ fields, alsoSentAs, translatedNames }: Resource, sent: object): Body {
-  const body = sent as Body; // any object may be read this way
+  const body = sent as Body; // any object can be read as this type
   // Copies only known names: a body may hold any number of unknown keys.
   const own = pick(body, Object.keys(fields));
   for (const [name, other] of Object.entries(alsoSentAs))

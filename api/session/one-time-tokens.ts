@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts';
 import type { RequestUser } from './session-of-request.ts';
 import { handoffs, sessions } from './tables.ts';
 
-/** Long enough for a slow page to load, but expired when the URL is found in a browser history. */
+/** Long enough for a slow page to load, too short for a URL found in a browser history to work. */
 export const handoffSeconds = 60;
 const beginning = 'handoff_';
 

@@ -9,7 +9,7 @@ import { hasRoleAdmin, users } from './table.ts';
 
 type SavingUser = Saving<typeof user>;
 
-/** Replaces the password by its hash. */
+/** Replaces the password with its hash. */
 export async function hashNewPassword({ password, ...others }: SavingUser['input']): Promise<SavingUser['input']> {
   return password === undefined ? others : { ...others, password: await hashPassword(password) };
 }
