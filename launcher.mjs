@@ -32,7 +32,7 @@ const commands = {
     checksAdmin: true,
     isProduction: true,
     isServer: true,
-    about: 'the server in production: no demo, no stand-ins, no packages of development',
+    about: 'the server in production: no demo, no stand-ins, no development packages',
   },
   dev: {
     script: 'scripts/dev/main.ts',
@@ -42,18 +42,19 @@ const commands = {
   },
   test: {
     script: 'scripts/test/main.ts',
-    about: 'every check and test; with -- a path or -t a name, those tests alone',
+    about: 'every check and test; with -- and a path or -t and a name, only those tests',
   },
   'test:long': {
     script: 'scripts/test/main.ts',
     words: ['--long'],
-    about: 'the tests that take long, and those on a second database; with -- a path or -t a name, those tests alone',
+    about:
+      'the long-running tests, and those on a second database; with -- and a path or -t and a name, only those tests',
   },
   'test:faults': {
     script: 'scripts/faults/main.ts',
-    about: 'puts small faults into a copy, one by one, and shows that a test finds each',
+    about: 'puts small faults into a copy, one at a time, and verifies that a test detects each',
   },
-  'test:watch': { script: 'scripts/test/watch.ts', about: 'the tests of Vitest, again after each change' },
+  'test:watch': { script: 'scripts/test/watch.ts', about: 'the Vitest tests, rerun after each change' },
   check: { script: 'scripts/check.ts', about: 'format, lint, types, unused code, migrations and requirements' },
   format: {
     script: 'node_modules/prettier/bin/prettier.cjs',
@@ -63,18 +64,21 @@ const commands = {
   lint: {
     script: 'node_modules/oxlint/bin/oxlint',
     words: ['--type-aware', '--deny-warnings', '--quiet'],
-    about: 'the linter alone',
+    about: 'only the linter',
   },
   requirements: {
     script: 'scripts/requirements.ts',
     about: 'requirements per page; with -- ids, pages or --all, each with its tests',
   },
   'new:resource': { script: 'scripts/new-resource.ts', about: 'writes the files of a new resource' },
-  'db:generate': { script: 'scripts/db/generate.ts', about: 'writes the migration of changed tables' },
+  'db:generate': { script: 'scripts/db/generate.ts', about: 'writes the migration for changed tables' },
   'db:freeze': { script: 'scripts/db/freeze.ts', about: 'freezes the migrations of a release' },
   'db:reset': { script: 'scripts/db/reset.ts', about: 'empties the embedded database and its pictures' },
-  'release:dump': { script: 'api/testing/releases/main.ts', about: 'writes what the upgrade test needs of a release' },
-  sandbox: { script: 'sandbox/main.ts', about: 'the stand-ins alone, those whose port is set' },
+  'release:dump': {
+    script: 'api/testing/releases/main.ts',
+    about: 'writes the dump of a release for the upgrade test',
+  },
+  sandbox: { script: 'sandbox/main.ts', about: 'only the stand-ins whose port is set' },
   bench: { script: 'bench/main.ts', needsAdmin: true, about: 'measurements, side by side' },
   'bench:crash': { script: 'bench/crash.ts', about: 'kills server and database during writes, and counts the losses' },
   'bench:uploads': { script: 'bench/uploads.ts', about: 'the memory of the server during 100 uploads' },
@@ -102,7 +106,7 @@ try {
 async function main([name = 'start', ...words]) {
   if (name === 'help') return console.log(listCommands());
   const command = Object.hasOwn(commands, name) && commands[name];
-  if (!command) throw new Refusal(`Unknown command ${name}. There are:\n${listCommands()}`);
+  if (!command) throw new Refusal(`Unknown command ${name}. Commands:\n${listCommands()}`);
   const servesBuild = Boolean(command.needsAdmin || command.checksAdmin);
   const lacks = [];
   const node = await alone(async () => {

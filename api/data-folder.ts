@@ -16,7 +16,7 @@ export async function openDataFolder(folder: string, neededBytes = leastFreeByte
   if (bavail * bsize < neededBytes) {
     const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2);
     throw new StartRefused(
-      `The disk of ${resolve(folder)} has ${megabytes(bavail * bsize)} MB left, and ${megabytes(neededBytes)} are needed. Free some, or name another folder in TRASTIENDA_DATA.`,
+      `The disk of ${resolve(folder)} has ${megabytes(bavail * bsize)} MB left, but ${megabytes(neededBytes)} MB are needed. Free some space, or set TRASTIENDA_DATA to another folder.`,
     );
   }
   const trial = join(folder, `trial.${randomBytes(4).toString('hex')}`);
@@ -25,14 +25,14 @@ export async function openDataFolder(folder: string, neededBytes = leastFreeByte
 }
 
 const reasons: Record<string, string> = {
-  EACCES: 'may not be written by this user',
-  EPERM: 'may not be changed by this user',
-  EROFS: 'is on a disk that can only be read',
+  EACCES: 'cannot be written by this user',
+  EPERM: 'cannot be changed by this user',
+  EROFS: 'is on a read-only disk',
   ENOSPC: 'is on a full disk',
-  EDQUOT: 'is on a disk of which this user has no more share left',
+  EDQUOT: 'is on a disk where this user has used up the quota',
   ENOTDIR: 'is not inside a folder',
   EEXIST: 'is not a folder',
-  ENOENT: 'cannot be made',
+  ENOENT: 'cannot be created',
 };
 
 /** Converts a file-system error into a StartRefused with a sentence for the operator; returns other errors unchanged. */
@@ -41,7 +41,7 @@ export function toRefusal(error: unknown): unknown {
   if (!(error instanceof Error && 'path' in error && 'code' in error)) return error;
   const reason = reasons[String(error.code)];
   if (reason === undefined) return error;
-  return new StartRefused(`${String(error.path)} ${reason}. Mend that, or name another folder in TRASTIENDA_DATA.`, {
+  return new StartRefused(`${String(error.path)} ${reason}. Fix this, or set TRASTIENDA_DATA to another folder.`, {
     cause: error,
   });
 }

@@ -24,7 +24,7 @@ const trustProxy = z
   .refine((text) => text !== 'on' && text !== 'true', {
     error:
       'cannot be on: clients could forge their address. ' +
-      'Write the number of proxies in front of the server (1) or their addresses (10.0.0.0/8, 192.0.2.7)',
+      'Set it to the number of proxies in front of the server (1) or to their addresses (10.0.0.0/8, 192.0.2.7)',
     abort: true,
   })
   .transform((text) => {
@@ -32,7 +32,7 @@ const trustProxy = z
     return /^\d+$/.test(text) ? Number(text) : text;
   })
   .refine((proxies) => typeof proxies !== 'string' || proxies.split(',').every(isNetwork), {
-    error: 'is neither off, a number of proxies nor a list of their addresses',
+    error: 'is not off, a number of proxies or a list of their addresses',
   });
 
 /** An address, a network (`10.0.0.0/8`), or a name that Fastify supports. A prefix length of 0, which is every address, is invalid. */
@@ -45,7 +45,7 @@ function isNetwork(text: string): boolean {
 
 const secretMinChars = 32;
 const isSecret = (text: string) => text.length >= secretMinChars;
-const howToMakeOne = 'Make one with `openssl rand -base64 32`';
+const howToMakeOne = 'Generate one with `openssl rand -base64 32`';
 
 /** The environment variables (D-11). An empty variable counts as unset. */
 const variables = z.object({
@@ -81,10 +81,10 @@ const variables = z.object({
   OCTO_NAME: z.string().max(limits.lineMaxChars, 'is too long').default('OCTO'),
   IMPORT_READ_AT: z
     .string()
-    .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|off|never)$/, 'is neither a time such as 04:00, nor off, nor never')
+    .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|off|never)$/, 'is not a time such as 04:00, off or never')
     .default('04:00'),
   STRIPE_API_KEY: z.string().optional(),
-  STRIPE_API_BASE: baseUrl.refine(hasNoPath, 'has a path, which Stripe has not').optional(),
+  STRIPE_API_BASE: baseUrl.refine(hasNoPath, 'must not have a path').optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: baseUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -170,7 +170,7 @@ function toEnv(variables: Variables) {
 function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
   if (!isDemo || adminPassword || loopbackHosts.includes(host)) return;
   throw new StartRefused(
-    `HOST=${host} would show the demo to other machines. Set TRASTIENDA_DEMO=off, or choose an ADMIN_PASSWORD.`,
+    `HOST=${host} would expose the demo to other machines. Set TRASTIENDA_DEMO=off, or set ADMIN_PASSWORD.`,
   );
 }
 

@@ -105,7 +105,7 @@ describe('npm run serve', () => {
     await expect(serve({ ADMIN_EMAIL: '' })).rejects.toThrow('the database has no user');
     const copy = await serve({ ...administrator, METRICS_TOKEN: 'm'.repeat(32) });
     expect(copy.said().match(/^Off: .*$/gm)).toEqual([
-      'Off: mail, which waits in the outbox (SMTP_URL), imports from Civitatis (CIVITATIS_URL), ' +
+      'Off: e-mail, which stays in the outbox (SMTP_URL), imports from Civitatis (CIVITATIS_URL), ' +
         'receipts of plans (STRIPE_API_KEY), client addresses behind a proxy (TRUST_PROXY).',
     ]);
     expect(copy.said()).not.toContain('Sign in with');

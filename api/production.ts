@@ -54,7 +54,7 @@ function missingIn(source: Variables): string[] {
   const lines: [isMissing: boolean, line: string][] = [
     [source['NODE_ENV'] === 'development', 'NODE_ENV is development: unset it, or set it to production.'],
     [source['TRASTIENDA_DEMO'] === 'on', 'TRASTIENDA_DEMO is on: unset it; the demo runs with npm start.'],
-    [!isSet('PUBLIC_URL'), `PUBLIC_URL is not set: the address that people open, ${example}.`],
+    [!isSet('PUBLIC_URL'), `PUBLIC_URL is not set: the address that users open, ${example}.`],
     [!isSet('PUBLIC_SITE_URL'), 'PUBLIC_SITE_URL is not set: the address of the public site.'],
     [
       !hasPlace(source),
@@ -63,7 +63,7 @@ function missingIn(source: Variables): string[] {
     ],
     [
       isSet('DATABASE_URL') && !isSet('TRASTIENDA_DATA', 'S3_BUCKET'),
-      'TRASTIENDA_DATA is not set: the folder of the pictures. Or set S3_BUCKET to keep them in a bucket.',
+      'TRASTIENDA_DATA is not set: the folder for the pictures. Or set S3_BUCKET to store them in a bucket.',
     ],
     [!hasPlace(source) && !isSet('ADMIN_EMAIL', 'ADMIN_PASSWORD'), noAdministrator],
   ];
@@ -86,7 +86,7 @@ async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
 /** The disabled optional parts, each with its variable. */
 function partsThatAreOff(source: Variables): string[] {
   const parts = {
-    SMTP_URL: 'mail, which waits in the outbox',
+    SMTP_URL: 'e-mail, which stays in the outbox',
     CIVITATIS_URL: 'imports from Civitatis',
     STRIPE_API_KEY: 'receipts of plans',
     METRICS_TOKEN: 'metrics',

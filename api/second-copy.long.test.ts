@@ -50,7 +50,7 @@ it('D-63 a second copy on the same data folder is refused with one sentence, and
   const seconds = await Promise.all(
     ['off', 'on'].map((demo) => start({ TRASTIENDA_DEMO: demo }).catch((error: unknown) => String(error))),
   );
-  const sentence = `The database in ${folder}/postgres is in use by process ${first.pid}. Stop that copy first, or name another folder in TRASTIENDA_DATA.`;
+  const sentence = `The database in ${folder}/postgres is in use by process ${first.pid}. Stop that process first, or set TRASTIENDA_DATA to another folder.`;
   for (const second of seconds) expect(second).toBe(`Error: The copy did not start:\n${sentence}\n`);
 
   expect(await ask(first, path, { token })).toMatchObject({ name: 'Antes' });

@@ -34,7 +34,7 @@ it('refuses a port that is in use before it makes a database or a demo', async (
 
 it('refuses a host that is none of this machine in one sentence', async () => {
   const env = readEnv({ HOST: '192.0.2.1', TRASTIENDA_DEMO: 'off', TRASTIENDA_DATA: join(folder, 'data') });
-  await expect(start(env)).rejects.toThrow('192.0.2.1 is no address of this machine.');
+  await expect(start(env)).rejects.toThrow('192.0.2.1 is not a local address.');
 });
 
 it.each([
@@ -58,7 +58,7 @@ it('D-11 refuses a data folder that is a file, or below one, in one sentence', a
   ] as const) {
     const refusal = await start(readEnv({ PORT: '0', TRASTIENDA_DATA: dataFolder })).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
-    expect(String(refusal)).toContain(`${dataFolder} ${reason}. Mend that, or name another folder in TRASTIENDA_DATA.`);
+    expect(String(refusal)).toContain(`${dataFolder} ${reason}. Fix this, or set TRASTIENDA_DATA to another folder.`);
   }
 });
 

@@ -90,12 +90,12 @@ const listen = (app: FastifyInstance, { host, port }: Env): Promise<string> =>
 
 function refuseAddress(error: unknown, { host, port }: Pick<Env, 'host' | 'port'>): never {
   const sentences: Record<string, string> = {
-    EADDRINUSE: `Port ${port} of ${host} is in use. Stop what listens there, or set PORT.`,
-    EACCES: `Port ${port} of ${host} may not be opened by this user. Set another PORT.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine. Set another HOST.`,
-    EAFNOSUPPORT: `${host} is no address of this machine. Set another HOST.`,
-    EAI_AGAIN: `${host} is no address of this machine. Set another HOST.`,
-    ENOTFOUND: `${host} is no address of this machine. Set another HOST.`,
+    EADDRINUSE: `Port ${port} of ${host} is in use. Stop the program that uses it, or set PORT.`,
+    EACCES: `Port ${port} of ${host} cannot be opened by this user. Set another PORT.`,
+    EADDRNOTAVAIL: `${host} is not a local address. Set another HOST.`,
+    EAFNOSUPPORT: `${host} is not a local address. Set another HOST.`,
+    EAI_AGAIN: `${host} is not a local address. Set another HOST.`,
+    ENOTFOUND: `${host} is not a local address. Set another HOST.`,
   };
   const sentence = error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
   throw sentence === undefined ? error : new StartRefused(sentence, { cause: error });

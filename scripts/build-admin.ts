@@ -35,7 +35,9 @@ function check(): void {
   const isStamped = existsSync(stamp);
   if (isStamped && isBuilt(hasSources ? wanted : readFileSync(stamp, 'utf8'))) return;
   const state = isStamped ? 'older than its sources' : 'not built';
-  console.error(`The admin is ${state}. Run npm run build, here or elsewhere, and bring its folder admin/dist.`);
+  console.error(
+    `The admin is ${state}. Run npm run build, here or on another machine, and copy the folder admin/dist here.`,
+  );
   process.exitCode = 1;
 }
 

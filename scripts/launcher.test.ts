@@ -349,7 +349,7 @@ describe('the launcher', () => {
       expect(help.text).toMatch(new RegExp(`^  ${name} +\\S.*$`, 'm'));
     for (const name of ['restart', 'constructor'])
       expect(await output(launch([name]))).toEqual({
-        text: `Unknown command ${name}. There are:\n${help.text}`,
+        text: `Unknown command ${name}. Commands:\n${help.text}`,
         code: 1,
       });
   });

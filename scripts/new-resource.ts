@@ -39,15 +39,15 @@ function toReport(
   const linesOf = (files: readonly Written[]) => files.map(({ path }) => `  ${path}`);
   const gender = es.isFeminine ? 'feminine' : 'masculine';
   return [
-    `Made the resource ${kebab.many}: ${en.one}, ${en.many}; in Spanish ${es.one}, ${es.many} (${gender}).`,
+    `Created the resource ${kebab.many}: ${en.one}, ${en.many}; in Spanish ${es.one}, ${es.many} (${gender}).`,
     'New:',
     ...linesOf(slice),
     'Added a line:',
     ...linesOf(registries),
     'Next:',
     `  Read the sentences in admin/features/${kebab.many}/{es,en}.json, the menu's in admin/i18n/{es,en}.json, "counted" in`,
-    `  contract/resources/${kebab.one}.ts and "Name" in contract/errors/field-errors.ts: they are made of the words above.`,
-    `  Say in contract/resources/${kebab.one}.ts what one ${en.one} is, and choose an icon and a place in admin/menu.ts.`,
+    `  contract/resources/${kebab.one}.ts and "Name" in contract/errors/field-errors.ts: they are built from the words above.`,
+    `  Describe in contract/resources/${kebab.one}.ts what one ${en.one} is, and choose an icon and a place in admin/menu.ts.`,
     `  npm test -- api/resources/${kebab.one}.test.ts`,
     `  npm run dev, then open /${address.many}`,
   ].join('\n');

@@ -41,7 +41,7 @@ export function proxyTo({ url, whenUp }: Api, root: string): Record<string, Prox
 }
 
 function answerUnavailable(response: ServerResponse): void {
-  const message = 'The API does not run. The terminal of npm run dev says why; it starts again after the next change.';
+  const message = 'The API is not running. The terminal of npm run dev shows why; it restarts after the next change.';
   response
     .writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '1' })
     .end(JSON.stringify({ title: 'Service Unavailable', status: 503, detail: message, message }));

@@ -15,7 +15,7 @@ export type Account = { email: string; password: string; isMade: boolean };
  */
 export async function readAccount(words: string[]): Promise<Account> {
   const { email, password } = parse(words);
-  if (email === undefined) throw new WrongUsage('Say for whom: --email <address>.');
+  if (email === undefined) throw new WrongUsage('Specify the user: --email <address>.');
   const address = user.fields.email.input.safeParse(email);
   if (!address.success) throw new WrongUsage(`${email} is not an e-mail address.`);
   const known = password ?? (process.stdin.isTTY ? await ask('Password: ') : undefined);

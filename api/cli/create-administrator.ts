@@ -8,6 +8,6 @@ import { withDatabase } from './with-database.ts';
 export async function createAdministrator(words: string[], env: Env): Promise<string> {
   const { email, password, isMade } = await readAccount(words);
   const id = await withDatabase(env, (db) => createUser(db, { email, password }));
-  if (id === undefined) throw new StartRefused(`There is a user ${email} already; user:password changes the password.`);
+  if (id === undefined) throw new StartRefused(`The user ${email} already exists; user:password changes the password.`);
   return `Created the administrator ${email}.${isMade ? `\nPassword: ${password}` : ''}`;
 }

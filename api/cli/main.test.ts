@@ -45,7 +45,7 @@ describe('user:create', () => {
   });
 
   it.each([
-    [['--password', 'long enough'], 'Say for whom: --email <address>.'],
+    [['--password', 'long enough'], 'Specify the user: --email <address>.'],
     [['--email', 'nobody', '--password', 'long enough', '--role'], "Unknown option '--role'"],
     [['--email', 'two words@example.com', '--password', 'long enough'], 'is not an e-mail address'],
     [['--email', 'leo@example.com', '--password', 'short 7'], 'The password needs 8 to 128 characters.'],
@@ -59,7 +59,7 @@ describe('user:create', () => {
   it('refuses an address that is taken, whatever its case, with exit code 1', async () => {
     const { code, complained } = await run('user:create', '--email', 'ADMIN@example.com', '--password', 'long enough');
     expect(code).toBe(1);
-    expect(complained).toContain('There is a user ADMIN@example.com already');
+    expect(complained).toContain('The user ADMIN@example.com already exists');
   });
 });
 
@@ -83,7 +83,7 @@ describe('user:password', () => {
 
 describe('outbox', () => {
   it('API-61 shows the mails that no server took', async () => {
-    expect((await run('outbox')).said).toBe('There are no mails.\n');
+    expect((await run('outbox')).said).toBe('There are no e-mails.\n');
     const payload = { name: 'Ruta del vino', makerName: 'Bodega Sur', email: 'bodega@example.com', isActive: true };
     expect((await api.admin('POST', '/send/is_active_notification', { payload })).statusCode).toBe(202);
     const { code, said } = await run('outbox');
@@ -101,7 +101,7 @@ it.each(['version', '--version'])('D-78 %s prints the version in package.json', 
 it('explains itself, and says so when it does not know a command', async () => {
   expect((await run('help')).said).toContain('user:create --email');
   const { code, complained } = await run('user:destroy');
-  expect({ code, isSaid: complained.startsWith('There is no command user:destroy.') }).toEqual({
+  expect({ code, isSaid: complained.startsWith('Unknown command user:destroy.') }).toEqual({
     code: 2,
     isSaid: true,
   });

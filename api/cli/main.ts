@@ -9,17 +9,17 @@ import { WrongUsage } from './wrong-usage.ts';
 const usage = `Usage: npm run trastienda -- <command>
 
   user:create --email <address> [--password <password>]
-      Creates an administrator. Without --password it asks for one at a terminal, and elsewhere makes one and prints it once.
+      Creates an administrator. Without --password, prompts for a password on a terminal; otherwise generates one and prints it once.
   user:password --email <address> [--password <password>]
-      Gives a user a new password and ends all of their sessions.
+      Changes a user's password and ends all of their sessions.
   outbox
-      Prints the latest mails, sent or not.
+      Prints the latest e-mails, sent or not.
   version
       Prints the version.
   help
-      Prints this.
+      Prints this help.
 
-The commands use the database that DATABASE_URL names, else the one in the folder TRASTIENDA_DATA (.data); the server may run.`;
+The commands use the database of DATABASE_URL, or the embedded database in TRASTIENDA_DATA (.data). The server may be running.`;
 
 type Command = (words: string[], env: ReturnType<typeof readEnv>) => Promise<string>;
 
@@ -35,7 +35,7 @@ const commands: Record<string, Command> = {
 const [name = 'help', ...words] = process.argv.slice(2);
 try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new WrongUsage(`There is no command ${name}.\n\n${usage}`);
+  if (!command) throw new WrongUsage(`Unknown command ${name}.\n\n${usage}`);
   console.log(await command(words, readEnv(process.env)));
 } catch (error) {
   if (!(error instanceof WrongUsage) && !(error instanceof StartRefused)) throw error;

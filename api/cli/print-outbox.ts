@@ -7,7 +7,7 @@ const latest = 50;
 /** `outbox` prints the latest mails, the newest last, so that it is visible at the end of the output. */
 export async function printOutbox(_words: string[], env: Env): Promise<string> {
   const mails = await withDatabase(env, (db) => listOutbox(db, { page: 1, itemsPerPage: latest }));
-  return mails.length === 0 ? 'There are no mails.' : mails.toReversed().map(inLines).join('\n\n');
+  return mails.length === 0 ? 'There are no e-mails.' : mails.toReversed().map(inLines).join('\n\n');
 }
 
 const inLines = ({ id, to, subject, text, createdAt, sentAt, lastError }: Mail) => {

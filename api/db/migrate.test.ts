@@ -78,7 +78,7 @@ describe('migrations', () => {
     const texts = ['create table a (id int)', 'insert into a values (1)\n--> statement-breakpoint\nselect 1 / 0'];
     expect(await refusal(migrateBy(texts))).toBe(
       `StartRefused: Migration ${after(...texts).at(-1)?.name} failed at step 2 of 2: division by zero. ` +
-        'Nothing of it was kept; start again once the cause is removed.',
+        'It was rolled back completely; fix the cause and start again.',
     );
     expect(await run(url, 'select * from a')).toEqual([]);
     expect((await names()).length).toBe(chain.length + 1);
@@ -115,7 +115,7 @@ describe('migrations', () => {
     await other.connect();
     await other.query('begin; lock table public.tags in access share mode');
     expect(await refusal(migrate(url, { chain, lockTimeout: '10ms' }))).toContain(
-      'failed at step 1 of 1: another session kept a lock for too long. Stop the older copies of the server',
+      'failed at step 1 of 1: another session held a lock for too long. Stop the older copies of the server',
     );
     await other.end();
     await run(url, 'drop table migrations.applied; create table migrations.applied (other int)');
@@ -193,7 +193,7 @@ describe('a database', () => {
     await migrate(url, { isNewOnly: true });
     const chain = after('create table a (id int)');
     expect(await refusal(migrate(url, { chain, isNewOnly: true }))).toBe(
-      `StartRefused: The database is of release 0.1.0. Start the server of ${version}, which migrates it.`,
+      `StartRefused: The database belongs to release 0.1.0. Start the server of release ${version}, which migrates it.`,
     );
     expect(await isThere('a')).toBe(false);
   });
@@ -201,7 +201,7 @@ describe('a database', () => {
   it('D-80 from before release 0.1 is refused and stays as it is', async () => {
     await asOfFirstRelease();
     await run(url, `update drizzle.__drizzle_migrations set hash = 'other' where id = 2`);
-    expect(await refusal(migrate(url))).toContain('Migration unknown of the database is not among those of this copy');
+    expect(await refusal(migrate(url))).toContain('Migration unknown of the database is unknown to this build');
     expect(await isThere('migrations.applied')).toBe(false);
   });
 
@@ -209,16 +209,16 @@ describe('a database', () => {
     await migrateBy(['create table a (id int)']);
     await run(url, `update migrations.applied set release = '99.1.0' where number = ${chain.length}`);
     expect(await refusal(migrate(url))).toBe(
-      `StartRefused: The database is of release 99.1.0, and this is the older release ${version}. ` +
-        'Start 99.1.0 or a later one, or restore a backup from before the upgrade.',
+      `StartRefused: The database belongs to release 99.1.0, but this is the older release ${version}. ` +
+        'Start 99.1.0 or a later release, or restore a backup from before the upgrade.',
     );
   });
 
   it('D-80 of another branch is refused with the way on, whichever migration differs', async () => {
     await migrateBy(['create table a (id int)']);
     const sentence =
-      `of the database is not among those of this copy (${version}). ` +
-      'A different branch or build made it: start that one, or empty the embedded database with npm run db:reset.';
+      `of the database is unknown to this build (${version}). ` +
+      'A different branch or build created it: start that one, or empty the embedded database with npm run db:reset.';
     expect(await refusal(migrate(url))).toContain(sentence);
     expect(await refusal(migrateBy(['create table a (id bigint)']))).toContain(sentence);
     await run(url, `delete from migrations.applied where number = 1`);

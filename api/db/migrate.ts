@@ -56,7 +56,7 @@ async function runPending(client: Client, options: Options): Promise<void> {
   const last = applied.at(-1);
   if (last && isNewOnly) {
     throw new StartRefused(
-      `The database is of release ${last.release}. Start the server of ${version}, which migrates it.`,
+      `The database belongs to release ${last.release}. Start the server of release ${version}, which migrates it.`,
     );
   }
   await prepareHistory(client, applied);

@@ -23,7 +23,7 @@ export async function readApplied(client: Client): Promise<Applied[]> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) {
     if (!(await exists(client, 'public.users'))) return [];
     throw new StartRefused(
-      'The database has tables but no history of migrations. Restore it whole, with the schema migrations (or drizzle, of release 0.1).',
+      'The database has tables but no history of migrations. Restore it completely, including the schema migrations (in release 0.1: drizzle).',
     );
   }
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');

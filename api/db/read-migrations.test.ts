@@ -27,7 +27,7 @@ it.each([
   [
     'a number twice',
     ['0000_a.sql', '0001_b.sql', '0001_c.sql'],
-    'Two migrations have the number 0001. Delete that of your branch',
+    'Two migrations have the number 0001. Delete the migration of your branch',
   ],
   ['a gap', ['0000_a.sql', '0002_b.sql'], '0002_b.sql should have the number 0001.'],
   ['no number', ['0000_a.sql', 'guides.sql'], 'guides.sql should be named like 0002_add_guides.sql.'],
@@ -39,7 +39,7 @@ it('a released migration that changed, was renamed or removed is a fault', () =>
   const [a, b] = [toMigration(0, 'a', 'select 1'), toMigration(1, 'b', 'select 2')];
   const releases = { '0.1.0': { [a.name]: a.hash, [b.name]: b.hash } };
   expect(findFaults([a, b], releases)).toEqual([]);
-  const sentence = '0001_b.sql is part of release 0.1.0 and must not change: put the change into a new one.';
+  const sentence = '0001_b.sql is part of release 0.1.0 and must not change: put the change into a new migration.';
   expect(findFaults([a, toMigration(1, 'b', 'select 3')], releases)).toEqual([sentence]);
   expect(findFaults([a, toMigration(1, 'c', 'select 2')], releases)).toEqual([sentence]);
   expect(findFaults([a], releases)).toEqual([sentence]);
@@ -72,7 +72,7 @@ it('a step outside a transaction that cannot be repeated is a fault', () => {
     'drop index concurrently if exists i; drop index concurrently if exists j',
   ]) {
     expect(step(text)).toEqual([
-      '0000_a.sql runs outside a transaction: each step is one statement with "if exists" or "if not exists", so that it can be repeated.',
+      '0000_a.sql runs outside a transaction: each step must be one statement with "if exists" or "if not exists", so that it can be repeated.',
     ]);
   }
 });

@@ -33,7 +33,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   for (const [position, { number, name }] of migrations.entries()) {
     if (number < position) {
       throw new Error(
-        `Two migrations have the number ${toPrefix(number)}. Delete that of your branch, take the snapshot.json of the other, ` +
+        `Two migrations have the number ${toPrefix(number)}. Delete the migration of your branch, take the snapshot.json of the other branch, ` +
           'and run npm run db:generate again.',
       );
     }
@@ -89,7 +89,7 @@ function faultsOf({ name, isTransactional }: Migration, step: string): string[] 
   const isRepeatable = /\bif (?:not )?exists\b/i.test(code);
   if (isOne && isRepeatable) return [];
   return [
-    `${name}.sql runs outside a transaction: each step is one statement with "if exists" or "if not exists", so that it can be repeated.`,
+    `${name}.sql runs outside a transaction: each step must be one statement with "if exists" or "if not exists", so that it can be repeated.`,
   ];
 }
 
@@ -102,7 +102,10 @@ export function findFaults(migrations: Migration[], releases: Releases): string[
   const frozen = Object.entries(releases).flatMap(([release, files]) =>
     Object.entries(files)
       .filter(([name, hash]) => present.get(name) !== hash)
-      .map(([name]) => `${name}.sql is part of release ${release} and must not change: put the change into a new one.`),
+      .map(
+        ([name]) =>
+          `${name}.sql is part of release ${release} and must not change: put the change into a new migration.`,
+      ),
   );
   return [
     ...frozen,

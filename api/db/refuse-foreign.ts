@@ -21,15 +21,15 @@ export function refuseForeign(applied: Applied[], chain: Migration[]): void {
   const newest = applied.map(({ release }) => release).reduce((a, b) => (isLater(b, a) ? b : a));
   if (isLater(newest, version)) {
     throw new ForeignDatabase(
-      `The database is of release ${newest}, and this is the older release ${version}. ` +
-        `Start ${newest} or a later one, or restore a backup from before the upgrade.`,
+      `The database belongs to release ${newest}, but this is the older release ${version}. ` +
+        `Start ${newest} or a later release, or restore a backup from before the upgrade.`,
       { isNewer: true },
     );
   }
   const wayOn = version.includes('-') ? ', or empty the embedded database with npm run db:reset.' : '.';
   throw new ForeignDatabase(
-    `Migration ${unknown.name} of the database is not among those of this copy (${version}). ` +
-      `A different branch or build made it: start that one${wayOn}`,
+    `Migration ${unknown.name} of the database is unknown to this build (${version}). ` +
+      `A different branch or build created it: start that one${wayOn}`,
     { isNewer: false },
   );
 }

@@ -21,7 +21,7 @@ it('D-63 takes PostgreSQL from 15.0 on', () => {
 });
 
 it.each<[Partial<Facts>, string]>([
-  [{ version: 140_023 }, 'DATABASE_URL names a PostgreSQL 14; Trastienda needs 15 or newer.'],
+  [{ version: 140_023 }, 'DATABASE_URL points to PostgreSQL 14; Trastienda needs 15 or newer.'],
   [{ encoding: 'LATIN1' }, 'encoded in LATIN1'],
   [{ hasSpanishOrder: false }, 'es-x-icu'],
   [{ missingExtensions: ['pg_trgm', 'unaccent'] }, 'lacks pg_trgm and unaccent; install its contrib package'],
@@ -51,7 +51,7 @@ async function migrated(how: string, prepare = 'select 1'): Promise<unknown> {
 it('D-63 refuses a database in another encoding before it changes anything there', async () => {
   const refused = await migrated(`encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
   expect(String(refused)).toBe(
-    "StartRefused: The database of DATABASE_URL is encoded in SQL_ASCII; make one with encoding 'UTF8'.",
+    "StartRefused: The database of DATABASE_URL is encoded in SQL_ASCII; create one with encoding 'UTF8'.",
   );
 });
 

@@ -44,9 +44,9 @@ const question = `
 export function unmetRequirement(facts: Facts): string | undefined {
   const major = Math.floor(facts.version / 10_000);
   if (major < oldestVersion)
-    return `DATABASE_URL names a PostgreSQL ${major}; Trastienda needs ${oldestVersion} or newer.`;
+    return `DATABASE_URL points to PostgreSQL ${major}; Trastienda needs ${oldestVersion} or newer.`;
   if (facts.encoding !== 'UTF8')
-    return `The database of DATABASE_URL is encoded in ${facts.encoding}; make one with encoding 'UTF8'.`;
+    return `The database of DATABASE_URL is encoded in ${facts.encoding}; create one with encoding 'UTF8'.`;
   if (!facts.hasSpanishOrder)
     return 'The PostgreSQL of DATABASE_URL was built without ICU and cannot sort Spanish; use one with the collation es-x-icu.';
   if (facts.missingExtensions.length > 0)
@@ -54,7 +54,7 @@ export function unmetRequirement(facts: Facts): string | undefined {
   if (facts.misplacedExtensions.length > 0)
     return `Move ${facts.misplacedExtensions.join(' and ')} of the database of DATABASE_URL to the schema public (alter extension … set schema public).`;
   if (!facts.mayCreate)
-    return 'The user of DATABASE_URL may not create tables and schemas in that database; make that user its owner.';
+    return 'The user of DATABASE_URL is not allowed to create tables and schemas in that database; make that user its owner.';
   if (facts.droppedSettings.length > 0) {
     const [noun, pronoun] = facts.droppedSettings.length === 1 ? ['this setting', 'it'] : ['these settings', 'them'];
     return `A connection pooler dropped ${noun}: ${facts.droppedSettings.join(', ')}. Set ${pronoun} on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations.md).`;

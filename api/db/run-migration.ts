@@ -19,7 +19,7 @@ async function inTransaction(client: Client, migration: Migration): Promise<void
     // Fails on a broken connection, whose transaction the server rolls back.
     await client.query('rollback').catch(() => undefined);
     throw error instanceof StepFailed
-      ? refusal(migration, error, 'Nothing of it was kept; start again once the cause is removed.')
+      ? refusal(migration, error, 'It was rolled back completely; fix the cause and start again.')
       : error;
   }
 }
@@ -31,7 +31,7 @@ async function oneByOne(client: Client, migration: Migration): Promise<void> {
     await record(client, migration);
   } catch (error) {
     throw error instanceof StepFailed
-      ? refusal(migration, error, 'The next start repeats it; remove the cause first.')
+      ? refusal(migration, error, 'The next start repeats it; fix the cause first.')
       : error;
   }
 }
@@ -43,7 +43,7 @@ const lockNotAvailable = '55P03';
 /** Returns the cause of a failed step, in words for an operator. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof DatabaseError && cause.code === lockNotAvailable) {
-    return 'another session kept a lock for too long. Stop the older copies of the server; pg_stat_activity lists the sessions';
+    return 'another session held a lock for too long. Stop the older copies of the server; pg_stat_activity lists the sessions';
   }
   return cause instanceof Error ? cause.message : String(cause);
 }

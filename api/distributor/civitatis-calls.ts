@@ -89,7 +89,7 @@ async function readJson(answer: Response): Promise<unknown> {
     let bytes = 0;
     for await (const chunk of answer.body ?? []) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new Error('an answer has no end');
+      if (bytes > maxBytes) throw new Error('a response is too large');
       chunks.push(chunk);
     }
     return JSON.parse(Buffer.concat(chunks).toString());

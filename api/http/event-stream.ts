@@ -60,6 +60,7 @@ async function* quietly(request: FastifyRequest, events: AsyncIterable<string>, 
   try {
     yield* events;
   } catch (error) {
-    if (!gone.aborted && !(error instanceof ApiError)) request.log.warn({ err: error }, 'an event stream broke off');
+    if (!gone.aborted && !(error instanceof ApiError))
+      request.log.warn({ err: error }, 'an event stream was interrupted');
   }
 }

@@ -6,7 +6,7 @@ export function checkWrites(app: FastifyInstance) {
   app.addHook('onSend', async ({ method, routeOptions, isDoneOnce }, { statusCode }, payload) => {
     if (statusCode >= 300 || isDoneOnce || !takesKey(method, routeOptions.config)) return payload;
     throw new Error(
-      `${method} ${routeOptions.url} was done without regard to the Idempotency-Key: answer by answerWrite, or say isDoneAnew`,
+      `${method} ${routeOptions.url} ignored the Idempotency-Key: respond with answerWrite, or set isDoneAnew`,
     );
   });
 }

@@ -26,7 +26,7 @@ export async function removeCreatedRecords(
       await bisectBatch(ids.slice(n, n + batchSize), {
         work: (some) => removeUnused(db, kind, some),
         giveUp: async (one, error) => {
-          console.error(`/${kind}/${one}, which an import had made, could not be removed:`, error);
+          console.error(`/${kind}/${one}, created by an import, could not be deleted:`, error);
           return true;
         },
       });

@@ -30,7 +30,7 @@ process.once('message', (env: Env) => {
 });
 
 async function work(env: Env): Promise<void> {
-  if (env.databaseUrl === undefined) throw new Error('the address of the database is missing');
+  if (env.databaseUrl === undefined) throw new Error('the URL of the database is missing');
   const { db, close } = connect(env.databaseUrl);
   try {
     const services = { db, media: await openStore(env) };
@@ -39,7 +39,7 @@ async function work(env: Env): Promise<void> {
         return await runImports(services, importSources(env), stopping.signal);
       } catch (error) {
         if (!isTransient(error)) throw error;
-        console.error(`An import waits a moment: ${reasonOf(error)}`);
+        console.error(`An import is paused and will be retried: ${reasonOf(error)}`);
         await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

@@ -26,7 +26,7 @@ export async function* readList(body: ReadableStream<Uint8Array>): AsyncGenerato
   const watched = async function* () {
     for await (const bytes of withoutJunk(body)) {
       bytesSinceRecord += bytes.length;
-      if (bytesSinceRecord > maxRecordBytes) throw new EndlessList('a record has no end');
+      if (bytesSinceRecord > maxRecordBytes) throw new EndlessList('a record is too large');
       yield bytes;
     }
   };
@@ -36,7 +36,7 @@ export async function* readList(body: ReadableStream<Uint8Array>): AsyncGenerato
   for await (const { value } of records as AsyncIterable<{ value: unknown }>) {
     bytesSinceRecord = 0;
     count += 1;
-    if (count > maxRecords) throw new EndlessList('a list has no end');
+    if (count > maxRecords) throw new EndlessList('a list is too long');
     yield value;
   }
 }
@@ -55,5 +55,5 @@ async function* withoutJunk(body: ReadableStream<Uint8Array>): AsyncGenerator<Ui
       yield bytes.subarray(start);
     }
   }
-  if (!isStarted) throw new Error('there is no list');
+  if (!isStarted) throw new Error('the response contains no list');
 }

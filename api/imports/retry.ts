@@ -99,15 +99,15 @@ function toKnownFailure(cause: unknown): Error {
   if (cause instanceof FinalFailure || cause instanceof TransientFailure) return cause;
   if (cause instanceof EndlessList) return new FinalFailure(cause.message, { cause });
   const refusal = cause instanceof ApiError ? cause.cause : undefined;
-  // A truncated response may be complete the next time.
-  if (!(refusal instanceof Response)) return new TransientFailure('broken off', { cause });
-  // Refused credentials stay refused, and retrying might lock the account.
-  return refusal.status === 401 ? new FinalFailure('the account is refused') : toFailure(refusal);
+  // Whatever breaks off in the middle may come whole the next time.
+  if (!(refusal instanceof Response)) return new TransientFailure('the response was interrupted', { cause });
+  // An account that is refused stays refused, and asking on might lock it.
+  return refusal.status === 401 ? new FinalFailure('the source rejects the account') : toFailure(refusal);
 }
 
 /** Maps an error response to a failure: rate limits, timeouts and server errors are transient, all others final. */
 function toFailure(answer: Response): Error {
-  const message = `the source answered ${answer.status}`;
+  const message = `the source responded with ${answer.status}`;
   const passes = answer.status >= 500 || [401, 408, 425, 429].includes(answer.status);
   return passes ? new TransientFailure(message, { waitMs: readRetryAfter(answer) }) : new FinalFailure(message);
 }
@@ -132,7 +132,7 @@ function watchOf(signal: AbortSignal, { idleMs, totalMs }: RetryPolicy) {
     const failure =
       idleMs < leftMs
         ? new TransientFailure('the source stopped sending')
-        : new FinalFailure('the source takes longer than anybody waits');
+        : new FinalFailure('the source took too long');
     timer = setTimeout(() => timeout.abort(failure), Math.min(idleMs, leftMs));
   }
   function pause() {

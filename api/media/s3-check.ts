@@ -30,8 +30,9 @@ export async function refuseUnusableBucket(client: S3Client, settings: S3Setting
     });
     await client.send(new PutObjectCommand({ Bucket, Key, Body: content }));
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    // In Node.js the SDK's body is a Readable.
-    if (Body && (await text(Body as Readable)) !== content) throw new Error('other bytes are read than were written');
+    // In Node the body is a stream of Node's.
+    if (Body && (await text(Body as Readable)) !== content)
+      throw new Error('the bytes read differ from the bytes written');
     await client.send(new DeleteObjectCommand({ Bucket, Key }));
   } catch (error) {
     throw new StartRefused(toSentence(error, settings), { cause: error });
@@ -43,14 +44,14 @@ function toSentence(error: unknown, { bucket, endpoint, region }: S3Settings): s
   const name = error instanceof Error ? error.name : String(error);
   const message = error instanceof Error ? error.message : '';
   const known: Record<string, string> = {
-    NoSuchBucket: `There is no bucket ${bucket} at ${place}. Make it, or set S3_BUCKET.`,
-    InvalidAccessKeyId: `${place} does not know the key in S3_ACCESS_KEY_ID.`,
-    SignatureDoesNotMatch: `${place} does not take the secret in S3_SECRET_ACCESS_KEY.`,
-    AccessDenied: `The key in S3_ACCESS_KEY_ID may not list, write, read and delete in the bucket ${bucket} at ${place}. Give it these rights.`,
-    PermanentRedirect: `The bucket ${bucket} is in another region than S3_REGION says (${region}).`,
-    AuthorizationHeaderMalformed: `The bucket ${bucket} is in another region than S3_REGION says (${region}).`,
-    CredentialsProviderError: `Nobody says who asks for the bucket ${bucket}. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
-    RequestTimeTooSkewed: `The clock of this machine differs too much from that of ${place}. Set it right.`,
+    NoSuchBucket: `There is no bucket ${bucket} at ${place}. Create it, or set S3_BUCKET.`,
+    InvalidAccessKeyId: `${place} does not recognise the key in S3_ACCESS_KEY_ID.`,
+    SignatureDoesNotMatch: `${place} rejects the secret in S3_SECRET_ACCESS_KEY.`,
+    AccessDenied: `The key in S3_ACCESS_KEY_ID is not allowed to list, write, read and delete in the bucket ${bucket} at ${place}. Grant it these permissions.`,
+    PermanentRedirect: `The bucket ${bucket} is not in the region of S3_REGION (${region}).`,
+    AuthorizationHeaderMalformed: `The bucket ${bucket} is not in the region of S3_REGION (${region}).`,
+    CredentialsProviderError: `There are no credentials for the bucket ${bucket}. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    RequestTimeTooSkewed: `The clock of this machine differs too much from the clock of ${place}. Correct it.`,
   };
   const sentence = known[name];
   if (sentence !== undefined) return sentence;
@@ -58,5 +59,5 @@ function toSentence(error: unknown, { bucket, endpoint, region }: S3Settings): s
     return `The bucket ${bucket} at ${place} cannot be used: ${name}${message && `, ${message}`}. Check S3_ENDPOINT and S3_BUCKET.`;
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : name;
-  return `The store of the bucket ${bucket} does not answer at ${place} (${code}). Check S3_ENDPOINT, and that it runs.`;
+  return `The store of the bucket ${bucket} does not respond at ${place} (${code}). Check S3_ENDPOINT, and that the store is running.`;
 }

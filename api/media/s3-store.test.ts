@@ -81,11 +81,11 @@ const silent = (request: IncomingMessage) => request.resume();
 
 it.each([
   [{ S3_BUCKET: 'nowhere' }, /^There is no bucket nowhere at http:.*set S3_BUCKET\.$/],
-  [{ S3_SECRET_ACCESS_KEY: 'wrong' }, /does not take the secret in S3_SECRET_ACCESS_KEY\.$/],
-  [{ S3_ACCESS_KEY_ID: 'nobody' }, /does not know the key in S3_ACCESS_KEY_ID\.$/],
+  [{ S3_SECRET_ACCESS_KEY: 'wrong' }, /rejects the secret in S3_SECRET_ACCESS_KEY\.$/],
+  [{ S3_ACCESS_KEY_ID: 'nobody' }, /does not recognise the key in S3_ACCESS_KEY_ID\.$/],
   [
     { S3_ENDPOINT: 'http://127.0.0.1:1' },
-    /does not answer at http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\. Check S3_ENDPOINT/,
+    /does not respond at http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\. Check S3_ENDPOINT/,
   ],
 ])('API-163 D-64 refuses the start with %o, and says what to mend', async (variables, sentence) => {
   const refused = openOn(variables);
@@ -97,12 +97,14 @@ it('API-163 refuses the start on a store that is something else, that is silent,
   line.befall((_request, response) => response.writeHead(404).end('<html>Not found</html>'));
   await expect(openBehindLine()).rejects.toThrow(/^The bucket pictures at http:.*cannot be used: .*Check S3_ENDPOINT/);
   line.befall(silent, silent, silent);
-  await expect(openBehindLine(impatient)).rejects.toThrow(/does not answer at http.*Check S3_ENDPOINT/);
+  await expect(openBehindLine(impatient)).rejects.toThrow(/does not respond at http.*Check S3_ENDPOINT/);
   const forbidden = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
   const pass = line.heal;
   pass();
   line.befall((_request, response) => response.writeHead(403, { 'content-type': 'application/xml' }).end(forbidden));
-  await expect(openBehindLine()).rejects.toThrow(/may not list, write, read and delete in the bucket pictures/);
+  await expect(openBehindLine()).rejects.toThrow(
+    /is not allowed to list, write, read and delete in the bucket pictures/,
+  );
 });
 
 it('leaves nothing of its trial in the bucket, and none of the drafts of an earlier start', async () => {

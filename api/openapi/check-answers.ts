@@ -33,16 +33,16 @@ function judgeBy(describe: () => OpenApiDocument) {
     const place = placeOf(request, reply, describe());
     if (!place) return;
     const claim = `${request.method} ${request.routeOptions.url} answers ${reply.statusCode}`;
-    if (!place.response) throw new Error(`${claim}, which its operation does not say`);
+    if (!place.response) throw new Error(`${claim}, which its operation does not declare`);
     const { content } = place.response;
     if (!content && body === '') return;
     const described = content?.[type];
-    if (!described) throw new Error(`${claim} as ${type}, which its operation does not say`);
+    if (!described) throw new Error(`${claim} as ${type}, which its operation does not declare`);
     if (!described.schema) return;
     const validate = validatorOf(`${place.pointer}/content/${escape(type)}/schema`);
     if (validate(JSON.parse(body))) return;
     throw new Error(
-      `${claim} with what is not its schema: ${ajv.errorsText(validate.errors)} in ${body.slice(0, 500)}`,
+      `${claim} with a body that does not match its schema: ${ajv.errorsText(validate.errors)} in ${body.slice(0, 500)}`,
     );
   };
 }

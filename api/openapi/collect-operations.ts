@@ -26,7 +26,8 @@ export function collectOperations(app: FastifyInstance): DescribedRoute[] {
         // Fastify adds HEAD to every GET, and the CORS plugin adds OPTIONS to every path.
         if (one === 'HEAD' || one === 'OPTIONS' || config.isNoOperation) continue;
         const { operation } = config;
-        if (!operation) throw new Error(`${one} ${url} has no operation: say in its config what it takes and answers`);
+        if (!operation)
+          throw new Error(`${one} ${url} has no operation: declare its request and responses in its config`);
         described.push({ method: one, url, config: { ...config, operation } });
       }
     }

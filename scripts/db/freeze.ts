@@ -10,7 +10,7 @@ const frozen = Object.values(releases).flatMap((files) => Object.keys(files));
 const open = migrations.filter(({ name }) => !frozen.includes(name));
 const faults = findFaults(migrations, releases);
 if (releases[version]) faults.push(`${version} is frozen: set the next version in package.json, such as 0.3.0-dev.`);
-if (version.includes('-')) faults.push(`${version} is no release: set the version in package.json first.`);
+if (version.includes('-')) faults.push(`${version} is not a release: set the version in package.json first.`);
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exitCode = 1;

@@ -42,10 +42,10 @@ it('a changed table becomes the next migration, which the check wants', async ()
 it('a dropped column is pointed out, and steps by hand get a file of their own', async () => {
   await write(table, (await read(table)).replace("\n    colour: text('colour'),", ''));
   expect(run('drop_colour').said).toContain(
-    'This step may lose data; move it in a step before: ALTER TABLE "tags" DROP COLUMN "colour";',
+    'This step may lose data; move the data in an earlier step: ALTER TABLE "tags" DROP COLUMN "colour";',
   );
   expect(run('index_names', '--outside-transaction').status).toBe(0);
-  expect(run('--check').said).toContain('each step is one statement with "if exists"');
+  expect(run('--check').said).toContain('each step must be one statement with "if exists"');
   const file = `api/db/migrations/${toPrefix(next + 2)}_index_names.sql`;
   await write(file, `${await read(file)}create index concurrently if not exists tags_by_id on tags (id);\n`);
   expect(run('--check')).toEqual({ status: 0, said: '' });
@@ -67,7 +67,7 @@ it('a release freezes its migrations, and only a release does', async () => {
   const withVersion = async (version: string) =>
     write('package.json', JSON.stringify({ ...JSON.parse(await read('package.json')), version }));
   await withVersion('9.0.0-dev');
-  expect(freeze().stderr.trim()).toBe('9.0.0-dev is no release: set the version in package.json first.');
+  expect(freeze().stderr.trim()).toBe('9.0.0-dev is not a release: set the version in package.json first.');
   await withVersion('9.0.0');
   expect(run('--check').said).toMatch(/^Release 9\.0\.0 does not freeze .*: run npm run db:freeze\.$/);
   expect(freeze().status).toBe(0);
@@ -76,6 +76,6 @@ it('a release freezes its migrations, and only a release does', async () => {
   const file = `api/db/migrations/${toPrefix(next)}_add_colour.sql`;
   await write(file, `${await read(file)}-- changed\n`);
   expect(run('--check').said).toBe(
-    `${basename(file)} is part of release 9.0.0 and must not change: put the change into a new one.`,
+    `${basename(file)} is part of release 9.0.0 and must not change: put the change into a new migration.`,
   );
 });

@@ -56,7 +56,7 @@ async function generate(name: string): Promise<void> {
   writeFileSync(snapshotFile, toText(after));
   console.log(`Wrote api/db/migrations/${tag}.sql. Read it before you commit it.`);
   for (const statement of statements.filter((text) => /\bdrop (column|table)\b|\bset data type\b/i.test(text))) {
-    console.log(`This step may lose data; move it in a step before: ${statement}`);
+    console.log(`This step may lose data; move the data in an earlier step: ${statement}`);
   }
 }
 
@@ -106,7 +106,7 @@ function readSnapshot(): Snapshot {
     return JSON.parse(readFileSync(snapshotFile, 'utf8'));
   } catch (cause) {
     throw new Error(
-      'snapshot.json cannot be read. After a merge, delete the migration of your branch, take the snapshot.json of the other, ' +
+      'snapshot.json cannot be read. After a merge, delete the migration of your branch, take the snapshot.json of the other branch, ' +
         'and run npm run db:generate again.',
       { cause },
     );

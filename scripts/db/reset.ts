@@ -11,7 +11,7 @@ try {
   if (databaseUrl !== undefined) {
     throw new StartRefused('DATABASE_URL is set: this command empties the embedded database only.');
   }
-  if (!values.yes && !process.stdin.isTTY) throw new StartRefused('There is no terminal to ask at: add -- --yes.');
+  if (!values.yes && !process.stdin.isTTY) throw new StartRefused('There is no terminal to confirm on: add -- --yes.');
   if (values.yes || (await confirmReset(dataFolder))) {
     await resetData(dataFolder);
     console.log(`Deleted the database and the pictures in ${resolve(dataFolder)}.`);

@@ -124,7 +124,7 @@ describe('npm run dev', { timeout }, () => {
     const refused = await fetch(`${url}/health/live`);
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({
-      message: 'The API does not run. The terminal of npm run dev says why; it starts again after the next change.',
+      message: 'The API is not running. The terminal of npm run dev shows why; it restarts after the next change.',
     });
     expect((await fetch(`${url}/categorias`, { headers: browser })).status).toBe(200);
     said = change(health, (text) => text.replace('\nconst =;\n', ''));

@@ -104,7 +104,7 @@ it('learns that a program ends after it was up', async () => {
   launched[0]?.send('end');
   await ended();
   expect(await supervised.whenUp()).toBe(false);
-  expect(said).toEqual(['The process of the program has ended (exit code 4). It starts again after the next change.']);
+  expect(said).toEqual(['The process of the program has ended (exit code 4). It restarts after the next change.']);
 });
 
 it('kills a program that does not stop', async () => {

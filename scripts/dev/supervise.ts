@@ -32,7 +32,7 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
       isUp = Promise.resolve(false);
       // Ctrl-C also reaches the child, possibly before this process.
       if (code === 0) return;
-      const outlook = hasBeenUp ? ' It starts again after the next change.' : '';
+      const outlook = hasBeenUp ? ' It restarts after the next change.' : '';
       say(`The process of the ${name} has ended (${signal ?? `exit code ${code}`}).${outlook}`);
     });
     launched.once('message', () => {

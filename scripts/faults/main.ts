@@ -56,7 +56,7 @@ function isByHandOnly(): boolean {
 
 async function listStrykerMutants(): Promise<Fault[]> {
   if (!(await npmCi(join(root, 'scripts/faults/stryker'))))
-    throw new Error('Stryker could not be installed. npm run test:faults -- --by-hand does without.');
+    throw new Error('Stryker could not be installed. npm run test:faults -- --by-hand works without it.');
   return listMutants(copy.folder, places);
 }
 
@@ -75,7 +75,7 @@ async function tryRelated(faults: readonly Fault[], select: Select): Promise<Fau
 }
 
 async function tryWhole(survivors: readonly Fault[]): Promise<void> {
-  console.log('\nThe whole suite, without a fault, then with each that its related tests did not find:');
+  console.log('\nThe whole suite, first without a fault, then with each fault that its related tests did not detect:');
   const paths = wholeSuite();
   const limitMs = await requirePassing(paths);
   for (const fault of survivors) if ((await tryFault(fault, paths, limitMs)) === 'survived') counts.survived += 1;
@@ -84,9 +84,9 @@ async function tryWhole(survivors: readonly Fault[]): Promise<void> {
 /** Runs tests without a fault. @returns their time limit with a fault. @throws Error when a test fails. */
 async function requirePassing(words: readonly string[]): Promise<number> {
   const startedAt = Date.now();
-  const failure = await findFailure(copy, words, maxLimitMs);
-  if (failure) throw new Error(`The faults cannot be judged: without any of them a test fails: ${failure}`);
-  return Math.max(minLimitMs, 3 * (Date.now() - startedAt));
+  const failure = await findFailure(copy, words, longestLimitMs);
+  if (failure) throw new Error(`The faults cannot be judged: a test fails without any fault: ${failure}`);
+  return Math.max(shortestLimitMs, 3 * (Date.now() - startedAt));
 }
 
 /** Tests a fault and prints the test that finds it. Errors, such as a fault that no longer applies, are printed and not thrown. */

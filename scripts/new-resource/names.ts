@@ -34,7 +34,7 @@ export function readNames(words: string[]): Names {
   const { name, es, en, feminine } = readWords(words);
   if (!/^[a-z]+(-[a-z]+)*$/.test(name) || name.length > maxNameChars)
     throw new Refusal(
-      `${name} is no name of a resource: use a plural of a-z and hyphens, such as tour-guides, of at most ${maxNameChars} characters.`,
+      `${name} is not a valid resource name: use a plural of a-z and hyphens, such as tour-guides, of at most ${maxNameChars} characters.`,
     );
   const english = en === undefined ? toEnglish(name) : toPair(en, 'en');
   const kebab = { one: toKebab(english.one), many: toKebab(english.many) };

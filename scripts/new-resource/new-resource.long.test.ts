@@ -55,7 +55,7 @@ it.each([
   { words: [], because: 'Usage: npm run new:resource -- guides' },
   { words: ['guides', 'routes'], because: 'Usage: npm run new:resource -- guides' },
   { words: ['guides', '--colour', 'red'], because: '--colour' },
-  { words: ['Guides!'], because: 'Guides! is no name of a resource' },
+  { words: ['Guides!'], because: 'Guides! is not a valid resource name' },
   { words: ['guide'], because: 'guide has no regular plural' },
   { words: ['people'], because: 'people has no regular plural' },
   ...['buses', 'houses', 'quizzes', 'series', 'species', 'tv-series', 'news', 'data', 'heroes', 'analysis'].map(
@@ -68,13 +68,13 @@ it.each([
   { words: ['people', '--en', 'person/persons'], because: 'persons is not people' },
   { words: ['guides', '--es', 'guía'], because: '--es <singular>/<plural>' },
   { words: ['guides', '--es', "guía/gu'ías"], because: '--es <singular>/<plural>' },
-  { words: ['tags'], because: 'contract/resources/tag.ts exists' },
+  { words: ['tags'], because: 'contract/resources/tag.ts already exists' },
   { words: ['logins'], because: 'has a table or a call named logins' },
   { words: ['orders'], because: 'order is a reserved word' },
   { words: ['classes'], because: 'class is a reserved word' },
   { words: ['constructors'], because: 'constructor is a reserved word' },
   { words: ['maps'], because: 'map is a reserved word' },
-  { words: ['screens'], because: 'screen is a name in admin/router.tsx' },
+  { words: ['screens'], because: 'screen is already a name in admin/router.tsx' },
   {
     words: ['fares', '--es', 'plan de precios/planes de precios'],
     because: 'contains plan, a word of another menu entry',
@@ -148,7 +148,7 @@ it('makes resources that pass every check and the tests that come with them', { 
   expect(await done(newResource('guides', '--es', 'guía/guías'))).toContain('admin/features/guides/guides-list.tsx');
   await done(newResource('tour-routes', '--es', 'ruta/rutas', '--feminine'));
   await done(newResource('people', '--en', 'person/people'));
-  expect((await newResource('guides')).output).toBe('contract/resources/guide.ts exists already.\n');
+  expect((await newResource('guides')).output).toBe('contract/resources/guide.ts already exists.\n');
 
   expect(read('admin/features/tour-routes/es.json')).toContain('No se han podido cargar las rutas');
   expect(read('admin/router.tsx')).toContain("'/rutas', '/nueva-ruta', '/editar-ruta/$id'");

@@ -8,5 +8,5 @@ it('makes the files of a resource, and refuses to make them twice', async () => 
   const { code, output } = await copy.run(words);
   expect(output).toContain('admin/features/guides/guides-list.tsx');
   expect(code).toBe(0);
-  expect(await copy.run(words)).toEqual({ code: 1, output: 'contract/resources/guide.ts exists already.\n' });
+  expect(await copy.run(words)).toEqual({ code: 1, output: 'contract/resources/guide.ts already exists.\n' });
 });

@@ -9,7 +9,7 @@ import { readSource } from './sources.ts';
 /** @throws Refusal when a file, table, identifier or URL of the new resource already exists. */
 export function refuseTaken(names: Names, slice: readonly Written[]): void {
   for (const { path } of slice) {
-    if (existsSync(join(root, path))) throw new Refusal(`${path} exists already.`);
+    if (existsSync(join(root, path))) throw new Refusal(`${path} already exists.`);
   }
   refuseTable(names.collection);
   refuseNames([names.camel.one, names.camel.many]);
@@ -20,7 +20,7 @@ function refuseTable(table: string): void {
   const files = globSync('api/**/*.ts', { cwd: root, exclude: (path) => /node_modules|\.test\./.test(path) });
   const isTable = new RegExp(`pgTable\\(\\s*'${table}'|'/${table}['/]`);
   const file = files.find((path) => isTable.test(readSource(path)));
-  if (file) throw new Refusal(`${file} has a table or a call named ${table} already.`);
+  if (file) throw new Refusal(`${file} already has a table or a call named ${table}.`);
 }
 
 /** The resource's names must not collide with identifiers in the copied code and the registries. */
@@ -30,7 +30,7 @@ function refuseNames(words: readonly string[]): void {
   for (const path of globSync([...copied, ...registries], { cwd: root })) {
     const code = readSource(path).replaceAll(/\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'/g, '');
     const word = words.find((each) => new RegExp(`\\b${each}\\b`).test(code));
-    if (word) throw new Refusal(`${word} is a name in ${path} already: choose another name.`);
+    if (word) throw new Refusal(`${word} is already a name in ${path}: choose another name.`);
   }
 }
 
@@ -38,7 +38,7 @@ function refuseNames(words: readonly string[]): void {
 function refuseAddresses({ one, many }: Names['address']): void {
   const addresses = [...readSource('admin/router.tsx').matchAll(/'(\/[a-z-]+)/g)].map(([, address = '']) => address);
   const taken = addresses.find((address) => address.includes(one) || address.includes(many));
-  if (taken) throw new Refusal(`The address ${taken} contains ${one} already: choose another Spanish name with --es.`);
+  if (taken) throw new Refusal(`The address ${taken} already contains ${one}: choose another Spanish name with --es.`);
   const sections = [...readSource('admin/menu.ts').matchAll(/(?<=[ (])\/([\w|-]+)\/(?=,)/g)].map(
     ([, words = '']) => words,
   );

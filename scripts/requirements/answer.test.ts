@@ -92,7 +92,7 @@ describe('npm run requirements', () => {
     expect(isKnown).toBe(true);
     expect(text).toContain('npm run requirements -- --all');
     expect(ask('TAG#01', '--everything')).toEqual({
-      text: `There is no option --everything.\n${text}`,
+      text: `Unknown option --everything.\n${text}`,
       isKnown: false,
     });
   });
@@ -111,7 +111,7 @@ describe('npm run requirements', () => {
     ['TA', 'tags'],
   ])('answers %s, which is unknown, with the nearest: %s', (word, nearest) => {
     expect(ask('TAG#01', word)).toEqual({
-      text: ids(`${word} is no requirement and no page. The nearest is ${nearest}.\n`),
+      text: ids(`${word} is neither a requirement nor a page. Did you mean ${nearest}?\n`),
       isKnown: false,
     });
   });

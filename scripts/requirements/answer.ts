@@ -21,13 +21,13 @@ export function answer(project: Project, given: string[]): { text: string; isKno
   if (words.length === 0) return { text: summarize(project), isKnown: true };
   if (words.includes('--help')) return { text: usages, isKnown: true };
   const option = words.find((word) => word.startsWith('-') && word !== '--all');
-  if (option) return { text: `There is no option ${option}.\n${usages}`, isKnown: false };
+  if (option) return { text: `Unknown option ${option}.\n${usages}`, isKnown: false };
   const asked = new Map(words.map((word) => [word, requirements.filter((each) => isMeant(each, word))]));
   for (const [word, found] of asked) {
     if (found.length > 0) continue;
     const nearest = findNearest(word, [...requirements.map(({ id }) => id), ...listPages(project)]);
-    const advice = nearest ? ` The nearest is ${nearest}.` : '';
-    return { text: `${word} is no requirement and no page.${advice}\n`, isKnown: false };
+    const advice = nearest ? ` Did you mean ${nearest}?` : '';
+    return { text: `${word} is neither a requirement nor a page.${advice}\n`, isKnown: false };
   }
   const found = new Set([...asked.values()].flat());
   return { text: [...found].map((each) => describe(each, project)).join('\n'), isKnown: true };

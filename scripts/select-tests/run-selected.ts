@@ -19,7 +19,7 @@ export async function runSelected({ tier, paths, name, bothDatabases, bail, forR
   const runOthers = others.some(({ runner }) => runner === 'screens') ? runScreens : runVitest;
   if (journeys.length && others.length && forRunner.length) {
     throw new SelectionRefused(
-      `These tests belong to two runners, Vitest and Playwright: name those of one before "-- ${forRunner.join(' ')}".`,
+      `These tests belong to two runners, Vitest and Playwright: select only one before "-- ${forRunner.join(' ')}".`,
     );
   }
   console.log(toSummary(files));
@@ -34,7 +34,7 @@ export async function runSelected({ tier, paths, name, bothDatabases, bail, forR
     counts.push(await runPlaywright({ files: journeys, patternFor }, words));
   }
   if (counts.every(({ passed, failed }) => passed + failed === 0)) {
-    console.error('No test ran: none of the selected files makes such a name.');
+    console.error('No test ran: no test in the selected files has such a name.');
     process.exitCode = 1;
   }
   reportCounts(counts);

@@ -8,7 +8,7 @@ import { packageScript, run } from '../run.ts';
 export async function findBrowser(): Promise<string | undefined> {
   const present = presentBrowser();
   if (present) return present;
-  console.log('No Chromium is here; trying to install one …');
+  console.log('Chromium was not found; trying to install it …');
   await run([...packageScript('@playwright/test/cli.js'), 'install', 'chromium']);
   const installed = presentBrowser();
   if (installed || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return installed;

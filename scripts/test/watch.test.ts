@@ -22,5 +22,5 @@ it('runs the tests of a path, waits for changes, and ends with the launcher', as
 it('refuses tests of the browser in one sentence', async () => {
   const { child, printed } = watch('e2e/seeds-only/tabs.spec.ts');
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(printed()).toContain('Only tests of Vitest are watched.');
+  expect(printed()).toContain('Only Vitest tests are watched.');
 });

@@ -24,7 +24,7 @@ function wordsOfWatch(words: string[]): [words: string[], env: NodeJS.ProcessEnv
   const { files, patternFor } = selectTests(paths, name, tier);
   const watched = files.filter(({ runner }) => runner !== 'e2e');
   if (watched.length === 0) {
-    throw new SelectionRefused('Only tests of Vitest are watched. Run those of the browser with npm test -- <path>.');
+    throw new SelectionRefused('Only Vitest tests are watched. Run browser tests with npm test -- <path>.');
   }
   return vitestWords({ files: watched, patternFor }, bothDatabases, forRunner);
 }

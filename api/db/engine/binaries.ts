@@ -37,7 +37,7 @@ export async function findPackage(): Promise<{ root: string; version: string }> 
     const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     return { root, version: manifest.version };
   } catch (cause) {
-    throw new StartRefused(`${name} is not installed: run npm ci, or name a PostgreSQL server in DATABASE_URL.`, {
+    throw new StartRefused(`${name} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL server.`, {
       cause,
     });
   }

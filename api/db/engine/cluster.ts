@@ -54,5 +54,5 @@ async function removeDrafts(home: string): Promise<void> {
 /** Throws StartRefused with the error line of initdb, or else the last line of its error output. */
 function refuse(cause: Error & { stderr?: string }): never {
   const reason = /^initdb: error: .*$/m.exec(cause.stderr ?? '')?.[0] ?? cause.stderr?.trim().split('\n').at(-1);
-  throw new StartRefused(`The database cannot be made: ${reason || cause.message}`, { cause });
+  throw new StartRefused(`The database cannot be created: ${reason || cause.message}`, { cause });
 }

@@ -26,7 +26,7 @@ export async function findDataDirectory(
   if (elsewhere !== undefined && existsSync(elsewhere)) return elsewhere;
   if (elsewhere !== undefined) {
     throw new StartRefused(
-      `The database of ${dataFolder} was kept in ${elsewhere}, which is gone. Put it back, or remove ${pointer} to begin with an empty one.`,
+      `The database of ${dataFolder} was stored in ${elsewhere}, which no longer exists. Restore that folder, or delete ${pointer} to start with an empty database.`,
     );
   }
   await mkdir(dataFolder, { recursive: true });
@@ -42,7 +42,7 @@ export async function findDataDirectory(
   // Written atomically: a truncated path would look like a missing database.
   await writeFile(`${pointer}.new`, outside, { flush: true });
   await rename(`${pointer}.new`, pointer);
-  say(`The account "nobody" cannot reach ${dataFolder}: the database lives in ${outside}.`);
+  say(`The account "nobody" cannot access ${dataFolder}: the database is stored in ${outside}.`);
   return outside;
 }
 

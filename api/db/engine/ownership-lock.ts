@@ -46,7 +46,7 @@ async function refuseAfter(queue: string, other: Owner, mine: Owner): Promise<vo
   }
   if (ticket > mine.ticket || (ticket === mine.ticket && other.name > mine.name)) return;
   throw new StartRefused(
-    `The database in ${join(queue, '..')} is in use by process ${other.name.split('.')[0]}. Stop that copy first, or name another folder in TRASTIENDA_DATA.`,
+    `The database in ${join(queue, '..')} is in use by process ${other.name.split('.')[0]}. Stop that process first, or set TRASTIENDA_DATA to another folder.`,
   );
 }
 

@@ -15,7 +15,7 @@ export async function refuseOtherMajor(home: string): Promise<void> {
   const [ours] = (await findPackage()).version.split('.');
   if (theirs === ours) return;
   throw new StartRefused(
-    `The database in ${home} is of PostgreSQL ${theirs}; this release brings PostgreSQL ${ours}, which cannot read it. ` +
-      'Start the release that you used before, or move the data as docs/operations.md, "Another major version of PostgreSQL", describes.',
+    `The database in ${home} was created by PostgreSQL ${theirs}; this release includes PostgreSQL ${ours}, which cannot read it. ` +
+      'Start the previous release, or move the data as described in docs/operations.md, "Another major version of PostgreSQL".',
   );
 }

@@ -188,8 +188,8 @@ describe('the embedded database', { timeout: 120_000 }, () => {
         for (const starting of [start, () => joinEngine(folder)]) {
           const refusal: unknown = await starting().catch((error: unknown) => error);
           expect(refusal).toBeInstanceOf(StartRefused);
-          expect(String(refusal)).toContain(`The database in ${home} is of PostgreSQL ${other}`);
-          expect(String(refusal)).toContain(`this release brings PostgreSQL ${ours}, which cannot read it.`);
+          expect(String(refusal)).toContain(`The database in ${home} was created by PostgreSQL ${other}`);
+          expect(String(refusal)).toContain(`this release includes PostgreSQL ${ours}, which cannot read it.`);
           expect(String(refusal)).toContain(`docs/operations.md, "${chapter}"`);
         }
       }

@@ -56,7 +56,7 @@ async function keepRunning(site: Site, say: (sentence: string) => void) {
   let revival: Promise<void> | undefined;
   const { child: first, port } = await bringUp(site);
   const revive = async () => {
-    say('The database stopped unexpectedly; starting it again.');
+    say('The database stopped unexpectedly; restarting it.');
     while (!stopping.signal.aborted) {
       try {
         return watch((await bringUp(site, port)).child);
@@ -93,6 +93,6 @@ async function bringUp(site: Site, fixedPort?: number): Promise<{ child: ChildPr
   }
   const reason = await lastLogLines(site);
   throw new StartRefused(
-    `The database does not start${reason && `: ${reason}`}. More is in ${site.home}/postgres.log.`,
+    `The database does not start${reason && `: ${reason}`}. See ${site.home}/postgres.log for details.`,
   );
 }
