@@ -6,7 +6,7 @@ import { faultOf, run, runToTheEnd } from './scripts/launcher/children.mjs';
 import { copiesWithBuild, register, untilOrphansStop } from './scripts/launcher/copies.mjs';
 import { Refusal } from './scripts/launcher/folder.mjs';
 import { findNode, install, isInstalled } from './scripts/launcher/packages.mjs';
-import { alone } from './scripts/launcher/prepare-lock.mjs';
+import { withPrepareLock } from './scripts/launcher/prepare-lock.mjs';
 import { nameOf } from './scripts/launcher/processes.mjs';
 import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
 
@@ -109,7 +109,7 @@ async function main([name = 'start', ...words]) {
   if (!command) throw new Refusal(`Unknown command ${name}. Commands:\n${listCommands()}`);
   const servesBuild = Boolean(command.needsAdmin || command.checksAdmin);
   const lacks = [];
-  const node = await alone(async () => {
+  const node = await withPrepareLock(async () => {
     if (command.isServer) await untilOrphansStop();
     if (!isInstalled(command)) install(command);
     const found = findNode();

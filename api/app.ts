@@ -31,7 +31,7 @@ import { makeServer } from './http/server.ts';
 import { refuseUnknownRoutes } from './http/unknown-routes.ts';
 import { serveDocumentation } from './hydra/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
-import { serveWithin } from './hydra/serve-within.ts';
+import { serveNested } from './hydra/serve-nested.ts';
 import { checkWrites } from './idempotency/check-writes.ts';
 import { readIdempotencyKeys } from './idempotency/read-key.ts';
 import { checkAnswers } from './openapi/check-answers.ts';
@@ -89,7 +89,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   const documented = [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi];
   const contracts = documented.map(({ contract }) => contract);
   for (const resource of resources) serveResource(app, services, { resource, contracts });
-  for (const inside of collectionsWithin) serveWithin(app, services, inside);
+  for (const inside of collectionsWithin) serveNested(app, services, inside);
   serveResellerOfUser(app, services);
   servePositions(app, services);
   serveMakerPlans(app, services);

@@ -1,5 +1,5 @@
 import type { ApiResource } from './hydra/api-resource.ts';
-import type { Within } from './hydra/serve-within.ts';
+import type { Within } from './hydra/serve-nested.ts';
 import { categoryApi } from './resources/category.ts';
 import { contactApi, contactsOfReseller } from './resources/contact.ts';
 import { experienceApi } from './resources/experience/experience.ts';

@@ -8,7 +8,7 @@ import { connect } from './db/connection.ts';
 import { startEngine } from './db/engine/start-engine.ts';
 import { migrate } from './db/migrate.ts';
 import { civitatis } from './distributor/civitatis.ts';
-import { keepingChoices } from './distributor/kept-choices.ts';
+import { cacheLists } from './distributor/cached-lists.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import type { Env } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -57,7 +57,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const media = await openStore(env);
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
-    const distributor = keepingChoices(civitatis(env.civitatis));
+    const distributor = cacheLists(civitatis(env.civitatis));
     // Child processes need the URL of the database, also of the embedded database.
     const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
     // No other process writes media into an embedded database, so unfinished files are left from a crash.

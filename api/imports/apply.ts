@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { hashedColumns, hashOf } from './content-hash.ts';
 import { isOurs, isTheirs } from './field-decisions.ts';
-import { passingFaults } from './item-pictures.ts';
+import { transientFaults } from './item-pictures.ts';
 import { addKinds } from './kind-counts.ts';
 import { sourceSnapshot, storedSnapshot } from './experience-snapshot.ts';
 import type { ImportSource, Term } from './source.ts';
@@ -115,7 +115,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
       left join lateral (select ${sourceSnapshot(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
       cross join lateral (
         select coalesce(array_agg(key), '{}') as addresses from jsonb_each(item.pictures)
-        where value ->> 'fault' = any(${sql.param(passingFaults)}::text[])
+        where value ->> 'fault' = any(${sql.param(transientFaults)}::text[])
       ) late
     ) decided
     where decided.id = item.id`);

@@ -70,7 +70,7 @@ export async function chooseMany(
   });
 }
 
-/** Ticks all items of a plan except unresolved conflicts, rejected items and the `gone` items that `guardGone` left unticked. */
+/** Ticks all items of a plan except unresolved conflicts, rejected items and the `gone` items that `untickManyGone` left unticked. */
 export async function selectNonConflicting(tx: Transaction, run: number): Promise<void> {
   await tx.execute(sql`
     update ${importItems} item set is_chosen = true from ${importRuns} run

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
-import { dropUnknownTerms } from './drop-unknown-terms.ts';
+import { dropUnknownReferences } from './drop-unknown-references.ts';
 import { chosenCountsOf } from './choices.ts';
-import { guardGone } from './guard-gone.ts';
+import { untickManyGone } from './many-gone.ts';
 import { sourceSnapshot } from './experience-snapshot.ts';
 import { importItems, importLinks, importParts, importRuns } from './tables.ts';
 
@@ -20,7 +20,7 @@ export async function compare(
   run: Run,
   { notKept, signal }: { notKept: number; signal: AbortSignal },
 ): Promise<void> {
-  await dropUnknownTerms(db, run);
+  await dropUnknownReferences(db, run);
   let unchanged = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
     signal.throwIfAborted();
@@ -31,7 +31,7 @@ export async function compare(
   }
   await db.transaction(async (tx) => {
     await planGone(tx, run);
-    await guardGone(tx, run);
+    await untickManyGone(tx, run);
     await tx.execute(sql`
       update ${importRuns} set state = 'planned', planned_at = now(),
         chosen_counts = ${chosenCountsOf(run.id)},

@@ -18,8 +18,8 @@ const ratio = 3 / 2;
 const picturesAtOnce = 4;
 
 /** Transient faults: a later import may succeed in fetching the same URL. */
-export const passingFaults: readonly PictureFault[] = ['tooSlow', 'unreachable'];
-const isTransientFault = (fault: PictureFault) => passingFaults.includes(fault);
+export const transientFaults: readonly PictureFault[] = ['tooSlow', 'unreachable'];
+const isTransientFault = (fault: PictureFault) => transientFaults.includes(fault);
 
 /**
  * Fetches the pictures of a batch of items and records the result with each item. The new media have no owner; the sweep deletes them

@@ -91,7 +91,7 @@ export type Progress = {
   done: number;
   total: number;
   failed: number;
-  /** `gone` items left unticked by `guardGone`. */
+  /** `gone` items left unticked by `untickManyGone`. */
   goneLeft: number;
   counts: Record<string, number>;
 };

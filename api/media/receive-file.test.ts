@@ -10,7 +10,7 @@ import { readLanguage } from '../http/language.ts';
 import { makeServer } from '../http/server.ts';
 import { beginUpload, type SlowUpload } from '../testing/slow-upload.ts';
 import { receiveFile } from './receive-file.ts';
-import type { ArrivalTimes } from './watch-arrival.ts';
+import type { UploadTimes } from './watch-upload.ts';
 
 let folder: string;
 let app: FastifyInstance | undefined;
@@ -21,7 +21,7 @@ afterEach(() => app?.close());
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Starts a server that only receives files, with timeouts that a test can wait for. Returns its URL. */
-async function listen(times: ArrivalTimes): Promise<string> {
+async function listen(times: UploadTimes): Promise<string> {
   app = makeServer(readEnv({}), false);
   readLanguage(app);
   await app.register(multipart);

@@ -4,7 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '@trastienda/contract/limits';
 import { ApiError } from '../http/errors.ts';
-import { watchArrival, type ArrivalTimes } from './watch-arrival.ts';
+import { watchUpload, type UploadTimes } from './watch-upload.ts';
 
 const { maxBytes } = limits.upload;
 /** Ignored fields stay in the parser's memory until the end: with these limits 100 concurrent uploads take less than 50 MB. */
@@ -12,7 +12,7 @@ const multipartLimits = { fileSize: maxBytes, fields: 50, fieldSize: 10_000, par
 /** A body larger than this is refused before it is read completely. */
 const maxBodyBytes = 2 * maxBytes;
 /** `wholeMs` is less than the server's own request timeout, which would end the request without an error message. */
-const usualTimes: ArrivalTimes = { idleMs: 20_000, wholeMs: 110_000 };
+const usualTimes: UploadTimes = { idleMs: 20_000, wholeMs: 110_000 };
 
 /**
  * Writes the part `file` of a multipart body to a path as it arrives, and drops every other part.
@@ -21,7 +21,7 @@ const usualTimes: ArrivalTimes = { idleMs: 20_000, wholeMs: 110_000 };
 export async function receiveFile(request: FastifyRequest, path: string, times = usualTimes): Promise<void> {
   if (!request.isMultipart()) throw missing();
   if (Number(request.headers['content-length']) > maxBodyBytes) throw tooLarge();
-  const { signal, stop } = watchArrival(request.raw, { ...times, maxBytes: maxBodyBytes });
+  const { signal, stop } = watchUpload(request.raw, { ...times, maxBytes: maxBodyBytes });
   try {
     let isReceived = false;
     for await (const part of partsOf(request, signal)) {

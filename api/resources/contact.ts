@@ -4,7 +4,7 @@ import { contact } from '@trastienda/contract/resources/contact';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains, refersTo } from '../hydra/filters.ts';
-import type { Within } from '../hydra/serve-within.ts';
+import type { Within } from '../hydra/serve-nested.ts';
 import { column, toOne } from '../hydra/field-storage.ts';
 import { makers } from './maker/table.ts';
 import { resellers } from './reseller/table.ts';

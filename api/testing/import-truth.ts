@@ -2,7 +2,7 @@ import type { ImportItem, PictureFault } from '@trastienda/contract/calls/import
 import { sql } from 'drizzle-orm';
 import type { Activity } from '../../sandbox/catalogue/activity.ts';
 import type { Database } from '../db/connection.ts';
-import { passingFaults } from '../imports/item-pictures.ts';
+import { transientFaults } from '../imports/item-pictures.ts';
 import type { WireRecord } from './wire.ts';
 
 /** The imported experiences in the database, by the ids of their activities at the source. */
@@ -145,7 +145,7 @@ export function falsePictures(item: ImportItem, here: Here | undefined, origin: 
 
 /** Whether a picture of the item has a transient fault. */
 export const isLate = ({ pictureFaults }: ImportItem) =>
-  pictureFaults.some(({ fault }) => passingFaults.includes(fault));
+  pictureFaults.some(({ fault }) => transientFaults.includes(fault));
 
 /** Returns each stored picture of an item: its file name at the distributor and its content hash. */
 export function contentsOf(item: ImportItem, here: Here | undefined): { file: string; content: string }[] {

@@ -84,9 +84,9 @@ async function tryWhole(survivors: readonly Fault[]): Promise<void> {
 /** Runs tests without a fault. @returns their time limit with a fault. @throws Error when a test fails. */
 async function requirePassing(words: readonly string[]): Promise<number> {
   const startedAt = Date.now();
-  const failure = await findFailure(copy, words, longestLimitMs);
+  const failure = await findFailure(copy, words, maxLimitMs);
   if (failure) throw new Error(`The faults cannot be judged: a test fails without any fault: ${failure}`);
-  return Math.max(shortestLimitMs, 3 * (Date.now() - startedAt));
+  return Math.max(minLimitMs, 3 * (Date.now() - startedAt));
 }
 
 /** Tests a fault and prints the test that finds it. Errors, such as a fault that no longer applies, are printed and not thrown. */

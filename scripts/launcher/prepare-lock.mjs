@@ -11,7 +11,7 @@ const queue = join(cache, 'preparers');
  * Runs `work` while no other launcher prepares this folder. Each process draws a ticket number and waits for the living processes with
  * lower numbers (Lamport's bakery algorithm), so a killed launcher cannot leave a lock behind.
  */
-export async function alone(work) {
+export async function withPrepareLock(work) {
   mkdirSync(queue, { recursive: true });
   const mine = nameOf(process.pid);
   const file = join(queue, mine);

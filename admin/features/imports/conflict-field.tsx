@@ -8,7 +8,7 @@ import { toSides, type Side } from './difference-sides.ts';
 import conflict from './conflict.module.css';
 import classes from './fields.module.css';
 import { FieldName, toFieldLabel } from './field-name.tsx';
-import { toFieldText } from './field-words.ts';
+import { toFieldText } from './field-text.ts';
 import type { Decision } from './item-ticks.ts';
 import { ShowAll } from './show-all.tsx';
 

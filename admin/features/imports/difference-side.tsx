@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Side } from './difference-sides.ts';
-import { partsOf } from './field-words.ts';
+import { partsOf } from './field-text.ts';
 import classes from './fields.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { FieldText } from './field-words.ts';
-import { beginningOf, compareWords, sideOf, withGaps, type Run } from './word-difference.ts';
+import type { FieldText } from './field-text.ts';
+import { beginningOf, compareWords, sideOf, withGaps, type Run } from './word-diff.ts';
 
 /** The content of a side. The other side lacks the entries with `isOwn` and the runs that are `own`. */
 export type Side =

@@ -3,7 +3,7 @@ import { IconInfoCircle, IconPhotoOff, IconUserEdit } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next';
 import classes from './fields.module.css';
 import { toFieldLabel } from './field-name.tsx';
-import { toFields } from './field-words.ts';
+import { toFields } from './field-text.ts';
 import { isWritten } from './item-outcome-texts.ts';
 import { NoteText } from './note-text.tsx';
 import { PlainField } from './plain-field.tsx';

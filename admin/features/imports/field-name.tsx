@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LanguageBadge } from '../../kit/fields/field-label.tsx';
 import classes from './fields.module.css';
-import { partsOf } from './field-words.ts';
+import { partsOf } from './field-text.ts';
 
 /** The name of a field, with the badge of its language. */
 export function FieldName({ field }: { field: string }) {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConflictField } from './conflict-field.tsx';
 import classes from './fields.module.css';
-import { toFields } from './field-words.ts';
+import { toFields } from './field-text.ts';
 import { decide, hasTick, tickField, type Tick } from './item-ticks.ts';
 import { NoteText } from './note-text.tsx';
 import { PlainField } from './plain-field.tsx';

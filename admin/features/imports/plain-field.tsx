@@ -6,7 +6,7 @@ import { DifferenceSide } from './difference-side.tsx';
 import { toSides } from './difference-sides.ts';
 import classes from './fields.module.css';
 import { FieldName, toFieldLabel } from './field-name.tsx';
-import { toFieldText } from './field-words.ts';
+import { toFieldText } from './field-text.ts';
 import { isTaken } from './item-ticks.ts';
 import { ShowAll } from './show-all.tsx';
 

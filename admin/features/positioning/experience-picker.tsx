@@ -6,7 +6,7 @@ import type { Order } from './order.ts';
 import { PickerOptions } from './picker-options.tsx';
 import classes from './positioning.module.css';
 import type { Experience } from './stored-order.ts';
-import { useOffered } from './use-offered.ts';
+import { useExperienceOptions } from './use-experience-options.ts';
 
 type Props = {
   label: string;
@@ -29,7 +29,7 @@ export function ExperiencePicker({ label, order, focusRef = focusAtOnce, onPick,
       onClose?.(source === 'keyboard');
     },
   });
-  const offered = useOffered(search, combobox.dropdownOpened);
+  const offered = useExperienceOptions(search, combobox.dropdownOpened);
   const { experiences } = offered;
   const pick = (iri: string) => {
     const chosen = experiences.find((each) => each['@id'] === iri);

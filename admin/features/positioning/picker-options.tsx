@@ -5,9 +5,9 @@ import { OptionsEmptyState } from '../../kit/fields/options-empty-state.tsx';
 import { Thumbnail } from '../../kit/thumbnail.tsx';
 import { toPositions, type Order } from './order.ts';
 import classes from './positioning.module.css';
-import type { useOffered } from './use-offered.ts';
+import type { useExperienceOptions } from './use-experience-options.ts';
 
-type Props = { label: string; order: Order; offered: ReturnType<typeof useOffered> };
+type Props = { label: string; order: Order; offered: ReturnType<typeof useExperienceOptions> };
 
 /** The results of the search, each with its present position and with details that distinguish experiences of the same name. */
 export function PickerOptions({ label, order, offered: { experiences, more, isReading, retry } }: Props) {

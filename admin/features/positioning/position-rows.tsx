@@ -13,7 +13,7 @@ import { PositionRow, type RowActions } from './position-row.tsx';
 import classes from './positioning.module.css';
 import { useDeferredFocus } from './use-deferred-focus.ts';
 import type { EditedOrder } from './use-order.ts';
-import { useSpokenDrag } from './use-spoken-drag.ts';
+import { useDragAnnouncements } from './use-drag-announcements.ts';
 
 type Props = {
   edited: EditedOrder;
@@ -30,7 +30,7 @@ export function PositionRows({ edited: { order, experiences, edit }, shown }: Pr
     return { key: row[0] ?? `empty-${index + 1}`, position: index + 1, row };
   });
   const positionOf = (key: unknown) => rows.find((row) => row.key === key)?.position;
-  const spoken = useSpokenDrag({
+  const spoken = useDragAnnouncements({
     positionOf,
     nameOf: (key) => experiences.get(String(key))?.name ?? '',
   });

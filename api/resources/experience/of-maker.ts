@@ -1,5 +1,5 @@
 import { refersTo } from '../../hydra/filters.ts';
-import type { Within } from '../../hydra/serve-within.ts';
+import type { Within } from '../../hydra/serve-nested.ts';
 import { makers } from '../maker/table.ts';
 import { experienceApi } from './experience.ts';
 import { experiences } from './table.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '@trastienda/contract/resource';
-import type { Within } from '../../hydra/serve-within.ts';
+import type { Within } from '../../hydra/serve-nested.ts';
 import { makers } from '../maker/table.ts';
 import { hasFavoriteMaker, resellerApi } from './reseller.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginningOf, compareWords, sideOf, withGaps, type Piece } from './word-difference.ts';
+import { beginningOf, compareWords, sideOf, withGaps, type Piece } from './word-diff.ts';
 
 const read = (pieces: readonly Piece[] | undefined) =>
   pieces?.map(({ is, text }) => (is === 'same' ? text : is === 'ours' ? `[-${text}-]` : `[+${text}+]`)).join('');

@@ -4,7 +4,7 @@ import type { Choice, Distributor } from './distributor.ts';
 const keptMs = 10 * 60_000;
 
 /** Caches the lists of a distributor for `keptMs`. Failures are not cached. */
-export function keepingChoices(distributor: Distributor): Distributor {
+export function cacheLists(distributor: Distributor): Distributor {
   const kept = new Map<string, { until: number; choices: Promise<Choice[]> }>();
   return {
     ...distributor,

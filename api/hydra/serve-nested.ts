@@ -25,7 +25,7 @@ export type Within = {
 type InRecord = { Params: { id: string }; Querystring: Record<string, string | string[]> };
 
 /** Serves a collection inside a record, with all filters and orders of the collection itself. */
-export function serveWithin(
+export function serveNested(
   app: FastifyInstance,
   { db }: Services,
   { path, owner, resource, within, summary }: Within,

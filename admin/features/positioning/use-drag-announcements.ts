@@ -7,7 +7,7 @@ type Rows = {
 };
 
 /** The announcements of a screen reader while a row is moved. */
-export function useSpokenDrag({ positionOf, nameOf }: Rows) {
+export function useDragAnnouncements({ positionOf, nameOf }: Rows) {
   const { t } = useTranslation('positioning');
   const said = (key: 'lifted' | 'over' | 'dropped', active: Active, at: Active | Over | null) =>
     at === null

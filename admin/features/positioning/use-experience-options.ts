@@ -7,7 +7,7 @@ import type { Experience } from './stored-order.ts';
 const none: readonly Experience[] = [];
 
 /** The options of a select. The API searches, so that every experience can be found (D-51, A-89). */
-export function useOffered(search: string, isOpened: boolean) {
+export function useExperienceOptions(search: string, isOpened: boolean) {
   const [settled] = useDebouncedValue(search.trim(), times.searchDelayMs);
   const path = settled === '' ? '/experiences?order[id]' : `/experiences?order[id]&name=${encodeURIComponent(settled)}`;
   const { data, isFetching, isError, refetch } = useQuery({

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../http/errors.ts';
 
-export type ArrivalTimes = {
+export type UploadTimes = {
   /** Longest time without any bytes. */
   idleMs: number;
   /** Longest time for the whole body. */
@@ -12,7 +12,7 @@ export type ArrivalTimes = {
  * Watches the speed and the size of a body while other code reads it.
  * @returns `signal`, aborted with an ApiError as its reason when the body is too slow or too large, and `stop` to end the watch.
  */
-export function watchArrival(body: Readable, { idleMs, wholeMs, maxBytes }: ArrivalTimes & { maxBytes: number }) {
+export function watchUpload(body: Readable, { idleMs, wholeMs, maxBytes }: UploadTimes & { maxBytes: number }) {
   const controller = new AbortController();
   // Closes the connection, where the rest of the body would be parsed as the next request.
   const abort = (key: 'uploadTooSlow' | 'bodyTooLarge') =>

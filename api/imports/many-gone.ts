@@ -8,7 +8,7 @@ const threshold = { count: 20, part: 0.2 };
 /**
  * Unticks the `gone` items of a run when there are implausibly many, and sets `many_gone` on the run. A person can tick them again.
  */
-export async function guardGone(tx: Transaction, { id, source }: { id: number; source: string }): Promise<void> {
+export async function untickManyGone(tx: Transaction, { id, source }: { id: number; source: string }): Promise<void> {
   const gone = sql`run_id = ${id} and kind = 'gone'`;
   const { rows } = await tx.execute(sql`
     update ${importRuns} set many_gone = true

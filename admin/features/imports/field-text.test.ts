@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toSides } from './difference-sides.ts';
-import { partsOf, toFields, toFieldText } from './field-words.ts';
+import { partsOf, toFields, toFieldText } from './field-text.ts';
 import { toSummary } from './item-summary.ts';
 
 const terms = {

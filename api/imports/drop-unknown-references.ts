@@ -9,7 +9,7 @@ type Run = { id: number; source: string };
  * Removes from the staging rows of a run the places, tags and zones that cannot be mapped to a record, and adds a note for each. The
  * other fields are imported. An unknown place is left out rather than set to null, so that a location chosen by a person stays.
  */
-export async function dropUnknownTerms(db: Database, run: Run): Promise<void> {
+export async function dropUnknownReferences(db: Database, run: Run): Promise<void> {
   await dropPlaces(db, run);
   await dropMembers(db, run, { field: 'tags', kind: 'tag', note: 'unknownTag' });
   await dropMembers(db, run, { field: 'zones', kind: 'zone', note: 'unknownZone' });
