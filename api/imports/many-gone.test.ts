@@ -36,7 +36,7 @@ it('D-52 of a feed that answers an empty catalogue nothing is believed to be gon
     'Importación terminada: no había nada que importar. Han desaparecido 30 de golpe y se han dejado como estaban, por si es un fallo del distribuidor',
   );
   expect(await message(run, 'en')).toContain(
-    '30 disappeared at once and were left as they were, in case the distributor made a mistake',
+    "30 disappeared at once and were left unchanged, in case of an error on the distributor's side",
   );
   // A person can still tick the items.
   const again = await importing.plan([]);
