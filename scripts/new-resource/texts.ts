@@ -48,7 +48,7 @@ export function toEnglish({ en: { one, many }, camel }: Names) {
     save: `Save ${one}`,
     created: `${capitalize(one)} created`,
     saved: `${capitalize(one)} saved`,
-    sections: { [camel.one]: `Details of the ${one}` },
+    sections: { [camel.one]: `${capitalize(one)} details` },
   };
   return { menu, screens, counted: toCounted({ one, many }), nameRequired: `The ${one} needs a name` };
 }

@@ -57,7 +57,7 @@ function makeCanvas({ width, height }: Size) {
 
 function brushOf(canvas: HTMLCanvasElement) {
   const brush = canvas.getContext('2d');
-  if (!brush) throw new Error('The browser gives no 2D canvas');
+  if (!brush) throw new Error('The browser provides no 2D canvas');
   brush.imageSmoothingQuality = 'high';
   return brush;
 }

@@ -35,7 +35,7 @@ export const FormInsideContext = createContext<FormInside | undefined>(undefined
 
 export function useFormInside(): FormInside {
   const inside = use(FormInsideContext);
-  if (!inside) throw new Error('A field stands outside a FormScreen');
+  if (!inside) throw new Error('A field must be inside a FormScreen');
   return inside;
 }
 
