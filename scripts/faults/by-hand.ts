@@ -173,8 +173,8 @@ export const byHand: readonly Fault[] = [
   {
     name: 'import-counts-do-not-follow',
     file: 'admin/features/imports/use-plan-ticks.ts',
-    from: 'Number(item.isChosen) - Number(wasChosen)',
-    to: 'Number(wasChosen) - Number(wasChosen)',
+    from: 'tell(withChosenCounts(known.current, chosenCounts));',
+    to: 'withChosenCounts(known.current, chosenCounts);',
     tests: ['API-78 ticks are saved'],
   },
 ];
