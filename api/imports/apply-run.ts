@@ -11,14 +11,15 @@ type Needed = Pick<Services, 'db' | 'media'>;
 type Run = { id: number; source: string };
 
 /**
- * Items and pictures per transaction: enough to amortise its statements, few enough to show progress and to lose little work in a
- * crash.
+ * Maximum items and pictures per transaction: high enough to amortise the cost of its statements, low enough to show progress and to lose
+ * little work in a crash. A single item may have more pictures.
  */
 const batchOf = { items: 200, pictures: 40 };
 
 /**
- * Applies the ticked items of a run in batches. While a batch is written, the pictures of the next are fetched.
- * @throws the reason of `signal`.
+ * Applies the ticked items of a run in batches. While a batch is written, the pictures of the next batch are fetched. Returns early if the
+ * run is no longer in the state `applying`, for example because it was cancelled.
+ * @throws the reason of `signal` when it is aborted; transient errors, after which another call continues with the pending items.
  */
 export async function applyRun(services: Needed, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
   const { db } = services;
@@ -45,7 +46,7 @@ const applyAll = (db: Database, run: Run, { ids, maker }: { ids: number[]; maker
     },
   });
 
-/** Yields the batches still to be applied, each after its pictures have been fetched. */
+/** Yields the ids of the pending items in batches, each batch after its pictures have been fetched. */
 async function* withPictures(
   services: Needed,
   run: Run,
@@ -75,7 +76,7 @@ async function nextBatch(db: Database, { id }: Run, after: number): Promise<numb
   return rows.slice(0, tooMany < 0 ? undefined : tooMany).map((item) => item.id);
 }
 
-/** Yields the same values, computing the next while the consumer uses the current. */
+/** Yields the given values, and computes the next value while the consumer uses the current one. */
 async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = values.next();
   try {

@@ -12,8 +12,8 @@ import { createReferences, recordOf } from './source-references.ts';
 type Run = { id: number; source: string };
 
 /**
- * Applies ticked items of a run in a single transaction, and marks them. Each field is compared again with its stored value: a field
- * edited after the plan was created is not written.
+ * Applies ticked items of a run in a single transaction, and marks them as applied. Each field is compared again with its stored value: a
+ * field edited after the plan was created is not written.
  * @returns false when the run is no longer applying.
  */
 export const applyItems = (db: Database, run: Run, asked: { ids: number[]; maker: ImportSource['maker'] }) =>
@@ -35,11 +35,11 @@ export const applyItems = (db: Database, run: Run, asked: { ids: number[]; maker
   });
 
 const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
-/** The items of a batch, under the alias `item`. */
+/** A subquery for the items of a batch, with the alias `item`. */
 const batch = (ids: number[]) => sql`(select * from ${importItems} where id = any(${listOf(ids)})) item`;
 
 /**
- * Locks the items and experiences of a batch in order of id, so that concurrent writers of an experience wait.
+ * Locks the items of a batch and their experiences, so that concurrent writers wait. Rows are locked in order of id to prevent deadlocks.
  * @returns the ids of the items that are still pending.
  */
 async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
@@ -51,7 +51,7 @@ async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
   return ids;
 }
 
-/** Returns the id of the source's maker, which is created once (D-66). */
+/** Returns the id of the source's maker (D-66). If the source has no maker yet, uses the first maker of that name or creates one. */
 async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: ImportSource['maker']): Promise<number> {
   await tx.execute(sql`insert into ${importSources} (source) values (${source}) on conflict do nothing`);
   const { rows } = await tx.execute<{ id: number | null }>(sql`
@@ -72,7 +72,7 @@ async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: Im
   return maker.id;
 }
 
-/** Creates empty experiences for new activities, and for deleted experiences ticked again; the later statements fill them. */
+/** Creates empty experiences for new activities and for ticked activities with a deleted experience. Later statements set their fields. */
 async function createExperiences(tx: Transaction, ids: number[], makerId: number): Promise<void> {
   // The subquery assigns ids in item order; a plain update would use the order of its scan.
   await tx.execute(sql`
@@ -88,8 +88,9 @@ async function createExperiences(tx: Transaction, ids: number[], makerId: number
 }
 
 /**
- * Stores the values to write and the current values, so that every later statement uses the same decision. A picture with a transient
- * fault is left out of `writes`, so that the next plan includes it again; stored pictures are not deleted because of it.
+ * Stores the values to write and the current values of each item, so that all later statements use the same decision. A picture whose
+ * download failed with a transient fault is left out of `writes`, so the next plan includes it again. If the item's other pictures would
+ * replace a stored picture, `writes` contains no pictures: a stored picture is not deleted while its replacement is missing.
  */
 async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
@@ -134,7 +135,7 @@ const has = (field: string) => sql`item.writes ? ${sql.raw(`'${field}'`)}`;
 const textOf = (field: string) => sql`item.writes ->> ${sql.raw(`'${field}'`)}`;
 const written = (column: string, field: string, value = textOf(field)) =>
   sql`${sql.raw(column)} = case when ${has(field)} then ${value} else experience.${sql.raw(column)} end`;
-/** Sets the written languages of a translated column; the others keep their value. */
+/** SQL assignment for a translated column. It sets the languages that the item writes; other languages keep their values. */
 const translated = (column: string) => sql`${sql.raw(column)} =
   coalesce(experience.${sql.raw(column)}, '{}')
   || case when ${has(`${column}.es`)} then jsonb_build_object('es', item.writes -> ${sql.raw(`'${column}.es'`)}) else '{}' end
@@ -189,7 +190,10 @@ async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
     where medium.id = sent.medium_id and medium.experience_id is null`);
 }
 
-/** Stores the base values for the next import's comparison: the written values, and the source's values that a person declined. */
+/**
+ * Creates or updates the links of the items. A link stores the base values for the next import's comparison: the written values, and the
+ * source's values that a person declined.
+ */
 async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     insert into ${importLinks} as link (source, source_id, experience_id, base, media_ids, is_gone)
@@ -198,7 +202,7 @@ async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Prom
         (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
           where ${isDeclined} and key not in ('isActive', 'isGone')), '{}'),
       case
-        -- Matches no stored media, so that the stored pictures count as edited by a person.
+        -- '{0}' matches no stored media, so the stored pictures count as edited by a person.
         when ${isOurs(sql`(item.fields -> 'pictures')`)} then '{0}'
         when item.writes ? 'pictures' then array(
           select medium.id from media_experiences medium where medium.experience_id = item.experience_id
@@ -226,7 +230,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       after = (
         select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
         where (key in ('location', 'tags', 'zones', 'pictures') and item.writes ? key)
-          -- The hash covers the columns of the row itself.
+          -- The content hash covers only the row itself, so the lists of a created experience are stored here.
           or (key in ('tags', 'zones', 'pictures') and item.is_created)
       ),
       content_hash = case when item.is_created then stored.hash end

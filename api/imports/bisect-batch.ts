@@ -8,7 +8,7 @@ type Batch = {
 };
 
 /**
- * Bisects a failing batch so that a bad item does not block the rest.
+ * Processes a batch with `work`. If it fails, bisects the batch so that a bad item does not block the rest.
  * @returns false when `work` or `giveUp` returned false.
  * @throws transient errors, without bisecting.
  */

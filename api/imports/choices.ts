@@ -18,10 +18,11 @@ import { importItems, importRuns } from './tables.ts';
 type Item = { kind: ItemKind; isChosen: boolean; experienceId: number | null; fields: Record<string, ItemField> };
 
 /**
- * Ticks or unticks an item of a plan, or stores decisions for some of its fields. Deciding a conflict ticks the item.
+ * Ticks or unticks an item of a plan, stores decisions for some of its fields, or both. Deciding a conflict ticks the item unless
+ * `isChosen` is given.
  * @returns the number of ticked items of the run, by kind.
- * @throws ApiError `notFound`; `importNotPlanned`; `invalidInput` for a field without a difference, for ticking a rejected item
- * and for leaving a new experience without a name.
+ * @throws ApiError `notFound`; `importNotPlanned`; `invalidInput` for a field without a difference, for ticking a rejected item and for
+ * leaving a new experience without a name.
  */
 export async function chooseItem(
   db: Database,
@@ -51,7 +52,10 @@ export async function chooseItem(
   });
 }
 
-/** @throws ApiError `notFound`; `importNotPlanned` */
+/**
+ * Ticks or unticks the items of a plan, or decides its conflicts. Applies to items of the given kinds, or to all items if `kinds` is empty.
+ * @throws ApiError `notFound`; `importNotPlanned`
+ */
 export async function chooseMany(
   db: Database,
   run: number,
@@ -70,7 +74,10 @@ export async function chooseMany(
   });
 }
 
-/** Ticks all items of a plan except unresolved conflicts, rejected items and the `gone` items that `untickManyGone` left unticked. */
+/**
+ * Ticks the items of a plan that can be applied without a decision. Left as they are: rejected items; conflicts without an experience or
+ * without a non-conflicting field; and all `gone` items if `untickManyGone` set `many_gone`.
+ */
 export async function selectNonConflicting(tx: Transaction, run: number): Promise<void> {
   await tx.execute(sql`
     update ${importItems} item set is_chosen = true from ${importRuns} run
@@ -95,7 +102,7 @@ const decide = (among: SQL, decision: Decision | null) => sql`
       where ${among} and kind = 'conflict'
         and exists (select from jsonb_each(item.fields) known (key, field) where ${isToDecide(decision)})`;
 
-/** Null reopens decided conflicts; any other decision applies to open conflicts only. */
+/** Whether `decision` applies to a field: null reopens decided conflicts; any other decision applies to open conflicts only. */
 const isToDecide = (decision: string | null) =>
   sql`(field -> 'isConflict')::boolean and (field ->> 'decision' is null) = ${decision !== null}`;
 

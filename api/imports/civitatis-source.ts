@@ -10,7 +10,7 @@ import { toSafeLine } from './safe-text.ts';
 import { civitatisKey, type ImportSource, type Reading } from './source.ts';
 import { sourceId as id } from './source-id.ts';
 
-/** Few enough not to burden the server, enough to read a few thousand lists in minutes. */
+/** The number of lists read concurrently: few enough not to overload the server, enough to read a few thousand lists in minutes. */
 const listsAtOnce = 4;
 
 const label = z.object({ id, name: z.string().nullish().catch(null) });
@@ -24,7 +24,7 @@ type Destination = z.output<typeof destination>;
 type Where = { list: string; place: number; language: Language };
 const record = z.record(z.string(), z.unknown());
 
-/** The catalogue of Civitatis: a list per destination and language. */
+/** Returns the import source for Civitatis. It reads one list of activities per destination and language. */
 export function civitatisSource(account: Account, overrides: Partial<RetryPolicy> = {}): ImportSource {
   const retryPolicy = { ...defaultRetryPolicy, ...overrides };
   const calls = civitatisCalls(account);
@@ -73,7 +73,7 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
     yield* merge(lists, listsAtOnce);
   }
 
-  /** Country codes by the distributor's ids, for countries whose name is known in either language. */
+  /** Returns country codes by the distributor's country ids. A country is left out if its name is unknown in both languages. */
   async function countriesById(signal: AbortSignal): Promise<Map<string, string>> {
     const codes = new Map<string, string>();
     for (const language of contentLanguages) {
@@ -106,7 +106,9 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
   };
 }
 
-/** Reads a list once. A repeated id is rejected; its first record counts. */
+/**
+ * Yields the readings of a list, in a single attempt. An activity with a repeated id is rejected; the first activity with the id is kept.
+ */
 async function* readOnce(records: AsyncIterable<unknown>, where: Where): AsyncGenerator<Reading> {
   const seen = new Set<string>();
   for await (const one of records) {
@@ -135,7 +137,7 @@ async function* toZones(records: AsyncIterable<unknown>, language: Language): As
   }
 }
 
-/** Yields an optional list; if it fails, yields the records received so far. */
+/** Yields the records of an optional list. If reading the list fails, yields the records received so far and ignores the error. */
 async function* unlessItFails<T>(records: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   try {
     yield* records;
@@ -144,7 +146,7 @@ async function* unlessItFails<T>(records: AsyncIterable<T>, signal: AbortSignal)
   }
 }
 
-/** Yields the term of a destination. */
+/** Yields the location term of a destination, or nothing if the destination has no name. */
 function* toLocation(
   { id, name, nameCountry }: Destination,
   language: Language,
@@ -153,7 +155,7 @@ function* toLocation(
   const shown = toSafeLine(name ?? '');
   if (!shown) return;
   const countryName = toSafeLine(nameCountry ?? '');
-  // The name of an unknown country is stored in Spanish, the language that every record has.
+  // The name of an unknown country is stored once, in Spanish.
   const unknown = !country && countryName && language === 'es' && { countryName };
   yield { is: 'term', term: { kind: 'location', id, language, name: shown, ...(country && { country }), ...unknown } };
 }
@@ -168,7 +170,7 @@ function toReading(value: unknown, { list, ...where }: Where): Reading {
     descriptions: [data['description'], data['shortDescription']],
     url: data['url'],
     minutes: data['duration'],
-    // A list may include activities of neighbouring destinations.
+    // A list may include activities of neighbouring destinations, so the activity's own destination is preferred.
     location: id.safeParse(data['idDestination']).data ?? list,
     tags: data['typologies'],
     zones: toZoneIds(data['idZone']),
@@ -177,7 +179,10 @@ function toReading(value: unknown, { list, ...where }: Where): Reading {
   return { is: 'activity', id: activityId, ...where, fields, notes };
 }
 
-/** A field of the stand-in: as far as is known, the real API has no zones. */
+/**
+ * Returns the zone ids, or undefined if the record has no `idZone`. Only the stand-in server sends `idZone`: as far as is known, the real
+ * API has no zones.
+ */
 function toZoneIds(idZone: unknown): unknown {
   if (idZone === undefined) return undefined;
   return idZone === null || idZone === '' ? [] : [idZone];

@@ -12,8 +12,8 @@ type Run = { id: number; source: string };
 export const rangeSize = 2_000;
 
 /**
- * Compares the staging rows of a run with the catalogue, in ranges of ids, and creates its plan.
- * @param notKept the number of rejected records without a row
+ * Compares the staging rows of a run with the catalogue, in ranges of source ids, and creates the run's plan.
+ * @param notKept the number of rejected records without a staging row
  */
 export async function compare(
   db: Database,
@@ -49,11 +49,14 @@ async function endOfRange(db: Database, { id }: Run, after: string): Promise<str
   return rows[0]?.last ?? undefined;
 }
 
-/** @returns the number of unchanged activities in the range. */
+/**
+ * Creates the items for a range of source ids.
+ * @returns the number of unchanged activities in the range.
+ */
 async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: { after: string; upTo: string }) {
   const { rows } = await tx.execute<{ unchanged: number }>(sql`
     with theirs as (
-      -- If both languages have a field, Spanish wins.
+      -- If both languages provide the same untranslated field, the Spanish value wins.
       select part.source_id,
         jsonb_object_agg(
           case when field.key in ('name', 'description') then field.key || '.' || part.language else field.key end,
@@ -114,7 +117,10 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
   return rows[0]?.unchanged ?? 0;
 }
 
-/** Fields required by the forms that neither the source nor the catalogue has. An import provides no categories and no languages. */
+/**
+ * SQL for the fields that the forms require and that have no valid value in the source or in the catalogue. Categories and languages are
+ * looked up in the catalogue only, because an import does not provide them.
+ */
 const missingIn = (fields: ReturnType<typeof sql>) => sql`(
   select array_remove(array[
     case when coalesce(length(coalesce(both_of ->> 'description.es', both_of ->> 'description.en')), 0) not between 120 and 600 then 'description' end,
@@ -128,7 +134,7 @@ const missingIn = (fields: ReturnType<typeof sql>) => sql`(
   ], null) from (select ${fields} as both_of) known
 )`;
 
-/** Plans linked activities that disappeared as `gone`, unless a list failed: the failed list may still contain them. */
+/** Plans linked activities that disappeared from the source as `gone`, unless a list failed: the failed list may still contain them. */
 async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {
   await tx.execute(sql`
     insert into ${importItems} (run_id, source_id, kind, name, experience_id, fields)

@@ -23,7 +23,7 @@ import { loadDump } from '../testing/releases/load-dump.ts';
 import { hashedColumns, hashOf, notHashed } from './content-hash.ts';
 
 const tables: Record<keyof typeof hashedColumns, PgTable> = { experiences, makers, locations, tags, zones };
-const names = Object.keys(tables) as (keyof typeof hashedColumns)[]; // the keys of the type
+const names = Object.keys(tables) as (keyof typeof hashedColumns)[]; // The cast is safe: `tables` has exactly these keys.
 
 describe('whether an imported record was edited', () => {
   let importing: Importing;
@@ -95,7 +95,7 @@ it('a database of release 0.1 keeps which imported records were edited', async (
   const { dump } = await readRelease('0.1.0');
   const { url, drop } = await loadDump(dump);
   const { db, close } = connect(url);
-  /** The imported records, and whether the stored hash equals `hash` of the record. */
+  /** Returns the imported records, each with whether its stored hash equals the SQL expression `hash`. */
   const recordsBy = async (hash: (name: keyof typeof hashedColumns) => SQL) => {
     const found = names.map(
       (name) => sql`

@@ -7,9 +7,10 @@ import { tags } from '../resources/tag.ts';
 import { zones } from '../resources/zone.ts';
 
 /**
- * The columns whose edits protect a record from the undo of the import that created it. For the columns of release 0.1, the hash equals
- * the hash that 0.1 made from the whole row, so the stored hashes stay valid, including those of records restored by the undo of a later
- * import. Add a new column here with its table; removing a column needs a migration that keeps the hashes valid.
+ * The columns that the content hash covers, by table. If one of them was edited, the undo of the import that created the record does not
+ * delete the record. While the columns added since have null or their default, the hash equals the whole-row hash of release 0.1, so the
+ * hashes that release 0.1 stored stay valid. Add every new column of these tables to this list or to `notHashed`. Removing a column
+ * requires a migration that keeps the stored hashes valid.
  */
 export const hashedColumns = {
   experiences: [
@@ -89,7 +90,7 @@ export const hashedColumns = {
 /** Columns of the same tables that a person's edit never changes, such as the time of the last check. */
 export const notHashed: PgColumn[] = [];
 
-/** Columns whose defaults are part of the hash since release 0.1. */
+/** Columns whose default values have been part of the hash since release 0.1. */
 const hashedWithDefault: PgColumn[] = [
   experiences.sustainableSeal,
   experiences.isActive,
@@ -99,14 +100,15 @@ const hashedWithDefault: PgColumn[] = [
   makers.createdAt,
 ];
 
-/** PostgreSQL passes at most 100 arguments to a function. */
+/** The maximum number of key-value pairs per call of `jsonb_build_object`: PostgreSQL accepts at most 100 arguments. */
 const maxPairs = 50;
 
 /**
- * Returns a hash of a row's content, which detects edits. Unlike `xmin`, it recognises a row that was changed back, and survives a dump
- * and restore. Nulls and the defaults of later columns are left out, so adding a column to the list changes no stored hash.
+ * Returns an SQL expression for a hash of a row's content, which detects edits. Unlike `xmin`, the hash recognises a row that was changed
+ * back, and survives a dump and restore. The hash leaves out nulls and the default values of columns added after release 0.1, so adding a
+ * column to `hashedColumns` changes no stored hash.
  * @param row the name of the table, or its alias.
- * @throws Error when the default of a later column is an SQL expression, which has no constant value to leave out.
+ * @throws Error when the default of a column added after release 0.1 is an SQL expression, because it has no constant value to leave out.
  */
 export function hashOf(columns: PgColumn[], row: SQL | Name): SQL {
   const pairs = columns.map((column) => sql`${sql.raw(`'${column.name}'`)}, ${valueOf(column, row)}`);
@@ -126,6 +128,6 @@ function valueOf(column: PgColumn, row: SQL | Name): SQL {
     );
   }
   const initial = sql.param(column.default, column);
-  // The type json has no equality operator.
+  // The type `json` has no equality operator, which `nullif` needs.
   return column.getSQLType() === 'json' ? sql`nullif(${value}::jsonb, ${initial})` : sql`nullif(${value}, ${initial})`;
 }

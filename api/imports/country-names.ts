@@ -31,7 +31,7 @@ const extraNames: Readonly<Record<string, readonly string[]>> = {
   VE: ['República Bolivariana de Venezuela'],
 };
 
-/** Folds a name for lookup: case, accents, punctuation and an English article are ignored. */
+/** Normalises a name for lookup: ignores case, accents, punctuation and a leading "the". */
 const keyOf = (name: string) =>
   fold(name.replaceAll('&', ' and '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -52,5 +52,5 @@ const codes = new Map(
   ),
 );
 
-/** The ISO code of a country by its current or former name in Spanish or English, or by its code. */
+/** Returns the ISO code of a country, given its code or one of its names in Spanish or English; undefined for an unknown name. */
 export const toCountryCode = (name: string): string | undefined => codes.get(keyOf(name));

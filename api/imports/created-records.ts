@@ -10,8 +10,8 @@ const kinds = ['makers', 'zones', 'locations', 'tags'] as const;
 const batchSize = 200;
 
 /**
- * Deletes the maker, locations, tags and zones that undone runs of a source created, if they are unreferenced and unedited. Includes
- * records of runs undone earlier, which the run being undone may have referenced until now.
+ * Deletes the maker, locations, tags and zones that undone runs of a source created, if they are unreferenced and unedited. Includes the
+ * records of runs undone earlier, because the run being undone may have referenced them until now.
  */
 export async function removeCreatedRecords(
   db: Database,
@@ -44,7 +44,7 @@ const removeUnused = (db: Database, kind: (typeof kinds)[number], ids: number[])
       delete from ${table} record using ${importMade} made
       where record.id = any(${listed}) and record.id <> all (${sql.param(used)}::int[])
         and made.kind = ${kind} and made.record_id = record.id and made.content_hash = ${hashOf(hashedColumns[kind], sql`record`)}`);
-    // Forget deleted records, whether deleted here or by a person.
+    // Delete the `import_made` rows of records that no longer exist, whether deleted above or by a person.
     await tx.execute(sql`
       delete from ${importMade} made where made.kind = ${kind} and made.record_id = any(${listed})
         and not exists (select from ${table} record where record.id = made.record_id)`);

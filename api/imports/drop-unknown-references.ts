@@ -6,8 +6,9 @@ import { canStandFor } from './source-references.ts';
 type Run = { id: number; source: string };
 
 /**
- * Removes from the staging rows of a run the places, tags and zones that cannot be mapped to a record, and adds a note for each. The
- * other fields are imported. An unknown place is left out rather than set to null, so that a location chosen by a person stays.
+ * Removes locations, tags and zones that cannot be mapped to a record from the staging rows of a run, and adds a note for each. The other
+ * fields are still imported. The key of an unknown location is removed rather than set to null, so that the import keeps a location chosen
+ * by a person.
  */
 export async function dropUnknownReferences(db: Database, run: Run): Promise<void> {
   await dropPlaces(db, run);

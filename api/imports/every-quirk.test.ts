@@ -35,7 +35,7 @@ let last: Import;
 let deadLists: string[];
 
 beforeAll(async () => {
-  // Tokens expire during a reading.
+  // Access tokens expire while the lists are being read.
   distributor = await startDistributor({ activities, tokenSeconds: 2 });
   api = await startApi();
   first = await importAll();
@@ -55,7 +55,7 @@ afterAll(async () => {
   await distributor.close();
 });
 
-/** Reads, plans and applies with occasional faults of every kind; the `dead` lists always fail. */
+/** Runs a whole import, from reading to applying, with occasional faults of every kind. The `dead` lists always fail. */
 async function importAll(dead: string[] = []): Promise<Import> {
   const wire = await readWire(distributor);
   const before = await readCatalogue(api.db);
@@ -111,7 +111,7 @@ it('D-60 what is new is what the feed has with a name and the catalogue had not,
   }
 });
 
-/** Whether an import could read an activity: the second import cannot if only dead lists contain it. */
+/** Whether an import could read an activity. The second import could not if only dead lists contain the activity. */
 const isReadable = (wire: Wire, id: string) =>
   wire !== later.wire || [...(wire.listsOf.get(id) ?? [])].some((list) => !deadLists.includes(list));
 const hasName = (texts: Partial<Record<string, WireRecord>>) =>
@@ -126,7 +126,7 @@ it('what is rejected is what no importer can take: each once, with its reason', 
     const noName = rejected.filter(({ notes }) => notes.some(({ key }) => key === 'noName'));
     expect(idsOf(noName)).toEqual(nameless.sort());
     const others = rejected.filter((item) => !noName.includes(item));
-    // Items have no list, so an id appears as often as there are lists.
+    // An item does not store its list, so an id rejected in several lists appears once per list.
     const junk = [...wire.junk].map((one) => one.split(' ').slice(1).join(' '));
     expect(others.map(({ sourceId, notes }) => `${notes[0]?.key} ${sourceId}`).sort()).toEqual(junk.sort());
     expect(others.length).toBeGreaterThan(3);
@@ -162,11 +162,11 @@ it('every picture is here or its fault is told, and the fault is the right one',
   const pictured = all().flatMap(({ items, after }) =>
     items.map((item) => ({ item, here: after.get(item.sourceId ?? '') })),
   );
-  // `after` is the state after each import itself, so later imports do not matter.
+  // `after` was read directly after each import, so it contains no changes of later imports.
   expect(pictured.flatMap(({ item, here }) => falsePictures(item, here, origin))).toEqual([]);
   const told = new Set(pictured.flatMap(({ item }) => item.pictureFaults.map(({ fault }) => fault)));
   expect([...told]).toEqual(expect.arrayContaining(['notFound', 'noPicture', 'forbiddenAddress']));
-  // Equal pictures share a file.
+  // Pictures with equal content share a file.
   const contents = new Map(
     pictured
       .flatMap(({ item, here }) => contentsOf(item, here))
@@ -196,7 +196,7 @@ it('no text that came has a tag, a script, a control or half a character', async
   }
 });
 
-/** The ids of items with a late picture, which the next import includes again. */
+/** The source ids of items with a picture that failed with a transient fault; the next import includes them again. */
 const lateIn = ({ items }: Import) => idsOf(items.filter(isLate));
 
 it('the same feed again has no changes: first none but what could not be read before, then none but late pictures', () => {

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { sourceIdOf } from './source-references.ts';
 
 /**
- * The stored fields of an experience in terms of a source: places, tags and zones by the source's ids, pictures by the URLs that they
- * were fetched from. A record unknown to the source appears as its path, which equals no value of the source.
+ * SQL for the stored fields of an experience in the form in which a source sends them: locations, tags and zones by the source's ids,
+ * pictures by the URLs that they were fetched from. Records without an id of the source, and pictures that a person changed, appear as
+ * paths, which equal no value of the source.
  * @param source the source's key
  * @param experience an alias of `experiences`
  * @param link an alias of `import_links`, whose columns may be null
@@ -42,7 +43,7 @@ export const sourceSnapshot = (source: string, experience: SQL, link: SQL): SQL 
 )`;
 
 /**
- * The stored values of the fields that an import writes: referenced records by id, pictures by the ids of their media. A field name
+ * SQL for the stored values of the fields that an import writes: referenced records by id, pictures by the ids of their media. A field name
  * such as `name.es` is a path into this object.
  * @param experience an alias of `experiences`
  */

@@ -143,7 +143,7 @@ describe('the origin of the distributor', () => {
     await forbidden('http://127.0.0.1/a.jpg');
     expect(await faultOf(`http://127.0.0.1:${port}@10.0.0.1/a.jpg`, { trustedOrigin })).toBe('badAddress');
     expect(await faultOf(`http://me:secret@127.0.0.1:${port}/a.jpg`, { trustedOrigin })).toBe('badAddress');
-    // Other spellings of the same origin.
+    // Another spelling of the same origin.
     expect(await faultOf(`HTTP://0x7f.1:${port}/a.jpg`, { trustedOrigin })).toBe('none');
   });
 

@@ -19,10 +19,13 @@ export class PictureRefused extends Error {
 }
 
 export type FetchRules = {
-  /** An origin (scheme, host and port) allowed on the own network; applies to the URL itself, never to a redirect from elsewhere. */
+  /**
+   * An origin (scheme, host and port) that may be in a private network. A redirect to this origin is allowed only if all URLs before it
+   * have the same origin.
+   */
   trustedOrigin?: string | undefined;
   maxBytes?: number;
-  /** The limit for the whole download, redirects included. */
+  /** The time limit for the whole download, including redirects. */
   timeoutMs?: number;
   lookup?: LookupFunction;
   /** Aborts the download. */
@@ -33,7 +36,8 @@ const maxRedirects = 5;
 const { maxBytes: maxUploadBytes } = limits.upload;
 
 /**
- * Downloads a URL to a path. Every redirect's address is checked, and the connection uses the checked address.
+ * Downloads a URL to a file. Except for `trustedOrigin`, the address of each URL, including redirects, is checked, and the connection uses
+ * the checked address.
  * @throws PictureRefused; the write error when the disk is full
  */
 export async function fetchPicture(
@@ -73,7 +77,7 @@ async function ask(
     if (lookup) refuseUnsafeHost(url.hostname);
     return await new Promise((resolve, reject) => {
       const { request } = url.protocol === 'https:' ? https : http;
-      // No agent: a reused connection would have been checked for another name.
+      // No agent: a reused connection would skip the check in `lookup`.
       const options = { agent: false, signal, headers, ...(lookup && { lookup }) };
       request(url, options, resolve).once('error', reject).end();
     });

@@ -5,16 +5,16 @@ import { automatic, importItems, importMade, importParts, importRuns } from './t
 
 /** How long the items of an applied run are retained for its report and undo. */
 const detailsRetention = '90 days';
-/** How long the items of an unapplied plan are retained once it is no longer the valid plan of its source. */
+/** How long the items of a run that applied nothing are retained. Does not limit the valid plan of a source. */
 const unappliedRetention = '7 days';
 
-/** Small enough that no statement blocks others or exceeds the statement timeout. */
+/** Rows per delete statement: few enough that no statement blocks others or exceeds the statement timeout. */
 const batchSize = 2_000;
 
 /**
- * Deletes the items of old runs, with everything that their undo would need. The run itself stays as history, with its counts.
- * Pictures that only an undo needed are swept like all unused files. The valid plan of a source is retained at any age. An automatic
- * reading that was never applied is deleted entirely, unless it is the last plan of its source (`spentPlan`).
+ * Deletes the items of old runs, and the other data that only their undo needs. The valid plan of a source keeps its items at any age. An
+ * old run stays in the history with its counts, except that an automatic reading that was never applied is deleted entirely, unless it is
+ * the last plan of its source (`spentPlan` needs it). The sweep of unused files deletes pictures that only an undo needed.
  */
 export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void> {
   // Mark the runs first, so that no run is applied, undone or reported with only part of its items.

@@ -47,7 +47,7 @@ it('stops soon when the server stops, and the next start goes on', async () => {
   const startedAt = performance.now();
   second.abort();
   await applying.ended();
-  // Shorter than the timeout for a silent server.
+  // The limit is shorter than the timeout for a server that stops responding.
   expect(performance.now() - startedAt).toBeLessThan(15_000);
   expect(await readRun(path)).toMatchObject({ state: 'applying', applied: 0 });
   expect(importProcesses()).toEqual([]);

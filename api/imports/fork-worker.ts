@@ -8,16 +8,16 @@ import { importRuns } from './tables.ts';
 
 const program = fileURLToPath(new URL('import-process.ts', import.meta.url));
 /**
- * Heap limits in megabytes, three times the largest live heap. V8 prefers growth to collection: without a limit, a feed of 100,000
- * activities makes the heap several times as large as its live data.
+ * Heap limits of the child in megabytes. The old space may grow to three times the largest live heap. V8 prefers growth to collection:
+ * without a limit, a feed of 100,000 activities makes the heap several times as large as its live data.
  */
 const heap = ['--max-old-space-size=128', '--max-semi-space-size=8'];
 
 /**
- * Works through all active runs in a child process, so that a feed takes neither memory nor CPU time from the requests. The child
- * exits when no run is active.
+ * Processes all active runs in a child process, so that an import takes neither memory nor CPU time from the server process. Starts no
+ * child if no run is active; the child exits when no active run is left.
  * @param stopping stops the child; the next start resumes the run.
- * @throws Error when the child crashes; the next call resumes the run.
+ * @throws Error when the child crashes. The next call resumes the run, unless the child ran out of memory: then the run has failed.
  */
 export async function runImportsInChild({ db, env }: Pick<Services, 'db' | 'env'>, stopping: AbortSignal) {
   if (stopping.aborted || !(await hasActiveRun(db))) return;
@@ -28,7 +28,7 @@ export async function runImportsInChild({ db, env }: Pick<Services, 'db' | 'env'
   const ended = once(child, 'exit');
   try {
     child.send(env, (error) => error && child.kill());
-    // An error of the child is followed by its exit, which is handled below.
+    // `once` rejects on an error before the exit. This listener ignores later errors, which would otherwise be uncaught.
     child.on('error', () => undefined);
     const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
     if (stopping.aborted || code === 0) return;
@@ -46,7 +46,10 @@ async function hasActiveRun(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Fails the first active run, on which the child ran out of memory: runs are processed in order, and a retry would crash every minute. */
+/**
+ * Fails the first active run. Runs are processed in order, so the child ran out of memory on this run, and a retry would crash again every
+ * minute.
+ */
 async function failFirstRun(db: Database): Promise<void> {
   await db.execute(sql`
     update ${importRuns} set state = 'failed', error = 'unexpected', finished_at = now()

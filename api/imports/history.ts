@@ -13,11 +13,11 @@ export type Page = { page: number; itemsPerPage: number };
 export const offsetOf = ({ page, itemsPerPage }: Page) =>
   sql`limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`;
 
-/** A timestamp column in the ISO format of JSON. */
+/** SQL for a timestamp column as an ISO 8601 string in UTC, as `Date.prototype.toJSON` formats it. */
 export const inJson = (moment: string) =>
   sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** The failed lists by the name of their place, or else by their id. */
+/** SQL for the failed lists of a run, each by the name of its location or, if the name is unknown, by its id. */
 const failedLists = (language: Language) => sql`(
   select coalesce(jsonb_agg(coalesce(
       (select ${shownText(sql`term.name`, language)} from ${importTerms} term
@@ -27,11 +27,12 @@ const failedLists = (language: Language) => sql`(
   from unnest(run.failed_lists) with ordinality failed (list, place)
 )`;
 
-/** The number of items of later runs to examine: viewing a run must not wait for a scan of a hundred thousand items. */
+/** The maximum number of items of later runs to examine: viewing a run must not wait for a scan of a hundred thousand items. */
 const maxExamined = 5_000;
 /**
- * The number of experiences of a run that later runs changed; null unless the run can be undone. Imports of a source are applied in the
- * order of their ids. The subquery looks up each experience separately, independent of the planner's statistics.
+ * SQL for the number of experiences of a run that later runs changed, among the first `maxExamined` items of later runs; null unless the
+ * run can be undone. A later run has a higher id, because imports of a source are applied in the order of their ids. The scalar subquery
+ * looks up each experience separately, whatever the planner's statistics are.
  */
 const laterTouched = sql`case when ${isUndoable} then (
   with changed as materialized (
@@ -85,7 +86,7 @@ export async function findRun(db: Database, id: number, language: Language): Pro
 }
 
 /**
- * A run as JSON text.
+ * Returns a run as JSON text.
  * @throws ApiError `notFound`
  */
 export async function runText(db: Database, id: number, language: Language): Promise<string> {
@@ -96,7 +97,10 @@ export async function runText(db: Database, id: number, language: Language): Pro
 
 const maxRecent = 8;
 
-/** Returns a run with its most recently processed items, newest first, in a single query, since watchers poll it. */
+/**
+ * Returns a run with its most recently processed items, newest first; undefined if the run does not exist. Uses a single query, because
+ * clients poll it.
+ */
 export async function findRunEvent(db: Database, id: number, language: Language): Promise<RunEvent | undefined> {
   const { rows } = await db.execute<RunEvent>(sql`
     select ${shownRun(language)}, (

@@ -7,15 +7,15 @@ import { runImports } from './run-imports.ts';
 import { importSources } from './sources.ts';
 
 /**
- * The child process that works through the active imports and exits. `runImportsInChild` starts it and sends it the environment.
- * It stops when its IPC channel closes, which also happens when the server is killed.
+ * This file is the program of a child process that processes the active runs and exits. `runImportsInChild` starts the process and sends it
+ * the environment. The process stops when its IPC channel closes, which also happens when the server is killed.
  */
 const firstWaitMs = 500;
 const maxWaitMs = 30_000;
 
 const stopping = new AbortController();
 const stop = () => stopping.abort();
-// Ctrl-C reaches this process and the server, which then closes the channel.
+// Ctrl-C sends SIGINT to this process as well as to the server. The handlers prevent an immediate exit, so the run stops cleanly.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 process.once('disconnect', stop);
 
@@ -48,7 +48,10 @@ async function work(env: Env): Promise<void> {
   }
 }
 
-/** The innermost error message, of the driver or the store, without the SQL statement. */
+/**
+ * Returns the message of the innermost cause, which is an error of the driver or of the store. Unlike outer messages, it contains no SQL
+ * statement.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);

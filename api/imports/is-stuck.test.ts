@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => String(from + n));
-/** More than two batches. */
+/** Activities for more than two batches of 200. */
 const feed = names(1000, 1450).map((id) => ({ id, name: { es: `Visita ${id}` } }));
 
-/** Makes statements that write the experience fail with the error of a statement timeout. */
+/** Makes the given kind of write fail for the experience `Visita <id>`, with the error of a statement timeout. */
 async function beSlowAt(statement: 'insert' | 'update' | 'delete', id: number): Promise<void> {
   await beQuick();
   await api.db.execute(sql`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { importRuns } from './tables.ts';
 
-/** More than 1, because the first timeout may come from another load on the database. */
+/** More than 1, because a single timeout may be due to other load on the database. */
 const triesWithoutProgress = 3;
 
 /**

@@ -17,7 +17,7 @@ afterAll(async () => {
   await distributor.close();
 });
 
-/** The expected result of importing each file of the stand-in. */
+/** The expected result for each picture file of the stand-in distributor. */
 const files = {
   'goldenDome.jpg': 'taken',
   'portrait.jpg': 'taken',

@@ -13,17 +13,18 @@ type Stores = Pick<Services, 'db' | 'media'>;
 type Rules = FetchRules & { signal: AbortSignal };
 type Fetched = { mediumId: number } | { fault: PictureFault };
 
-/** The aspect ratio to which the forms crop (CROP-08). */
+/** The aspect ratio to which the forms crop pictures (CROP-08). */
 const ratio = 3 / 2;
 const picturesAtOnce = 4;
 
-/** Transient faults: a later import may succeed in fetching the same URL. */
+/** Faults after which a later import may succeed in fetching the same URL. */
 export const transientFaults: readonly PictureFault[] = ['tooSlow', 'unreachable'];
 const isTransientFault = (fault: PictureFault) => transientFaults.includes(fault);
 
 /**
- * Fetches the pictures of a batch of items and records the result with each item. The new media have no owner; the sweep deletes them
- * if they never get one. Pictures from an earlier attempt or an earlier import that are still stored are not fetched again.
+ * Fetches the pictures of a batch of items and stores the result of each picture in its item. The new media are not attached to an
+ * experience yet; the sweep deletes media that are never attached. A picture that an earlier attempt or an earlier import fetched is not
+ * fetched again while it is stored.
  */
 export async function fetchPictures(services: Stores, ids: number[], rules: Rules): Promise<void> {
   const { rows } = await services.db.execute<{ id: number; address: string; fileName: string | null }>(sql`
@@ -53,8 +54,8 @@ export async function fetchPictures(services: Stores, ids: number[], rules: Rule
 }
 
 /**
- * The file of the medium that an earlier import attached for the URL. URLs map to media by position, which is only known if no picture
- * of that import failed.
+ * SQL for the file of the medium that an earlier import attached for the URL; null if there is none. URLs map to media by position, which
+ * is only known if no picture of that import failed.
  */
 const storedFile = sql`(
   select medium.file_name

@@ -37,7 +37,7 @@ export async function listItems(
   return { items: rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Returns an item if it belongs to the run. */
+/** Returns an item; undefined if it does not exist or belongs to another run. */
 export async function findItem(
   db: Database | Transaction,
   { run, id }: { run: number; id: number },
@@ -50,7 +50,7 @@ export async function findItem(
   return rows[0];
 }
 
-/** Items of a run for its report, in order of id, starting after the id `after`. */
+/** Returns at most `limit` items of a run for its report, in order of id, starting after the id `after`. */
 export async function reportedItems(
   db: Database,
   { run, source }: { run: number; source: string },
@@ -69,7 +69,7 @@ const shownItem = (source: string, language: Language) => {
     select ${textOf(sql`term.name`)} from ${importTerms} term
     where term.source = ${source} and term.kind = ${kind} and term.source_id = ${called}
   )`;
-  /** Names by the source's id, or by the path of a record unknown to the source. */
+  /** SQL for the names of the records in a field, by the source's id or, for a record unknown to the source, by the record's path. */
   const namesIn = (field: string, kind: Term['kind']) => {
     const table = sql.raw(tableOf[kind]);
     const path = `^/${tableOf[kind]}/(\\d{1,9})$`;

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { itemKinds } from '@trastienda/contract/calls/imports';
 import { importItems } from './tables.ts';
 
-/** The number of items by kind, without kinds that have no items. */
+/** SQL for the number of matching items by kind. Kinds without items are omitted. */
 export const countKinds = (where: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(kind, n), '{}')
   from (select kind, count(*) as n from ${importItems} where ${where} group by kind) counted
 )`;
 
-/** The number of items by kind, added to the counts in `counted`. */
+/** SQL for the counts in `counted` plus the number of matching items, by kind. */
 export const addKinds = (counted: SQL, where: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(kind, n), '{}') from (
     select kind, sum(n) as n from (
@@ -18,6 +18,6 @@ export const addKinds = (counted: SQL, where: SQL): SQL => sql`(
   ) summed
 )`;
 
-/** The counts with every kind, 0 for a kind without items. */
+/** SQL for the counts in `counted`, completed with 0 for kinds without items. */
 export const allKinds = (counted: SQL): SQL =>
   sql`${JSON.stringify(Object.fromEntries(itemKinds.map((kind) => [kind, 0])))}::jsonb || ${counted}`;

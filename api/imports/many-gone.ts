@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
 import { importItems, importLinks, importRuns } from './tables.ts';
 
-/** A catalogue loses some activities every day. More than both this count and this share of the linked activities means a broken feed. */
+/**
+ * A catalogue loses some activities every day. The feed is considered broken if more activities have disappeared than this count and than
+ * this share of the linked activities.
+ */
 const threshold = { count: 20, part: 0.2 };
 
 /**

@@ -21,8 +21,8 @@ export type RawActivity = {
 };
 
 /**
- * Turns raw source data into a valid record, with a note for each value dropped or changed. A field with an unusable value is left out,
- * so that the stored value stays; only an empty value of the source empties a field.
+ * Turns raw source data into valid fields, with notes on dropped or changed values. A field with an unusable value is left out, so that the
+ * stored value stays; only an empty value of the source empties a field.
  */
 export function normalise(raw: RawActivity): { fields: ActivityFields; notes: Note[] } {
   const notes: Note[] = [];
@@ -52,7 +52,10 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
     return cutText(text, limits.lineMaxChars) || null;
   }
 
-  /** The first description of valid length, or else the first, truncated. */
+  /**
+   * Returns the first description of valid length, or else the first non-empty description, truncated if too long. Returns null if all
+   * given descriptions are empty; undefined if none is given, or if one is unusable and the others are empty.
+   */
   function toDescription(): string | null | undefined {
     const given = raw.descriptions.filter((value) => value !== undefined);
     const usable = given.flatMap((value) => textOf(value, 'description', toSafeText) ?? []);
@@ -79,7 +82,7 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
     const { minutes } = raw;
     const whole = typeof minutes === 'string' || typeof minutes === 'number' ? Math.round(Number(minutes)) : NaN;
     if (!(whole > 0) || whole >= minutesOfDay) {
-      // `depth` limits the text for an object of any size.
+      // `depth` limits the length of the text for a nested object.
       note('badDuration', 'duration', typeof minutes === 'string' ? minutes : inspect(minutes, { depth: 1 }));
       return undefined;
     }
@@ -87,7 +90,10 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
     return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`;
   }
 
-  /** The usable members of a list; undefined when every member is unusable. */
+  /**
+   * Returns the usable members of a list, without duplicates. Returns undefined if the value is missing or no list, or if no member is
+   * usable.
+   */
   function listOf(value: unknown, { field, keyOf, isGood }: Member): string[] | undefined {
     if (value === undefined) return undefined;
     if (value === null) return [];

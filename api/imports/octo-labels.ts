@@ -1,7 +1,7 @@
 import { fold } from '@trastienda/contract/fold';
 import type { Language } from '@trastienda/contract/language';
 
-/** Tag names for the standard's category labels. Source: the category labels of octotravel/octo-types. */
+/** Tag names for the category labels of the OCTO standard. Source: the category labels of octotravel/octo-types. */
 const names: Readonly<Record<string, Record<Language, string>>> = {
   'accommodation-included': { es: 'Con alojamiento', en: 'Accommodation included' },
   animals: { es: 'Animales', en: 'Animals' },
@@ -33,7 +33,10 @@ const names: Readonly<Record<string, Record<Language, string>>> = {
   'walking-tours': { es: 'Rutas a pie', en: 'Walking tours' },
 };
 
-/** Normalises a supplier's label to the standard's spelling: `Walking Tours` to `walking-tours`. Empty for a label without meaning. */
+/**
+ * Normalises a supplier's label to the spelling of the standard, for example `Walking Tours` to `walking-tours`. Returns an empty id for
+ * `other` and for a label without letters and digits.
+ */
 export function toLabelId(label: string): string {
   const id = fold(label)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -41,7 +44,10 @@ export function toLabelId(label: string): string {
   return id === 'other' ? '' : id;
 }
 
-/** The tag name for a label id. An id unknown to the standard becomes its own words, capitalised. */
+/**
+ * Returns the tag name for a label id. If the standard does not have the id, the name consists of the words of the id, with a capital first
+ * letter.
+ */
 export function toLabelName(id: string, language: Language): string {
   const known = Object.hasOwn(names, id) ? names[id]?.[language] : undefined;
   const words = id.replaceAll('-', ' ');

@@ -28,7 +28,10 @@ const startPlaces = z.array(
 );
 type Place = { id: string; name: string; country: string };
 
-/** A supplier with an OCTO API, the open standard for tours: a list of products per language, with the content capability. */
+/**
+ * Returns the import source for a supplier with an OCTO API, the open standard for tours. It reads one list of products per language, with
+ * the content capability.
+ */
 export function octoSource({ url, token, name }: Account, overrides: Partial<RetryPolicy> = {}): ImportSource {
   const retryPolicy = { ...defaultRetryPolicy, ...overrides };
   const open = (language: Language) => (signal: AbortSignal) =>
@@ -40,7 +43,7 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
         'accept-language': language,
         'user-agent': 'Mozilla/5.0 (compatible; Trastienda)',
       },
-      // A redirect would send the token to another host.
+      // Redirects are refused, because they could lead to a host that must not receive the token.
       redirect: 'error',
       signal,
     });
@@ -63,7 +66,10 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
   return { key: 'octo', maker: { name, email: 'octo@example.com' }, origin: new URL(url).origin, read };
 }
 
-/** @param places place ids by product id, set while reading Spanish; the other language only translates the names. */
+/**
+ * Yields the readings of a product list, in a single attempt.
+ * @param places place ids by product id. The Spanish list sets them; the other language only translates the names of the places.
+ */
 async function* readOnce(
   records: AsyncIterable<unknown>,
   language: Language,
@@ -104,7 +110,9 @@ async function* readOnce(
 const toFault = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? 'noId' : 'noRecord';
 
-/** The texts of a product. An untranslated product arrives in the other language, as its `locale` says; its texts are ignored. */
+/**
+ * Returns the texts of a product. An untranslated product has texts in the other language, named by its `locale`; these texts are ignored.
+ */
 function textsOf(data: Product, language: Language): { name: unknown; descriptions: unknown[] } {
   if (isIn(data, otherLanguage(language))) return { name: undefined, descriptions: [] };
   return {
@@ -116,7 +124,10 @@ function textsOf(data: Product, language: Language): { name: unknown; descriptio
 const isIn = ({ locale }: Product, language: Language) =>
   typeof locale === 'string' && locale.toLowerCase().split(/[-_]/)[0] === language;
 
-/** The starting place. OCTO has no place ids, only names and country codes, from which the id is built. */
+/**
+ * Returns the starting place, or else the first place; undefined if it has no name or no known country. The id is built from the country
+ * code and the name, because OCTO has no place ids.
+ */
 function placeOf(data: Product): Place | undefined {
   const found = startPlaces.safeParse(data['locations']).data?.flatMap((one) => one ?? []) ?? [];
   const { postalAddress } = (found.find(({ types }) => types.includes('START')) ?? found[0])?.place ?? {};
@@ -145,7 +156,10 @@ function* termsOf(
   }
 }
 
-/** The pictures, cover first, without videos, documents and logos. Invalid members are passed on, so that `normalise` notes them. */
+/**
+ * Returns the pictures, cover first, without videos, documents and logos. Invalid members are kept, so that `normalise` adds notes about
+ * them.
+ */
 function toPictures(media: unknown): unknown {
   if (!Array.isArray(media)) return media;
   const members = media.map((one: unknown) => mediaMember.safeParse(one).data ?? { junk: one });

@@ -6,7 +6,10 @@ import { importRuns } from './tables.ts';
 /** `plannedAt` is the time when the catalogue was read. */
 export type Plan = { run: number; plan: string; quantity: number; plannedAt: string };
 
-/** For each source, the latest plan not yet applied, unless an import was applied or undone since. */
+/**
+ * SQL for the valid plan of each source: the newest run in the state `planned`, unless an import of the source was applied or undone after
+ * the plan was created.
+ */
 export const validPlans = sql`
   select distinct on (run.source) run.* from ${importRuns} run
   where run.state = 'planned' and not exists (
@@ -15,7 +18,7 @@ export const validPlans = sql`
   )
   order by run.source, run.id desc`;
 
-/** The valid plan of a source. */
+/** Returns the valid plan of a source; undefined if there is none. */
 export async function latestPlan(db: Database, source: string): Promise<Plan | undefined> {
   const { rows } = await db.execute<Plan>(sql`
     select id as run, plan, quantity, ${inJson('planned_at')} as "plannedAt"
@@ -24,8 +27,8 @@ export async function latestPlan(db: Database, source: string): Promise<Plan | u
 }
 
 /**
- * The last plan of a source without a valid plan, with quantity 0. The last applied plan is preferred, since applying it again
- * changes nothing and is not refused; an undone or cancelled plan is refused.
+ * Returns the last plan of a source that has no valid plan, with quantity 0; undefined if the source was never planned. Prefers an applied
+ * plan, because a request to apply it again changes nothing and succeeds; a request for an undone or cancelled plan is refused.
  */
 export async function spentPlan(db: Database, source: string): Promise<Plan | undefined> {
   const { rows } = await db.execute<Plan>(sql`

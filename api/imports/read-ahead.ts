@@ -15,18 +15,18 @@ export async function readUnplanned(services: Needed): Promise<void> {
 }
 
 /**
- * Starts a reading of each source that was applied or undone since its last reading started, once that write has ended. The decision
- * depends on the stored runs alone, so a crash at any moment loses no reading, and a failed or cancelled reading is not repeated.
+ * Starts a reading of each source that had an import applied or undone since its last reading started, once that write has ended. The
+ * decision depends on the stored runs alone, so a crash at any moment loses no reading, and a failed or cancelled reading is not repeated.
  */
 export async function readAfterWrites(services: Needed): Promise<void> {
   const { rows } = await services.db.execute<{ source: string }>(sql`
     select source from ${importRuns} where source = any(${sql.param(readableSources(services.env))}::text[])
     group by source having max(greatest(applied_at, undone_at)) > max(started_at)`);
-  // Does nothing while a run of the source is active.
+  // `beginRun` does nothing while a run of the source is active.
   for (const { source } of rows) await beginRun(services, source);
 }
 
-/** Starts a reading of each source, with or without a valid plan. */
+/** Starts a reading of each source, with or without a valid plan, unless a run of the source is active. */
 export async function readAll(services: Needed): Promise<void> {
   for (const source of readableSources(services.env)) await beginRun(services, source);
 }

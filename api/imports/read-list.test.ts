@@ -21,7 +21,7 @@ it.each([
   ['<!-- 0.04 s -->\r\n[1]', [1]],
 ])('the records of %j', async (text, values) => {
   expect(await read(bodyOf(text))).toEqual(values);
-  // The result does not depend on the chunks.
+  // The number of values is the same when the body arrives character by character.
   expect(
     await read(
       bodyOf(

@@ -2,16 +2,16 @@ import { pipeline, Readable } from 'node:stream';
 import streamArray from 'stream-json/streamers/stream-array.js';
 
 /**
- * Several times the longest real record. An endless record must not fill the memory; parsing a record of nothing but brackets takes a
- * hundred times its bytes.
+ * Several times the size of the longest real record. An endless record must not exhaust the memory: parsing a record of nothing but
+ * brackets takes a hundred times its size.
  */
 const maxRecordBytes = 1_000_000;
-/** Several times the largest catalogue of a supplier. */
+/** Several times the length of the longest catalogue of a supplier. */
 const maxRecords = 500_000;
-/** Junk before the list, such as a byte order mark or a comment, is a few bytes long. */
+/** The limit for junk before the list, such as a byte order mark or a comment. Real junk is a few bytes long. */
 const maxJunkBytes = 4_096;
 
-/** A list or record beyond the limits. Not transient. */
+/** Thrown when a list or record exceeds its limit. The error is not transient. */
 export class EndlessList extends Error {
   override readonly name = 'EndlessList';
 }
@@ -30,9 +30,9 @@ export async function* readList(body: ReadableStream<Uint8Array>): AsyncGenerato
       yield bytes;
     }
   };
-  // The loop below throws the failure.
+  // The callback ignores errors, because the loop below throws them.
   const records = pipeline(Readable.from(watched()), streamArray.withParserAsStream(), () => undefined);
-  // The pipeline yields values of this type only.
+  // The cast is safe: `streamArray` emits each element as the `value` of an object.
   for await (const { value } of records as AsyncIterable<{ value: unknown }>) {
     bytesSinceRecord = 0;
     count += 1;

@@ -21,8 +21,8 @@ const ownParts: Record<Parent, string[]> = {
 };
 
 /**
- * Returns the ids of the records that any other table references, regardless of the foreign key's `on delete` action. Lock the records
- * `for update` first, so that a concurrent new reference is either visible or waits.
+ * Returns the ids of the records that other tables reference, except those in `ownParts`, regardless of the foreign key's `on delete`
+ * action. Lock the records `for update` first, so that a concurrent new reference is either visible or waits.
  */
 export async function findReferenced(tx: Transaction, table: Parent, ids: number[]): Promise<number[]> {
   const { rows: references } = await tx.execute<Reference>(sql`

@@ -3,7 +3,7 @@ import { toSentence } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import texts from './report-texts.json' with { type: 'json' };
 
-/** An item with the columns only of the report: the written fields, and whether the item created its experience. */
+/** An item with two columns that only the report needs: the written fields, and whether the item created its experience. */
 export type ReportedItem = ImportItem & { written: string[]; isCreated: boolean };
 type Outcome = keyof (typeof texts)['es']['outcomes'];
 
@@ -45,7 +45,6 @@ function nameOf(field: string, language: Language): string {
   return names[field] ?? field;
 }
 
-/** The outcome of a field. */
 function outcomeOf(item: ReportedItem, name: string, run: RunState): Outcome {
   if (item.kind === 'rejected') return 'rejected';
   if (item.state === 'failed') return 'failed';
@@ -72,7 +71,7 @@ function waitingOutcome(item: ReportedItem, field: ItemField | undefined, run: R
 
 type Context = { item: ReportedItem; language: Language };
 
-/** Formats a value for display: places, tags and zones by their names. */
+/** Formats a value for the report. Locations, tags and zones appear by name if the name is known. */
 function toText(field: string, value: unknown, context: Context): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return texts[context.language][value ? 'yes' : 'no'];
@@ -88,7 +87,7 @@ type Said = { field: string; sentence: string };
 
 const sentencesOf = (notes: Said[]) => notes.map(({ sentence }) => sentence).join(' ');
 
-/** The notes of an item as sentences, by field; a note about the item has an empty field. */
+/** Returns the notes of an item as sentences with the field to show them at. The field is empty for a note about the item. */
 function notesOf({ notes, missing, pictureFaults, fields }: ReportedItem, language: Language): Said[] {
   const said = texts[language];
   const fill = (text: string, values: Record<string, string>) => toSentence({ es: text, en: text }, language, values);

@@ -9,14 +9,14 @@ import { reportedItems } from './items.ts';
 import { reportHeader, toRows } from './report-rows.ts';
 import { importRuns } from './tables.ts';
 
-/** Items held in memory at a time; formatting a page blocks other requests. */
+/** The number of items per page. Pages are small, because formatting a page blocks other requests. */
 const pageSize = 100;
 
 /** The delimiter that spreadsheets expect in the locales of each language. */
 const delimiterOf: Record<Language, string> = { es: ';', en: ',' };
 
 /**
- * Returns the report of a run as CSV, which is read from the database while it is sent.
+ * Returns the report of a run as a stream of CSV. The items are read from the database while the stream is sent.
  * @throws ApiError `notFound`; `importForgotten` when the items of the run were deleted.
  */
 export async function reportOf(db: Database, run: number, language: Language): Promise<Readable> {
@@ -34,7 +34,7 @@ export async function reportOf(db: Database, run: number, language: Language): P
     escape_formulas: true,
     cast: { string: neutralise },
   });
-  // The sender receives a failure through the stream itself.
+  // The callback ignores errors, because the stream passes them to its reader.
   return pipeline(Readable.from(rowsOf(db, { run, ...known }, language)), csv, () => undefined);
 }
 
@@ -53,8 +53,8 @@ async function* rowsOf(db: Database, { run, source, state }: Run, language: Lang
 }
 
 /**
- * Neutralises formulas that `escape_formulas` of the library misses. A spreadsheet set to another delimiter can start a cell in the
- * middle of a value, and some skip leading spaces and quotes.
+ * Neutralises formulas that the option `escape_formulas` of the CSV library misses. A spreadsheet that is set to another delimiter can
+ * start a cell in the middle of a value, and some spreadsheets skip leading spaces and quotes.
  */
 const neutralise = (text: string) =>
   text.replaceAll(/([;,|"'\s]+)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20]?)/g, (found, lead: string, sign: string, at: number) =>

@@ -21,7 +21,7 @@ const countOf = async (url: string, more: object = {}) => {
   const readings = await read(url, more);
   return { read: ofKind(readings, 'listRead').length, failed: ofKind(readings, 'listFailed').length };
 };
-/** Gives `answer` to the first request for each path. */
+/** Returns a handler that gives `answer` to the first request for each list of activities. */
 const once = (answer: { status: number; headers?: Record<string, string> }) => {
   const seen = new Set<string>();
   return (_request: unknown, path: string) => {
@@ -47,7 +47,7 @@ describe('a session', () => {
     });
     expect(await countOf(url, { attempts: 7 })).toEqual({ read: 16, failed: 0 });
     expect(signIns).toBeGreaterThan(2);
-    // Four concurrent lists found the session expired each time. If each had signed in, the count would be far higher.
+    // Up to four concurrent requests find the session expired. If each of them signed in, the count would be far higher.
     expect(signIns).toBeLessThanOrEqual(1 + Math.ceil(calls / 6));
   });
 

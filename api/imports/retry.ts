@@ -31,7 +31,7 @@ export type RetryPolicy = {
   totalMs: number;
 };
 
-/** Retries for about a minute, or longer if the source asks for it. */
+/** Waits up to half a minute in total between the attempts, or longer if the source asks for it. */
 export const defaultRetryPolicy: RetryPolicy = {
   attempts: 7,
   firstWaitMs: 500,
@@ -42,8 +42,8 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 /**
- * Yields the values of `attempt`. After a transient failure, restarts it from the beginning, with exponential backoff or after the delay
- * requested by the source.
+ * Yields the values of `attempt`. After a transient failure, calls `attempt` again, with exponential backoff or after the delay requested
+ * by the source; the values yielded before the failure may then be yielded again.
  * @throws the last failure; the reason of `signal`.
  */
 export async function* withRetries<T>(
@@ -99,20 +99,20 @@ function toKnownFailure(cause: unknown): Error {
   if (cause instanceof FinalFailure || cause instanceof TransientFailure) return cause;
   if (cause instanceof EndlessList) return new FinalFailure(cause.message, { cause });
   const refusal = cause instanceof ApiError ? cause.cause : undefined;
-  // Whatever breaks off in the middle may come whole the next time.
+  // An error without a response is transient, because an interrupted response may be complete at the next attempt.
   if (!(refusal instanceof Response)) return new TransientFailure('the response was interrupted', { cause });
-  // An account that is refused stays refused, and asking on might lock it.
+  // A rejected account is not retried, because repeated sign-ins might lock the account.
   return refusal.status === 401 ? new FinalFailure('the source rejects the account') : toFailure(refusal);
 }
 
-/** Maps an error response to a failure: rate limits, timeouts and server errors are transient, all others final. */
+/** Maps an error response to a failure. Expired sessions, rate limits, timeouts and server errors are transient; all others are final. */
 function toFailure(answer: Response): Error {
   const message = `the source responded with ${answer.status}`;
   const passes = answer.status >= 500 || [401, 408, 425, 429].includes(answer.status);
   return passes ? new TransientFailure(message, { waitMs: readRetryAfter(answer) }) : new FinalFailure(message);
 }
 
-/** Reads `Retry-After`, in seconds or as a date. @returns milliseconds. */
+/** Reads `Retry-After`, in seconds or as a date. @returns milliseconds; undefined if the header is missing or invalid. */
 function readRetryAfter({ headers }: Response): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;
@@ -120,7 +120,10 @@ function readRetryAfter({ headers }: Response): number | undefined {
   return Number.isNaN(waitMs) ? undefined : Math.max(waitMs, 0);
 }
 
-/** Returns a signal that enforces `idleMs` and `totalMs` for a response. Only time between `resume` and `pause` counts. */
+/**
+ * Starts a timer that enforces `idleMs` and `totalMs` for a response. Time after `pause` does not count until `resume`.
+ * @returns the timer's functions and a signal that aborts when a limit is exceeded; `failure` then returns the error.
+ */
 function watchOf(signal: AbortSignal, { idleMs, totalMs }: RetryPolicy) {
   const timeout = new AbortController();
   let waitedMs = 0;

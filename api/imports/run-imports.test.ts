@@ -54,7 +54,7 @@ describe('a first import', () => {
   it('numbers new experiences in the order of the plan, in whichever order PostgreSQL reads it', async () => {
     const database = await cloneDatabase();
     const name = new URL(database.url).pathname.slice(1);
-    // A sequential scan reads rows in the order of their last write: the row with a picture comes last.
+    // This leaves the sequential scan, which reads rows in the order of their last write: the item with a picture comes last.
     for (const way of ['indexscan', 'bitmapscan'])
       await execute(database.url, `alter database ${name} set enable_${way} = off`);
     await addAdministrator(database.url);
@@ -208,7 +208,7 @@ describe('what is gone', () => {
       counts: { ...none, unchanged: 1 },
       chosen: 0,
     });
-    // The next complete reading finds it gone.
+    // The plan of the next complete reading contains the activity as `gone`.
     expect(await importing.plan([tour('1')])).toMatchObject({ counts: { ...none, gone: 1, unchanged: 1 } });
   });
 
@@ -253,7 +253,7 @@ describe('a run', () => {
     expect(await importing.runOf(run)).toMatchObject({ state: 'reading' });
     await importing.work(feed);
     await importing.request(run);
-    // Abort midway: the first batch is written before the signal is checked again.
+    // Abort midway, once the first batch has been written.
     const second = new AbortController();
     const done = async () => (await importing.runOf(run)).applied;
     const applying = importing.work(feed, second.signal);

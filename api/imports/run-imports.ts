@@ -20,8 +20,8 @@ type Run = { id: number; source: string; state: string };
 const pollIntervalMs = 1_000;
 
 /**
- * Starts a reading of a source, which ends in a plan.
- * @param startedBy an e-mail; without it the run is automatic.
+ * Starts a run that reads a source in the background and creates a plan.
+ * @param startedBy the user's e-mail; without it, the run is automatic.
  * @returns the run's id; undefined when a run of the source is active.
  */
 export async function beginRun(
@@ -41,7 +41,7 @@ export async function beginRun(
   });
 }
 
-/** Starts a reading. @returns the id of the new run, or of the active run of the source. */
+/** Starts a reading unless a run of the source is active. @returns the id of the new run, or of the active run. */
 export async function joinRun(
   services: Pick<Services, 'db' | 'jobs'>,
   source: string,
@@ -50,7 +50,7 @@ export async function joinRun(
   for (;;) {
     const begun = await beginRun(services, source, startedBy);
     if (begun !== undefined) return begun;
-    // No row if the active run ended just now.
+    // If the active run has just ended, the query returns no row, and the loop tries again.
     const { rows } = await services.db.execute<{ id: number }>(sql`
       select id from ${importRuns} where source = ${source} and state in ('reading', 'applying', 'undoing')`);
     if (rows[0]) return rows[0].id;
@@ -58,8 +58,10 @@ export async function joinRun(
 }
 
 /**
- * Works through every active run that is not locked by another process.
- * @throws transient errors ({@link isTransient}), after which the run can be resumed; any other error has failed its run.
+ * Processes the active runs, except runs locked by another process and runs with a source that is not in `sources`. A run that is being
+ * undone needs no source.
+ * @throws transient errors ({@link isTransient}), after which the run can be resumed; unexpected errors, which have failed their run. An
+ * ApiError or repeated statement timeouts only fail the run.
  */
 export async function runImports(
   services: Needed,
@@ -99,7 +101,7 @@ async function work(
     else if (run.state === 'reading') await plan(services, run, source, signal);
     else if (run.state === 'applying') await applyRun(services, run, source, signal);
   } catch (error) {
-    // The server is stopping and the next start resumes the run, or the run was cancelled.
+    // Ignore the error if the server is stopping, because the next start resumes the run, or if the run was cancelled.
     if (stopping.aborted || watch.over.aborted) return;
     lost.throwIfAborted();
     const isTimingOut = isTooSlow(error) && (await isStuck(services.db, run));
@@ -115,11 +117,11 @@ async function work(
   }
 }
 
-/** Polls a run. @returns `over`, which aborts when the run leaves its current state, for example by being cancelled. */
+/** Polls the state of a run until `stop` is called. @returns `stop`, and `over`, which aborts when the run leaves its current state. */
 function watchState(db: Database, { id, state }: Run) {
   const over = new AbortController();
   const timer = setInterval(() => {
-    // Ignore transient database failures.
+    // Ignore database errors; the next poll tries again.
     void findRun(db, id).then(
       (run) => run?.state !== state && over.abort(),
       () => undefined,
@@ -129,14 +131,14 @@ function watchState(db: Database, { id, state }: Run) {
 }
 
 async function plan({ db }: Needed, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
-  // Only the latest reading retains its staging rows.
+  // Delete the staging rows of the source's other runs, because only the current reading needs them.
   await db.execute(sql`delete from ${importParts} where run_id in (
     select id from ${importRuns} where source = ${run.source} and id <> ${run.id})`);
   const notKept = await writeStaging(db, run, source, signal);
   await compare(db, run, { notKept, signal });
 }
 
-/** The innermost error message, without the SQL statement, parameters or response. */
+/** Returns the message of the innermost error. Outer messages may contain the SQL statement and its parameters. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;

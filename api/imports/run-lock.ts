@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/connection.ts';
 
-/** How long to wait for the lock: the process of a killed server may take this long to stop. */
+/** How long to wait for the lock. The import process of a killed server may take this long to stop. */
 const lockTimeoutMs = 5_000;
 const retryIntervalMs = 200;
 

@@ -8,7 +8,7 @@ import { invalidToken } from '../session/invalid-token.ts';
 import { selectNonConflicting } from './choices.ts';
 import { importItems, importRuns } from './tables.ts';
 
-/** The active run of a source, or else its latest run in any state. */
+/** Returns the active run of a source, or else its last run; undefined if the source has no runs. */
 export async function latestRun(db: Database, source: string) {
   const { rows } = await db.execute<{ id: number; state: RunState; error: string | null }>(sql`
     select id, state, error from ${importRuns} where source = ${source}
@@ -19,9 +19,10 @@ export async function latestRun(db: Database, source: string) {
 /**
  * Starts applying a plan. Does nothing if the plan is being or has been applied.
  * @param plan the run's token, `experienceImports` in the API
- * @param withAll whether to tick everything that is not in conflict first; false by default
- * @throws ApiError `invalidInput` for an unknown plan, or a run that ended otherwise; `importBusy` when another run of the source
- * started concurrently.
+ * @param withAll whether to tick all items that can be applied without a decision first; false by default
+ * @returns the run's id.
+ * @throws ApiError `invalidInput` for an unknown plan, or a run that cannot be applied in its state; `importBusy` when another run of the
+ * source is active.
  */
 export async function beginApplying(
   { db, jobs }: Services,
@@ -43,14 +44,18 @@ export async function beginApplying(
   });
 }
 
-/** Cancels the other plans and the reading of a source: the catalogue that they compare with is about to change. */
+/** Cancels the other plans and the reading of a source, because the catalogue that they compare with is about to change. */
 export async function endComparisons(tx: Transaction, { id, source }: { id: number; source: string }): Promise<void> {
   await tx.execute(sql`
     update ${importRuns} set state = 'cancelled', finished_at = now()
     where source = ${source} and state in ('reading', 'planned') and id <> ${id}`);
 }
 
-/** Locks the run with the reading and the other plans of its source, in order of id: a concurrent start waits, and then sees this run. */
+/**
+ * Locks a run together with the reading and the other plans of its source, in order of id. A concurrent start waits, and then sees the new
+ * state of this run.
+ * @returns the run; undefined for an unknown plan.
+ */
 async function lockRun(tx: Transaction, plan: string) {
   const { rows } = await tx.execute<{ id: number; source: string; state: RunState; isAsked: boolean }>(sql`
     select id, source, state, plan = ${plan} as "isAsked" from ${importRuns}
@@ -60,13 +65,13 @@ async function lockRun(tx: Transaction, plan: string) {
   return rows.find(({ isAsked }) => isAsked);
 }
 
-/** The source of a plan; undefined for an unknown plan. */
+/** Returns the source of a plan; undefined for an unknown plan. */
 export async function sourceOfPlan(db: Database, plan: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ source: string }>(sql`select source from ${importRuns} where plan = ${plan}`);
   return rows[0]?.source;
 }
 
-/** The error for a source that is not configured, or is not the source of the plan. */
+/** Returns the error for a source that is not configured, or is not the source of the plan. */
 export const unknownSource = (propertyPath: 'imports' | 'source') =>
   new ApiError('invalidInput', { violations: [{ propertyPath, key: 'importSource' }] });
 
@@ -91,14 +96,15 @@ export type Progress = {
   done: number;
   total: number;
   failed: number;
-  /** `gone` items left unticked by `untickManyGone`. */
+  /** The number of unticked `gone` items if `untickManyGone` unticked them; otherwise 0. */
   goneLeft: number;
   counts: Record<string, number>;
 };
 
 /**
- * The progress of applying a run. `counts` are the applied items by kind, with the unresolved conflicts; empty while the run is
- * applying, because callers poll several times a second.
+ * Returns the progress of applying a run. `counts` contains the number of applied items by kind, and the number of unresolved conflicts. It
+ * is empty while the run is applying, because callers poll several times a second.
+ * @throws ApiError `notFound`
  */
 export async function progressOf(db: Database, id: number): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
@@ -126,7 +132,8 @@ export async function progressOf(db: Database, id: number): Promise<Progress> {
 
 /**
  * Returns the e-mail to store in the history, which names the person even after the user is deleted.
- * @throws ApiError `unauthenticated` for a user deleted after the request was authenticated: an empty e-mail means an automatic run.
+ * @throws ApiError `unauthenticated` for a user deleted after the request was authenticated, because an empty e-mail would mean an
+ * automatic run.
  */
 export async function emailOf(db: Database, userId: number): Promise<string> {
   const { rows } = await db.execute<{ email: string }>(sql`select email from ${users} where id = ${userId}`);

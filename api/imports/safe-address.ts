@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** An address from a source resolves to this machine, its networks or another non-public range. */
+/** Thrown when the host of a URL is, or resolves to, an address of this machine, of its networks or of another non-public range. */
 export class UnsafeAddress extends Error {
   override readonly name = 'UnsafeAddress';
 }
@@ -15,22 +15,26 @@ type Resolve = (
 const resolveAll: Resolve = (host, found) => resolve(host, { all: true }, found);
 
 /**
- * Resolves a name for a connection and refuses addresses of this machine, of its networks and of every other non-public range. The
- * connection uses the checked addresses, so a name that resolves differently a moment later (DNS rebinding) bypasses nothing.
+ * Returns a function that resolves a name for a connection. It refuses a name if one of its addresses belongs to this machine, to its
+ * networks or to another non-public range. The connection uses the checked addresses, so a name that resolves differently a moment later
+ * (DNS rebinding) cannot bypass the check.
  */
 export const safeLookup =
   (find: Resolve = resolveAll): LookupFunction =>
   (host, { all }, found) => {
     find(host, (error, addresses) => {
       if (error) return found(error, []);
-      // A single bad address is enough: the socket, not this code, picks the address.
+      // A single unsafe address is enough to refuse the name, because the socket picks the address.
       const [first] = addresses;
       if (!first || !addresses.every(({ address }) => isOpen(address))) return found(new UnsafeAddress(host), []);
       return all ? found(null, addresses) : found(null, first.address, first.family);
     });
   };
 
-/** Checks a literal IP address, which is never looked up. @throws UnsafeAddress unless it is public. */
+/**
+ * Checks a host that is a literal IP address, because it is not looked up. Ignores names. @throws UnsafeAddress unless the address is
+ * public.
+ */
 export function refuseUnsafeHost(hostname: string): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isOpen(host)) throw new UnsafeAddress(hostname);
@@ -46,10 +50,13 @@ function isOpen(text: string): boolean {
   );
 }
 
-/** Only 2000::/3 of IPv6 is allocated; other ranges have had special meanings, such as embedding an IPv4 address. */
+/**
+ * Whether an address is in an allocated range. In IPv6, only 2000::/3 is allocated; other ranges have had special meanings, such as
+ * embedding an IPv4 address.
+ */
 const isGlobal = (address: ipaddr.IPv4 | ipaddr.IPv6) => address.kind() === 'ipv4' || isWithin(address, '2000::/3');
 
-/** The networks of this machine, those of public addresses included. */
+/** Returns the networks of this machine, including those of its public addresses. */
 const ownNetworks = () =>
   Object.values(networkInterfaces()).flatMap((addresses) => addresses?.flatMap(({ cidr }) => cidr ?? []) ?? []);
 

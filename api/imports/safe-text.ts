@@ -4,15 +4,15 @@ import { parse } from 'node-html-parser';
 
 /** Longer than any real description; limits the parser's input. */
 const maxHtmlChars = 100_000;
-/** Nested elements cost the parser quadratic time: half a minute for the largest record. */
+/** Nested elements cost the parser quadratic time: half a minute for the largest record without this limit. */
 const maxTags = 500;
 
 /** Direction marks, the replacement character and noncharacters. They may occur inside a word, so they are removed without a space. */
 const unwanted = /[\u061C\u200E\u200F\uFFFD-\uFFFF]/gu;
 
 /**
- * Returns the text that a browser would show for a piece of HTML: paragraphs as lines, no scripts or styles. NFC, trimmed.
- * A space replaces each control character, embedding and isolate, so that every line passes the validation of a field (D-74).
+ * Returns the text that a browser would show for a piece of HTML, without scripts and styles. Paragraphs become lines. The text is trimmed
+ * and in NFC. A space replaces each control character, embedding and isolate, so that every line passes the validation of a field (D-74).
  */
 export function toSafeText(html: string): string {
   return cutMarkRuns(
@@ -34,10 +34,10 @@ export function toSafeText(html: string): string {
 export const isTooMuch = (html: string): boolean =>
   html.length > maxHtmlChars || withFewTags(html).length < html.length;
 
-/** {@link toSafeText} as a single line. */
+/** Returns the result of {@link toSafeText} as a single line. */
 export const toSafeLine = (html: string): string => toSafeText(html).replace(/\s+/g, ' ');
 
-/** Truncates after a word, with an ellipsis; never inside a character. */
+/** Truncates a text with an ellipsis: after a word, or inside a very long word, but never inside a character. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const start = text.slice(0, maxChars - 1).toWellFormed();
@@ -46,7 +46,7 @@ export function cutText(text: string, maxChars: number): string {
   return `${kept.replace(/(?<![\s,;:.\uFFFD])[\s,;:.\uFFFD]+$/, '')}…`;
 }
 
-/** The input up to the tag that exceeds `maxTags`. */
+/** Returns the input up to the first tag beyond `maxTags`. Every `<` counts as a tag. */
 function withFewTags(html: string): string {
   let at = -1;
   for (let tags = 0; tags <= maxTags; tags += 1) {
@@ -61,7 +61,7 @@ function textOf(html: string): string {
   try {
     return parse(html, { blockTextElements: { script: false, style: false, noscript: false } }).structuredText;
   } catch {
-    // The parser fails on deep nesting: only strip the tags.
+    // The parser fails on deep nesting, so only strip the tags.
     return html.replace(/<[^<>]*>/g, ' ');
   }
 }

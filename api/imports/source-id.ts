@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '@trastienda/contract/limits';
 import { isLine } from '@trastienda/contract/validators/line';
 
-/** An id of a source: a single line that the tables store unchanged. */
+/** A schema for an id of a source: a single line that the tables store unchanged. */
 export const textId = z
   .string()
   .trim()
@@ -10,5 +10,5 @@ export const textId = z
   .max(limits.lineMaxChars)
   .refine((id) => id.isWellFormed() && isLine(id));
 
-/** An id of a source that sends ids as numbers or as text. */
+/** A schema for the ids of a source that sends them as numbers or as text. */
 export const sourceId = z.union([z.string(), z.number()]).transform(String).pipe(textId);

@@ -12,8 +12,8 @@ export const tableOf = { location: 'locations', tag: 'tags', zone: 'zones' } as 
 const table = (kind: Kind) => sql.raw(tableOf[kind]);
 
 /**
- * The records that terms of a source map to, as a table of `id` and `called`, the source's id. Records hold the ids of Civitatis
- * themselves, editable in the forms; for other sources, `import_terms` holds the mapping.
+ * SQL for the records that a source's ids map to: a table with the record's `id` and, as `called`, the source's id. The id of Civitatis is
+ * a column of the record, editable in the forms. For other sources, `import_terms` stores the mapping.
  */
 export const recordsOf = (source: string, kind: Kind): SQL =>
   source === civitatisKey
@@ -23,17 +23,20 @@ export const recordsOf = (source: string, kind: Kind): SQL =>
         where term.source = ${source} and term.kind = ${kind}
       )`;
 
-/** The id of the record for a source's id; the oldest if there are several. */
+/** SQL for the id of the record that a source's id maps to; the oldest record if there are several, null if there is none. */
 export const recordOf = (source: string, kind: Kind, called: SQL): SQL =>
   sql`(select min(known.id) from ${recordsOf(source, kind)} known where known.called = ${called})`;
 
-/** The source's id of a record. A record unknown to the source yields its path, which equals no id of a source. */
+/** SQL for the source's id of a record. A record unknown to the source yields its path, which equals no id of a source. */
 export const sourceIdOf = (source: string, kind: Kind, id: SQL): SQL =>
   sql`coalesce(
     (select min(known.called) from ${recordsOf(source, kind)} known where known.id = ${id}), ${`/${tableOf[kind]}/`}::text || ${id}
   )`;
 
-/** Whether a source's id maps to a record, or a record can be created for it: a place needs its country, a zone its place. */
+/**
+ * SQL condition: whether a source's id maps to a record, or a record can be created for the id. A new location requires a known country; a
+ * new zone requires a location that exists or can be created.
+ */
 export function canStandFor(source: string, kind: Kind, called: SQL): SQL {
   const term = sql`${importTerms} term`;
   const isTerm = sql`term.source = ${source} and term.kind = ${kind} and term.source_id = ${called}`;
@@ -52,7 +55,7 @@ export function canStandFor(source: string, kind: Kind, called: SQL): SQL {
   )`;
 }
 
-/** Creates the missing places, tags and zones that the items reference, except those with too little data. */
+/** Creates the missing locations, tags and zones that the items reference, except those that cannot be created ({@link canStandFor}). */
 export async function createReferences(tx: Transaction, run: Run, ids: number[]): Promise<void> {
   const { source } = run;
   const batch = sql`(select * from ${importItems} where id = any(${sql.param(ids)}::int[])) item`;
@@ -60,7 +63,7 @@ export async function createReferences(tx: Transaction, run: Run, ids: number[])
     select jsonb_array_elements_text(item.fields -> ${field}::text -> 'theirs') from ${batch}
     where jsonb_typeof(item.fields -> ${field}::text -> 'theirs') = 'array' and ${isTheirs(sql`(item.fields -> ${field}::text)`)}
   )`;
-  // Places before zones, because a zone references its place.
+  // Locations before zones, because a zone references its location.
   await make(tx, run, 'location', {
     called: sql`(
       select item.fields -> 'location' ->> 'theirs' from ${batch} where ${isTheirs(sql`(item.fields -> 'location')`)}
@@ -97,7 +100,7 @@ async function make(tx: Transaction, { id, source }: Run, kind: Kind, { called, 
       select term.name, term.source_id ${sent} from ${importTerms} term where ${isWanted} order by term.source_id`);
     return;
   }
-  // An existing record of the same name is reused; each record maps to at most one term of a source.
+  // An existing record with the same name, and the same country or location, is reused. Each record maps to at most one term of a source.
   const isSame = columns ? sql`there.${columns} = ${values}` : sql`true`;
   await tx.execute(sql`
     update ${importTerms} term set record_id = coalesce(

@@ -4,41 +4,47 @@ import type { Language } from '@trastienda/contract/language';
 /** A note about a field or, without `field`, about the record. `value` is the dropped value, truncated. */
 export type Note = { key: NoteKey; field?: string; value?: string };
 
-/** The fields of an activity in a single language. A field that the source does not provide is absent; an empty field is null. */
+/**
+ * The fields of an activity in a single language. A field that the source does not provide is absent. An empty field is null, or an empty
+ * list.
+ */
 export type ActivityFields = {
   name?: string | null;
   description?: string | null;
   url?: string | null;
   /** `HH:mm` */
   duration?: string | null;
-  /** The source's id of the place. */
+  /** The source's id of the location. */
   location?: string | null;
-  /** The source's ids, each once, at most as many as an experience takes. */
+  /** The source's ids of the tags, without duplicates; no more than an experience may have. */
   tags?: string[];
-  /** The source's ids, each once, at most {@link maxZones}. */
+  /** The source's ids of the zones, without duplicates; at most {@link maxZones}. */
   zones?: string[];
-  /** Addresses, each once, at most as many as an experience takes. */
+  /** URLs, without duplicates; no more than an experience may have. */
   pictures?: string[];
 };
 
-/** More than any town has; a longer list is truncated. */
+/** More zones than any town has; a longer list is truncated. */
 export const maxZones = 20;
 
-/** A place, tag or zone of a source that maps to a record, in a single language. */
+/** A location, tag or zone of a source, in a single language. It maps to a record in this database. */
 export type Term = {
   kind: 'location' | 'tag' | 'zone';
   id: string;
   language: Language;
   name: string;
-  /** Of a place: the ISO code of its country. */
+  /** For a location: the ISO code of its country. */
   country?: string;
-  /** Of a place whose country is unknown: the source's name of the country, for display. */
+  /** For a location with an unknown country: the source's name of the country, for display. */
   countryName?: string;
-  /** Of a zone: the id of its place. */
+  /** For a zone: the id of its location. */
   parentId?: string;
 };
 
-/** An event yielded while a source is read. `place` is the number of the list, which makes the choice between equal ids deterministic. */
+/**
+ * An event yielded while a source is read. `place` is the number of the list that contains the activity: if several lists contain the same
+ * id, the list with the lowest number wins.
+ */
 export type Reading =
   | { is: 'lists'; count: number }
   | { is: 'term'; term: Term }
@@ -54,20 +60,21 @@ export type Reading =
   | { is: 'listRead'; list: string }
   | { is: 'listFailed'; list: string };
 
-/** The source whose ids of places, tags and zones are shown and selected in the forms. */
+/** The key of the source whose ids of locations, tags and zones are shown and selected in the forms. */
 export const civitatisKey = 'civitatis';
 
-/** An outside catalogue (D-60). */
+/** An external catalogue that can be imported (D-60). */
 export type ImportSource = {
   /** Identifies the source in the tables; never changes. */
   key: string;
   /** The maker of the imported experiences (D-66). */
   maker: { name: string; email: string };
-  /** Pictures may be fetched from exactly this origin, even if it is in a network of this machine. */
+  /** An origin from which pictures may be fetched even if it is in a network of this machine. */
   origin: string | undefined;
   /**
-   * Reads the whole catalogue in every language. A list that fails yields `listFailed`, and the other lists continue.
-   * @throws ApiError `distributorDown` when the lists themselves cannot be determined.
+   * Reads the whole catalogue in every language. A source with several lists yields `listFailed` for a list that fails, and continues with
+   * the other lists.
+   * @throws ApiError `distributorDown` when the catalogue cannot be read.
    */
   read: (signal: AbortSignal) => AsyncIterable<Reading>;
 };

@@ -3,7 +3,7 @@ import { account, ofKind, readAll, testServers, type Lists } from '../testing/se
 import { civitatisSource } from './civitatis-source.ts';
 import { octoSource } from './octo-source.ts';
 
-/** Replaces `"@deep"` with an absurdly deeply nested list. */
+/** Replaces `"@deep"` with a list that is nested 20,000 levels deep. */
 const withDepth = (json: string) => json.replaceAll('"@deep"', '['.repeat(20_000) + ']'.repeat(20_000));
 const fastRetries = { attempts: 4, firstWaitMs: 1, maxWaitMs: 5 };
 const { listen, distributor } = testServers();

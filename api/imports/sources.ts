@@ -3,13 +3,13 @@ import { civitatisSource } from './civitatis-source.ts';
 import { octoSource } from './octo-source.ts';
 import { civitatisKey, type ImportSource } from './source.ts';
 
-/** The outside catalogues that this server can import. */
+/** Returns the external catalogues that this server can import. */
 export const importSources = ({ civitatis, octo }: Pick<Env, 'civitatis' | 'octo'>): readonly ImportSource[] => [
   civitatisSource(civitatis),
   ...(octo ? [octoSource(octo)] : []),
 ];
 
-/** The keys of the sources with a configured URL. A source without a URL cannot be read. */
+/** Returns the keys of the sources with a configured URL, because a source without a URL cannot be read. */
 export const readableSources = (env: Pick<Env, 'civitatis' | 'octo'>): string[] =>
   importSources(env)
     .map(({ key }) => key)

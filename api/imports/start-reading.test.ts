@@ -53,7 +53,7 @@ async function ask<T>(path: string, { token, body }: { token?: string; body?: ob
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
-  // Each path returns its part of the type; a missing field fails the test that reads it.
+  // The cast is not checked. If a field is missing, the test that reads the field fails.
   return answer.json() as Promise<T>;
 }
 

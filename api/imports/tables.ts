@@ -11,16 +11,16 @@ import type { ActivityFields, Note, Term } from './source.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The maker of a source's experiences, which may be renamed (D-66). */
+/** The maker of each source's experiences, by id, because the maker may be renamed (D-66). */
 export const importSources = pgTable('import_sources', {
   source: text('source').primaryKey(),
   makerId: integer('maker_id').references(() => makers.id, { onDelete: 'set null' }),
 });
 
-/** `started_by` of a run that the server started automatically (D-76). */
+/** The value of `started_by` for a run that the server started automatically (D-76). */
 export const automatic = '';
 
-/** The readings of a source, with their plan, application and undo. */
+/** The runs. A run reads a source and creates a plan, which can be applied and undone. */
 export const importRuns = pgTable(
   'import_runs',
   {
@@ -29,7 +29,7 @@ export const importRuns = pgTable(
     state: text('state').$type<RunState>().notNull().default('reading'),
     /** A random token, `experienceImports` in the API (D-53). */
     plan: text('plan').notNull().unique(),
-    /** E-mails, which stay when the user is deleted, or {@link automatic}. */
+    /** The e-mail of the user who started the run, or {@link automatic}. The e-mails stay when the user is deleted. */
     startedBy: text('started_by').notNull(),
     appliedBy: text('applied_by'),
     undoneBy: text('undone_by'),
@@ -40,13 +40,13 @@ export const importRuns = pgTable(
     finishedAt: moment('finished_at'),
     lists: integer('lists').notNull().default(0),
     listsRead: integer('lists_read').notNull().default(0),
-    /** With failed lists, no activity can be known to be gone. */
+    /** If a list failed, the plan has no `gone` items, because the failed list may still contain the missing activities. */
     listsFailed: integer('lists_failed').notNull().default(0),
     /** The first distinct failed lists, and the number of further failed lists. */
     failedLists: text('failed_lists').array().notNull().default([]),
     failedListsMore: integer('failed_lists_more').notNull().default(0),
     counts: jsonb('counts').$type<RunCounts>(),
-    /** Items processed, including items undone since; `failed` is the number of those that failed. Incremented with each batch. */
+    /** The number of items processed, including failed items (`failed`) and items undone since. Incremented with each batch. */
     applied: integer('applied').notNull().default(0),
     appliedCounts: jsonb('applied_counts').$type<Partial<Record<ItemKind, number>>>().notNull().default({}),
     failed: integer('failed').notNull().default(0),
@@ -60,14 +60,14 @@ export const importRuns = pgTable(
     /** The number of items ticked when the plan was created. */
     quantity: integer('quantity').notNull().default(0),
     manyGone: boolean('many_gone').notNull().default(false),
-    /** The progress at the last statement timeout, and the number of consecutive timeouts there. */
+    /** The progress at the last statement timeout, and the number of consecutive timeouts at this progress. */
     slowAt: text('slow_at'),
     slowTries: integer('slow_tries').notNull().default(0),
     /** A key of the error catalogue. */
     error: text('error'),
   },
   (table) => [
-    // A single active run per source.
+    // Allows a single active run per source.
     uniqueIndex('import_runs_one_active')
       .on(table.source)
       .where(sql`${table.state} in ('reading', 'applying', 'undoing')`),
@@ -96,7 +96,7 @@ export const importParts = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.sourceId, table.language] })],
 );
 
-/** The places, tags and zones of a source, with their latest names. */
+/** The locations, tags and zones of the sources, with the names that were read last. */
 export const importTerms = pgTable(
   'import_terms',
   {
@@ -105,17 +105,20 @@ export const importTerms = pgTable(
     sourceId: text('source_id').notNull(),
     name: translatedText('name').notNull(),
     country: text('country'),
-    /** Of a place whose country is unknown: the source's name of the country. */
+    /** For a location with an unknown country: the source's name of the country. */
     countryName: text('country_name'),
-    /** Of a zone: the source's id of its place. */
+    /** For a zone: the source's id of its location. */
     parentId: text('parent_id'),
-    /** The location, tag or zone that the term maps to; null where `civitatis_id` links them. It may have been deleted. */
+    /**
+     * The id of the location, tag or zone that the term maps to; null for Civitatis, whose ids are in `civitatis_id` of the records. The
+     * record may have been deleted.
+     */
     recordId: integer('record_id'),
   },
   (table) => [primaryKey({ columns: [table.source, table.kind, table.sourceId] })],
 );
 
-/** The experience of each activity, and the values that the last import wrote. */
+/** The experience of each imported activity, and the source's values that the next import compares with. */
 export const importLinks = pgTable(
   'import_links',
   {
@@ -123,9 +126,9 @@ export const importLinks = pgTable(
     sourceId: text('source_id').notNull(),
     /** Null after the experience was deleted. */
     experienceId: integer('experience_id').references(() => experiences.id, { onDelete: 'set null' }),
-    /** Values by field; a translated field appears as `name.es`. */
+    /** The values that imports wrote or that a person declined, by field. A translated field appears as `name.es`. */
     base: jsonb('base').$type<Record<string, unknown>>().notNull(),
-    /** The attached pictures, in order, without failed pictures. */
+    /** The ids of the attached pictures, in order, without failed pictures. */
     mediaIds: integer('media_ids').array().notNull().default([]),
     isGone: boolean('is_gone').notNull().default(false),
   },
@@ -149,11 +152,14 @@ export const importItems = pgTable(
     isCreated: boolean('is_created').notNull().default(false),
     fields: jsonb('fields').$type<Record<string, ItemField>>().notNull().default({}),
     notes: jsonb('notes').$type<Note[]>().notNull().default([]),
-    /** Fields required by the forms and unknown to the source (D-66). */
+    /** Fields that the forms require and that have no valid value in the source or in the catalogue (D-66). */
     missing: text('missing').array().notNull().default([]),
     /** The result of fetching each picture, by URL: the medium or the fault. */
     pictures: jsonb('pictures').$type<Record<string, { mediumId: number } | { fault: string }>>(),
-    /** The written values, in terms of the source; `after` holds the stored ids of places, tags, zones and pictures. */
+    /**
+     * The written values in the form in which the source sends them; `after` contains the stored ids of locations, tags, zones and
+     * pictures.
+     */
     writes: jsonb('writes').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     /** The stored values and the link row before the item was applied. */
@@ -161,7 +167,7 @@ export const importItems = pgTable(
     linkBefore: jsonb('link_before').$type<unknown>(),
     /** Fields not written because they were edited after the plan was created. */
     kept: text('kept').array().notNull().default([]),
-    /** Of an experience that the run created: detects later edits. */
+    /** The content hash of an experience that the run created, to detect later edits. */
     contentHash: text('content_hash'),
     /** Fields left by the undo because they were edited since, and the reason why the undo left the item or its fields. */
     leftFields: text('left_fields').array().notNull().default([]),
@@ -199,7 +205,7 @@ export const importKeptMedia = pgTable(
   {
     ...mediaColumns(),
     itemId: integer('item_id').references(() => importItems.id, { onDelete: 'cascade' }),
-    /** Its id in `media_experiences`, before the import and after the undo. */
+    /** The picture's id in `media_experiences`, before the import and after the undo. */
     mediumId: integer('medium_id').notNull(),
   },
   (table) => mediaIndexes(table, table.itemId),

@@ -8,8 +8,9 @@ import { importItems, importKeptMedia, importLinks, importRuns } from './tables.
 type Run = { id: number; source: string };
 
 /**
- * Reverts the writes of a batch of items in a single transaction, and marks the items. An experience that the run created is deleted,
- * unless it was edited since or is referenced; of a changed experience, each field that still has the written value is restored.
+ * Reverts the writes of a batch of items in a single transaction, and marks the items as undone or left. An experience that the run created
+ * is deleted, unless it was edited since or is referenced. In a changed experience, each field that still has the written value is
+ * restored.
  * @returns false when the run is no longer undoing.
  */
 export const undoItems = (db: Database, run: Run, asked: number[]) =>
@@ -31,7 +32,7 @@ export const undoItems = (db: Database, run: Run, asked: number[]) =>
 
 const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
 
-/** The items of a batch, under the alias `item`, with their fields to restore. */
+/** A subquery for the items of a batch, with the alias `item`. Its column `restored` lists the fields to restore. */
 const batch = (ids: number[]) => sql`(
   select *, array(
     select key from jsonb_object_keys(coalesce(writes, '{}')) key
@@ -41,8 +42,8 @@ const batch = (ids: number[]) => sql`(
 ) item`;
 
 /**
- * Locks the items and experiences of a batch in order of id, so that concurrent writers of an experience wait; also locks the locations,
- * tags and zones to restore, so that they are not deleted.
+ * Locks the items of a batch and their experiences, so that concurrent writers wait. Also locks the locations, tags and zones to restore,
+ * so that they are not deleted. Rows are locked in order of id to prevent deadlocks.
  * @returns the ids of the items that are still applied.
  */
 async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
@@ -63,7 +64,7 @@ async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
   return ids;
 }
 
-/** Stores which fields and items to leave, so that every later statement uses the same decision. */
+/** Stores which fields and items the undo leaves as they are, so that all later statements use the same decision. */
 async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void> {
   const { rows: created } = await tx.execute<{ id: number }>(sql`
     select experience_id as id from ${importItems} where id = any(${listOf(ids)}) and is_created`);
@@ -86,7 +87,7 @@ async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void
       select known.id,
         experience.id is null and known.before is not null as is_deleted,
         experience.id is not null and ${hashOf(hashedColumns.experiences, sql`experience`)} is distinct from known.content_hash
-          -- An import adds no categories and no languages.
+          -- An import adds no categories and no languages, so a person has added them.
           or exists (select from experience_categories part where part.experience_id = experience.id)
           or exists (select from experience_languages part where part.experience_id = experience.id) as is_edited,
         experience.id = any(${listOf(used)}) as is_used,
@@ -134,7 +135,10 @@ const isRestored = (field: string) => sql`${field} = any(item.restored)`;
 const before = (column: string, field: string, value: ReturnType<typeof sql>) =>
   sql`${sql.identifier(column)} = case when ${isRestored(field)} then ${value} else experience.${sql.identifier(column)} end`;
 
-/** Restores the languages that the run wrote to their previous text, or to none. */
+/**
+ * SQL assignment for a translated column. It restores the previous text of each language that the run wrote, and removes languages that had
+ * no text.
+ */
 const textBefore = (column: string) => {
   const name = sql.raw(`'${column}'`);
   const languages = sql`array(select split_part(key, '.', 2) from unnest(item.restored) key where key like ${name} || '.%')`;
@@ -195,8 +199,8 @@ async function restorePictures(tx: Transaction, ids: number[]): Promise<void> {
 }
 
 /**
- * Restores the base values for the next comparison, except for fields that were left and fields that a later import wrote. The link of a
- * created experience that was left stays, or the next import would create it again.
+ * Restores the base values for the next comparison, except for fields that were left and fields that a later import wrote. If a created
+ * experience was left, its link stays; otherwise the next import would create the experience again.
  */
 async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   const isReverted = sql`item.left_because is null and item.is_created`;

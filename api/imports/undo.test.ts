@@ -162,7 +162,7 @@ describe('the undo of an import', () => {
     const before = await importing.catalogue();
     const octo = { ...importing.source([tour('1'), tour('2', { location: '31', zones: ['301'] })]), key: 'octo' };
     for (const _ of ['first', 'again']) {
-      // Not through the API, which accepts only the sources configured in the environment.
+      // This does not use the API, which accepts only the sources configured in the environment.
       const begun = await joinRun(api.services, 'octo', 'ana@example.com');
       await importing.work(octo);
       const run = await importing.runOf({ '@id': `/imports/runs/${begun}` });

@@ -13,8 +13,8 @@ type Run = { id: number; source: string };
 const batchSize = 200;
 
 /**
- * Whether a run, under the alias `run`, has ended and has applied items left to undo. A run whose undo failed midway can be undone
- * again.
+ * SQL condition for a run with the alias `run`: whether it has ended and still has applied items to undo. If an undo failed midway, the run
+ * can be undone again.
  */
 export const isUndoable = sql`(
   run.state in ('applied', 'cancelled', 'failed') and run.applied - run.failed > run.undone + run.undo_left and run.forgotten_at is null
@@ -26,7 +26,7 @@ export const isUndoable = sql`(
  */
 export async function beginUndo({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: number, by: string): Promise<void> {
   const beginning = db.transaction(async (tx) => {
-    // Lock in the same order as `beginApplying`.
+    // Lock the runs in the same order as `beginApplying`, to prevent deadlocks.
     const { rows } = await tx.execute<{ id: number; source: string; state: string; undoable: boolean }>(sql`
       select run.id, run.source, run.state, ${isUndoable} as undoable from ${importRuns} run
       where run.id = ${id}

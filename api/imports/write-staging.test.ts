@@ -7,7 +7,7 @@ beforeAll(async () => void (importing = await startImporting()));
 afterAll(() => importing.close());
 
 type Seen = { id: string; list: number; language?: 'es' | 'en' };
-/** The name and notes of each item when the activities arrive in that order. */
+/** Returns the name and the notes of each item after the activities arrived in the given order. */
 async function notesOf(seen: Seen[]) {
   await importing.empty();
   const source: ImportSource = {
@@ -60,7 +60,7 @@ it('all junk of a feed is counted, each piece once, and a part of it is kept to 
     },
   };
   const run = await importing.plan(source);
-  // Activity `b` has no name.
+  // Activity `b` is rejected as well, because it has no name.
   expect(run.counts).toMatchObject({ new: 1, rejected: 1_204 });
   const { 'hydra:totalItems': kept } = (await importing.api.admin('GET', `${run['@id']}/items?kind=rejected`)).json();
   expect(kept).toBe(1_001);

@@ -10,14 +10,14 @@ type Activity = Extract<Reading, { is: 'activity' }>;
 type Rejected = Extract<Reading, { is: 'rejected' }>;
 
 const batchSize = 500;
-/** The longest interval between progress updates. */
+/** The interval after which progress is written even if no batch is full. */
 const progressIntervalMs = 1_000;
-/** Rejected records stored per run; the others are only counted. */
+/** The maximum number of rejected records stored per run; the others are only counted. */
 const maxRejected = 1_000;
 
 /**
  * Reads a source into the staging rows of a run, in batches. Rows from an earlier attempt of the run are deleted first.
- * @returns the number of rejected records without a row.
+ * @returns the number of rejected records that were counted but not stored.
  * @throws the errors of the source; the reason of `signal`.
  */
 export async function writeStaging(db: Database, run: Run, source: ImportSource, signal: AbortSignal): Promise<number> {
@@ -71,7 +71,10 @@ export async function writeStaging(db: Database, run: Run, source: ImportSource,
   return Math.max(0, rejectedKeys.size - maxRejected);
 }
 
-/** A key for deduplicating rejected records across languages and retries of a list. A number, to save memory with large feeds. */
+/**
+ * Returns a key for deduplicating rejected records across languages and retries of a list. The key is a number, to save memory with large
+ * feeds.
+ */
 const rejectedKeyOf = ({ id, list, note }: Rejected) =>
   createHash('sha256')
     .update(JSON.stringify([id, list, note.key]))
@@ -88,8 +91,8 @@ async function clear(db: Database, { id }: Run) {
 }
 
 /**
- * Upserts activities. If several lists contain an id, the first list wins, independent of the order of arrival and of the batches. A
- * retried list repeats its records.
+ * SQL that upserts activities. If several lists contain an id, the list with the lowest `place` wins, independent of the order of arrival
+ * and of the batches. A retried list repeats its activities, so an equal `place` overwrites the row.
  */
 const insertParts = ({ id }: Run, activities: Activity[]) => sql`
   insert into ${importParts} as known (run_id, source_id, language, place, is_duplicate, fields, notes)
