@@ -1,9 +1,9 @@
 import type { Choice, Distributor } from './distributor.ts';
 
-/** The lists change rarely, and a form should not wait for the distributor each time it opens. */
+/** How long a list is cached. Lists change rarely, and a form should not wait for the distributor each time it opens. */
 const keptMs = 10 * 60_000;
 
-/** Caches the lists of a distributor for `keptMs`. Failures are not cached. */
+/** Returns a distributor that caches the lists of `distributor` for `keptMs`. Failures are not cached. */
 export function cacheLists(distributor: Distributor): Distributor {
   const kept = new Map<string, { until: number; choices: Promise<Choice[]> }>();
   return {

@@ -5,10 +5,10 @@ export type Account = { url: string | undefined; username?: string | undefined; 
 
 type Asked = { method?: string; body?: string; headers: Record<string, string>; signal?: AbortSignal | undefined };
 
-/** Enough for a whole list over a slow connection, and short enough for a person waiting for a select. */
+/** Long enough for a whole list over a slow connection, and short enough for a person who waits for the options of a select. */
 const timeoutMs = 10_000;
 
-/** Several times the size of the longest list of places. */
+/** Several times the size of the longest list of destinations. */
 const maxBytes = 20_000_000;
 
 /** Civitatis rejects clients that do not look like a browser. */
@@ -18,12 +18,12 @@ const headers = {
 };
 const session = z.object({ token: z.string().min(1), expiresIn: z.coerce.number().positive().catch(60) });
 
-/** A client of the Civitatis API. It signs in when needed, and again when the token is refused. */
+/** Returns a client of the Civitatis API. The client signs in when needed, and again when its token is refused. */
 export function civitatisCalls({ url, username, password }: Account) {
   let current: { token: string; expiresAt: number } | undefined;
   let signingIn: Promise<void> | undefined;
 
-  /** Concurrent calls share a single sign-in. */
+  /** Opens a session. Concurrent calls share a single sign-in. */
   function signIn(): Promise<void> {
     signingIn ??= openSession().finally(() => (signingIn = undefined));
     return signingIn;
@@ -59,7 +59,7 @@ export function civitatisCalls({ url, username, password }: Account) {
   async function ask(path: string, { headers: more, signal = AbortSignal.timeout(timeoutMs), ...init }: Asked) {
     if (url === undefined) throw new ApiError('distributorDown');
     try {
-      // A redirect would send the credentials to another host.
+      // Redirects are refused, because they could send the credentials to another host.
       return await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...more }, redirect: 'error', signal });
     } catch (cause) {
       throw new ApiError('distributorDown', { cause });
@@ -73,7 +73,7 @@ export function civitatisCalls({ url, username, password }: Account) {
      * the body. Without a signal, the whole response must arrive within `timeoutMs`.
      */
     open,
-    /** Returns the body as JSON; `undefined` for 204 or 404. */
+    /** Returns the parsed JSON body; `undefined` for 204 or 404. @throws ApiError `distributorDown` for any other error. */
     async get(path: string): Promise<unknown> {
       const answer = await open(path);
       if (answer.status === 204 || answer.status === 404) return undefined;

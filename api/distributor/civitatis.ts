@@ -8,7 +8,7 @@ import type { Choice, ChoiceList, Distributor } from './distributor.ts';
 
 const paths: Record<ChoiceList, string> = { tags: '/typologies', locations: '/destinations', zones: '/zones' };
 
-/** A name may be missing in a language, or be of another type. */
+/** An entry of a list. A name may be missing in a language; a name of another type counts as missing. */
 const entry = z.object({
   id: sourceId,
   name: z.string().nullish().catch(null),
@@ -16,13 +16,13 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-/** Civitatis, according to the public information about its agency API. */
+/** Returns the distributor Civitatis, implemented according to the public information about its agency API. */
 export function civitatis(account: Account): Distributor {
   const calls = civitatisCalls(account);
 
   async function read(list: ChoiceList, language: Language): Promise<Entry[]> {
     const answered = await calls.get(`${paths[list]}?lang=${language}`);
-    // A distributor may have no zones at all.
+    // The distributor may not have the list at all, for example if it has no zones.
     if (answered === undefined) return [];
     if (!Array.isArray(answered)) throw new ApiError('distributorDown');
     return answered.flatMap((one) => entry.safeParse(one).data ?? []);
@@ -42,7 +42,10 @@ export function civitatis(account: Account): Distributor {
   };
 }
 
-/** Names may contain HTML. Zones in different towns share names, so the town is appended. */
+/**
+ * Returns an entry as a choice; undefined if it has no name. HTML is removed from names. The town is appended to the name of a zone,
+ * because zones in different towns share names.
+ */
 function toChoice(entry: Entry | undefined): Choice | undefined {
   const name = toSafeLine(entry?.name ?? '');
   if (!entry || name === '') return undefined;

@@ -5,7 +5,10 @@ import type { SigningKeys } from '../session/signing-keys.ts';
 const tokenSeconds = 60 * 60;
 const audience = 'distributor';
 
-/** Tokens that grant access to the distributor's lists. They contain only an expiry and the audience, no credentials. */
+/**
+ * Returns functions that sign and verify tokens for the distributor's lists. A token expires after `tokenSeconds` and contains no
+ * credentials.
+ */
 export function distributorTokens(keys: SigningKeys) {
   const sign = createSigner({ algorithm: 'HS256', key: keys[0], aud: audience, expiresIn: tokenSeconds * 1000 });
   const verifiers = keys.map((key) =>
@@ -17,7 +20,7 @@ export function distributorTokens(keys: SigningKeys) {
         verify(token);
         return true;
       } catch {
-        // Forged, expired, or signed with another key.
+        // The token is forged, expired, or signed with another key.
       }
     }
     return false;

@@ -1,6 +1,6 @@
 import type { Language } from '@trastienda/contract/language';
 
-/** A tag, place or zone of the distributor that a record can be linked to. */
+/** A tag, location or zone of the distributor that a record can be linked to. */
 export type Choice = { id: string; name: string };
 
 /** The distributor's lists that the forms offer. */
@@ -8,8 +8,8 @@ export const choiceLists = ['tags', 'locations', 'zones'] as const;
 export type ChoiceList = (typeof choiceLists)[number];
 
 /**
- * An outside source of experiences (D-60). Every call may fail.
- * @throws ApiError `distributorDown` when it does not respond, or responds with an error or invalid data.
+ * An external source of experiences (D-60). Every call may fail.
+ * @throws ApiError `distributorDown` when the source does not respond, or responds with an error or invalid data.
  */
 export type Distributor = {
   /** Checks that the credentials are still valid. */
