@@ -15,7 +15,7 @@ export type Jobs = {
     options?: { tx?: Transaction; startAfterSeconds?: number },
   ): Promise<void>;
   /**
-   * Runs the jobs of a name in this process, one at a time. A job whose handler throws is retried according to the registry.
+   * Runs the jobs with the given name in this process, one at a time. A job whose handler throws is retried according to the registry.
    * @param handler its signal aborts when the server stops; work that the next start can resume should then end.
    */
   work<N extends JobName>(
@@ -38,7 +38,7 @@ export type Jobs = {
 };
 
 type Options = {
-  /** Receives every failure: a job that threw, a connection that broke. */
+  /** Called with each error, for example of a job that threw or of a broken connection. */
   onError: (error: unknown) => void;
   /** The polling interval for queued jobs, at least 0.5; 1 by default. */
   pollingIntervalSeconds?: number;
@@ -46,7 +46,7 @@ type Options = {
 
 const stopTimeoutMs = 25_000;
 
-/** Starts the queue on a database, with a few connections of its own, so that it never takes a connection from a request. */
+/** Starts the queue on a database. The queue has a few connections of its own, so that it never takes a connection from a request. */
 export async function startJobs(databaseUrl: string, { onError, pollingIntervalSeconds = 1 }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...withSessionSettings(databaseUrl),

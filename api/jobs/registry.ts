@@ -16,7 +16,8 @@ export type JobName = keyof JobPayloads;
 
 /** The retries of each job, and how many instances may be queued or active. */
 export const queues: Record<JobName, Omit<Queue, 'name'>> = {
-  // Retries after 30 s, 1 min, 2 min … at most 1 h: about five hours in total, which outlasts a usual outage of a mail server.
+  // Retries after about 30 s, 1 min, 2 min and so on, up to 1 h. All retries take about five hours, longer than a usual outage of a mail
+  // server.
   'deliver-mail': { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
@@ -24,7 +25,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'forget-idempotency-keys': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   'forget-imports': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 },
-  // Policy `short` limits only queued jobs, so a job left active by a killed server does not block the next. The job is scheduled every
-  // minute, so it needs no retries.
+  // The policy `short` limits only queued jobs, so a job left active by a killed server does not block the next job. The job is scheduled
+  // every minute, so it needs no retries.
   'run-imports': { policy: 'short', retryLimit: 0, expireInSeconds: 23 * 3600 },
 };
