@@ -17,7 +17,10 @@ afterAll(() => api.close());
 const operation = defineOperation({ tag: 'Test', summary: 'Rings a bell', answers: { 204: {} } });
 const badKey = { 'idempotency-key': 'two words' };
 
-/** Calls a write route that ignores the key, and reads whether the OpenAPI document offers the header. */
+/**
+ * Calls a write route that ignores the key, without a key and with an invalid key. Also returns whether the OpenAPI document offers the
+ * header.
+ */
 async function ring(config: FastifyContextConfig, isProduction = false) {
   const app = await buildApp({ ...api.services, env: { ...api.services.env, isProduction } });
   app.post('/bell', { config: { ...config, operation } }, async (_request, reply) => reply.code(204).send());

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { takesKey } from './read-key.ts';
 
-/** Fails every successful write that accepts an `Idempotency-Key` but ignores it. For development and tests. */
+/** Turns a successful write into an error if its route accepts an `Idempotency-Key` but ignores it. For development and tests. */
 export function checkWrites(app: FastifyInstance) {
   app.addHook('onSend', async ({ method, routeOptions, isDoneOnce }, { statusCode }, payload) => {
     if (statusCode >= 300 || isDoneOnce || !takesKey(method, routeOptions.config)) return payload;

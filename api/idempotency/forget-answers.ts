@@ -6,7 +6,8 @@ const forgotten: Forgotten = { isForgotten: true };
 
 /**
  * Deletes the stored answers that contain a record about a person, in the transaction that deletes the record. The keys stay, so that no
- * write is executed twice. Scans the answers of the last 24 hours; rows are locked in order, so that concurrent deletes never deadlock.
+ * write is executed twice. Scans all stored answers, which are those of about the last 24 hours. Rows are locked in order, so that
+ * concurrent deletes never deadlock.
  * @param iri the record's `@id`.
  */
 export async function forgetAnswersAbout(tx: Transaction, iri: string): Promise<void> {

@@ -37,7 +37,10 @@ export function readIdempotencyKeys(app: FastifyInstance) {
   });
 }
 
-/** Parses the header. The IETF draft quotes the key, as in structured headers; most clients send it unquoted. */
+/**
+ * Returns the key in a header; undefined for an invalid key. The IETF draft quotes the key, as in structured headers; most clients send it
+ * unquoted.
+ */
 export function toKey(header: string): string | undefined {
   const quoted = /^"((?:[ !#-[\]-~]|\\["\\])+)"$/.exec(header.trim())?.[1];
   const key = quoted?.replace(/\\(.)/g, '$1') ?? /^[!#-~]+$/.exec(header.trim())?.[0];

@@ -15,10 +15,10 @@ export const answerWrite = async (db: Database, { request, reply }: Exchange, wr
 
 /**
  * Runs a write, or returns the stored answer of an earlier write with the same `Idempotency-Key`. Key, answer and write are stored in a
- * single transaction: after a crash, all of them exist or none. A duplicate request sent during the write waits for its end. A
- * refused or failed write stores no key, so it can be sent again, corrected or not.
- * @throws ApiError `idempotencyKeyReused` when the key was used with another request; `answerForgotten` when the answer contained a
- * person deleted since.
+ * single transaction: after a crash, all of them exist or none. A duplicate request sent during the write waits for its end. A refused or
+ * failed write stores no key, so it can be sent again, corrected or not.
+ * @throws ApiError `idempotencyKeyReused` when the key was used with another request; `answerForgotten` when the answer contained a record
+ * about a person that has been deleted since.
  */
 export async function once(tx: Transaction, request: FastifyRequest, write: Write): Promise<Written> {
   const { idempotencyKey: key, user } = request;
@@ -30,7 +30,7 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
     .values({ userId: user.id, keyHash: toHash(key), fingerprint: fingerprintOf(request) })
     .onConflictDoNothing()
     .returning({ userId: idempotencyKeys.userId });
-  // The row is missing if the sweep of expired keys deleted it just now.
+  // If the sweep of expired keys has just deleted the row, there is no answer, and the write starts again.
   if (claimed.length === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
   const written = await write(tx);
   await tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key));
@@ -38,7 +38,8 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
 }
 
 /**
- * Returns the stored answer for the request's key, if any: for writes that do long work before their transaction.
+ * Returns the stored answer for the request's key; undefined if there is none. A write that does long work before its transaction calls
+ * this function first.
  * @throws ApiError `idempotencyKeyReused` or `answerForgotten`
  */
 export async function writtenBefore(db: Database | Transaction, request: FastifyRequest): Promise<Written | undefined> {
@@ -64,6 +65,9 @@ export function sendWritten(reply: FastifyReply, { status, location, etag, text 
   return text === undefined ? reply.send() : answerJson(reply, text);
 }
 
-/** Includes the language, which selects the texts to write. Headers that only shape the answer or guard the write are left out. */
+/**
+ * Returns a hash that identifies the request. It covers the language, because the language selects the texts to write. It does not cover
+ * headers that only affect the answer or guard the write.
+ */
 const fingerprintOf = ({ idempotencyKey, method, url, language, bodyHash }: FastifyRequest) =>
   toHash([idempotencyKey, method, url, language, bodyHash].join('\n'));
