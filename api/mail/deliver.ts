@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { mails, noteFailure, noteSent, type Mail } from './outbox.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
-/** The number of mails per hour that an administrator's requests may cause (D-62). */
+/** The maximum number of mails per hour that an administrator's requests may cause (D-62). */
 const maxMailsPerHour = 60;
 
 type Turn = { mail: Mail } | { waitSeconds: number } | undefined;
@@ -30,7 +30,10 @@ export async function deliverMail(
   await noteSent(db, mailId);
 }
 
-/** @returns undefined when the mail was already sent or deleted. */
+/**
+ * Records an attempt to send a mail, unless the hourly limit is reached.
+ * @returns the mail, or the time until it may be sent; undefined when the mail was already sent or deleted.
+ */
 function takeTurn(db: Services['db'], mailId: number): Promise<Turn> {
   return db.transaction(async (tx): Promise<Turn> => {
     const [mail] = await tx
@@ -41,7 +44,7 @@ function takeTurn(db: Services['db'], mailId: number): Promise<Turn> {
     if (!mail) return undefined;
     // Lock, so that two workers do not both take an administrator's last mail of the hour.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mails'), ${mail.requestedBy})`);
-    // The attempt that must be an hour old before the next mail. Earlier attempts of this mail do not count.
+    // Finds the attempt that must be an hour old before this mail may be sent. Earlier attempts of this mail do not count.
     const { rows } = await tx.execute<{ waitSeconds: number }>(sql`
       select ceil(extract(epoch from last_attempt_at + interval '1 hour' - now()))::int as "waitSeconds"
       from mails where requested_by = ${mail.requestedBy} and id <> ${mailId} and last_attempt_at > now() - interval '1 hour'

@@ -4,7 +4,7 @@ import { toLine } from '@trastienda/contract/validators/line';
 import type { Database, Transaction } from '../db/connection.ts';
 import { identity } from '../db/columns.ts';
 
-/** All mails, sent or not (D-62). Without a mail server, mails stay here. */
+/** The outbox: mails, sent or not (D-62). Without a mail server, mails stay unsent. */
 export const mails = pgTable(
   'mails',
   {
@@ -26,7 +26,10 @@ export const mails = pgTable(
 export type Mail = typeof mails.$inferSelect;
 export type NewMail = Pick<Mail, 'to' | 'subject' | 'text' | 'requestedBy'>;
 
-/** Stores a mail in the transaction of the write that causes it. Spaces replace line breaks in the subject, which would start a header. */
+/**
+ * Stores a mail in the transaction of the write that causes it. Line breaks in the subject become spaces, because a line break would start
+ * another header.
+ */
 export async function insertMail(tx: Transaction, mail: NewMail): Promise<number> {
   const [row] = await tx
     .insert(mails)

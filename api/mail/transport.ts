@@ -11,10 +11,10 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Keeps a hanging mail server from blocking the mails behind. */
+/** The timeout of each step, so that an unresponsive mail server does not block the following mails. */
 const timeoutMs = 20_000;
 
-/** Sends through a mail server (`SMTP_URL`), plain text only. */
+/** Returns a transport that sends mails as plain text through a mail server (`SMTP_URL`). */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
   const smtp = createTransport(
     { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
