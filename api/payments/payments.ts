@@ -1,6 +1,6 @@
 import type { Invoices } from '@trastienda/contract/calls/invoices';
 
-/** The outside service through which makers pay for their plans (D-61). */
+/** The external service through which makers pay for their plans (D-61). */
 export type Payments = {
   /**
    * Returns the customer's invoices with a receipt, latest first.

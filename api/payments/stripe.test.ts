@@ -8,7 +8,7 @@ import { stripe } from './stripe.ts';
 
 const quick = { silenceMs: 200, patienceMs: 5_000 };
 
-/** Starts a server with the listener, which counts its requests. */
+/** Starts a server that passes its requests to the listener and counts them. */
 async function serve(listener: RequestListener) {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -16,7 +16,7 @@ async function serve(listener: RequestListener) {
     listener(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has an address of this type.
+  // The cast is safe: a server that listens on a port has an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -37,7 +37,7 @@ const answering =
 describe('Stripe’s own SDK asks the stand-in', () => {
   let payments: Awaited<ReturnType<typeof startPayments>>;
   beforeAll(async () => {
-    // Far enough ahead that a customer has more invoices than fit on six of Stripe's pages.
+    // So far in the future that a customer has more invoices than fit on six of Stripe's pages.
     payments = await startPayments({ now: () => Date.UTC(2080, 0, 1) });
   });
   afterAll(() => payments.close());

@@ -12,7 +12,10 @@ type Account = {
   apiBase: string | undefined;
 };
 
-/** `silenceMs`: the timeout of a request before its only retry. `patienceMs`: the total timeout, less than 25 s (D-52). */
+/**
+ * `silenceMs` is the timeout of each attempt of a request; a request is retried once. `patienceMs` is the total timeout of a call, less
+ * than 25 s (D-52).
+ */
 const usualTimes = { silenceMs: 8_000, patienceMs: 20_000 };
 
 /** The largest page that Stripe sends. */
@@ -20,7 +23,7 @@ const pageItems = 100;
 
 const page = z.object({ has_more: z.boolean(), data: z.array(z.looseObject({ id: z.string() })) });
 
-/** Stripe, through its official SDK. */
+/** Returns the payment service Stripe, called through its official SDK. */
 export function stripe({ apiKey, apiBase }: Account, { silenceMs, patienceMs } = usualTimes): Payments {
   let client: Promise<Stripe> | undefined;
 
@@ -31,7 +34,7 @@ export function stripe({ apiKey, apiBase }: Account, { silenceMs, patienceMs } =
     let asked: Stripe.InvoiceListParams = { customer, limit: pageItems };
     while (found.length < limits.invoices && !signal.aborted) {
       const { has_more: isMore, data } = page.parse(await invoices.list(asked));
-      // Only invoices with a receipt: a draft has none yet.
+      // Keeps only invoices with a receipt; a draft has none yet.
       found.push(...data.flatMap((one) => invoice.safeParse(one).data ?? []));
       const last = data.at(-1);
       if (!isMore || !last) break;
@@ -76,7 +79,7 @@ async function connect({ apiKey, apiBase, silenceMs }: Connection): Promise<Stri
 
 const toAddress = ({ protocol, hostname, port }: URL) => ({
   protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-  // Without the brackets around an IPv6 address in a URL.
+  // Removes the brackets around an IPv6 address.
   host: hostname.replace(/^\[|\]$/g, ''),
   port: port || (protocol === 'http:' ? 80 : 443),
 });
@@ -88,7 +91,7 @@ const refusal = z.object({
   param: z.string().optional().catch(undefined),
 });
 
-/** Maps every error to an `ApiError` that blames the service: none is treated as a defect of this server. */
+/** Returns an `ApiError` for any error. An unknown error counts as a failure of the payment service, not as a defect of this server. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode, code, param } = refusal.safeParse(error).data ?? {};
