@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let folder: string;
-/** A project with a single page, and a fake Vite that builds an empty file. */
+/** Creates a project with a single page and a fake Vite, which builds an empty file. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-build-'));
   await cp(import.meta.dirname, join(folder, 'scripts'), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Builds the admin if its sources have changed. The arguments are the ids of processes that serve the current build, which is not
- * replaced while any exists. With `--check`, only checks whether the build is up to date.
+ * Builds the admin if its sources have changed. The arguments are the ids of processes that serve the current build; if there are any, the
+ * build is refused. With `--check`, only checks whether the build is up to date.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** The hash of the sources, stored in the build so that it is copied with the build to another machine. */
+/** The file with the hash of the sources. It is part of the build, so it is copied with the build to another machine. */
 const stamp = join(root, 'admin/dist/.sources');
 const sources = ['contract/**/*', 'admin/**/*', 'package-lock.json', 'tsconfig.base.json'];
 const isNoSource = (path: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path);
@@ -55,7 +55,7 @@ function hashOfSources(): string {
 
 function build(): void {
   console.log('Building the admin …');
-  // Remove the stamp first, so that an interrupted build does not count.
+  // Remove the stamp first, so that an interrupted build does not count as up to date.
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', 'admin', '--logLevel', 'warn'], {

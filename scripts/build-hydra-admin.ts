@@ -14,7 +14,7 @@ const sources = ['package-lock.json', 'index.html', 'main.tsx'];
 
 const wanted = hashOfSources();
 if (!isBuilt()) {
-  // Remove the stamp first, so that an interrupted build does not count.
+  // Remove the stamp first, so that an interrupted build does not count as up to date.
   rmSync(stamp, { force: true });
   console.log('Installing the Hydra admin …');
   if (!(await npmCi(folder)) || !(await build())) process.exit(1);

@@ -10,7 +10,7 @@ let folder: string;
 
 const lockFile = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/some': { version } } });
 
-/** A project with only the launcher, a fake npm that records its arguments, and stub programs. */
+/** Creates a project with only the launcher, a fake npm that records its arguments, and stub programs. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-launcher-'));
   for (const path of ['api/cli', 'scripts', 'sandbox', 'node_modules'])
@@ -26,14 +26,14 @@ beforeEach(async () => {
   await write('api/cli/main.ts', `console.log('asked', process.argv.slice(2).join(' ')); process.exitCode = 3;`);
   await write('scripts/build-admin.ts', '');
   await write('sandbox/main.ts', '');
-  // Like the server, runs until its IPC channel closes.
+  // Like the server, this program runs until its IPC channel closes.
   const server = `process.on('disconnect', () => { require('fs').writeFileSync('stopped', ''); process.exit(0); });
     process.channel.ref(); console.log('up in', process.env.NODE_ENV);`;
   await write('api/main.ts', server);
 });
 /**
- * The launched processes. Each test waits until their output, which their children share, is closed, so that no process writes to a
- * deleted folder.
+ * The launched processes. After each test, `afterEach` waits until their output is closed, which their children share, so that no process
+ * writes to a deleted folder.
  */
 const launched: { child: ChildProcess; closed: Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const write = (path: string, text: string) => writeFile(join(folder, path), text);
 const isWritten = (path: string) => existsSync(join(folder, path));
-/** A program that writes a value to the file `told` atomically. */
+/** Returns the source of a program that writes a value to the file `told` atomically. */
 const telling = (value: string) =>
   `require('fs').writeFileSync('told.part', ${value}); require('fs').renameSync('told.part', 'told');`;
 
@@ -201,7 +201,7 @@ describe('the launcher', () => {
   });
 
   it('waits for a server that its killed launcher has left, until that has finished what it had begun', async () => {
-    // Like the server, finishes its work after the channel closes.
+    // Like the server, this program finishes its work after the channel closes.
     await write(
       'api/main.ts',
       `const { existsSync } = require('fs');
@@ -218,7 +218,7 @@ describe('the launcher', () => {
     const said: string[] = [];
     next.stdout?.on('data', (chunk) => said.push(String(chunk)));
     await expect.poll(() => said.join('')).toMatch(/^Waiting for process \d+, which is stopping\.\n$/);
-    // The next server also finds the file `finished`, and ends by itself.
+    // The next server also exits when it finds the file `finished`.
     const ended = once(next, 'exit');
     await write('finished', '');
     await expect.poll(() => said.join('')).toMatch(/\nup \d+/);
@@ -274,7 +274,7 @@ describe('the launcher', () => {
     await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
     await write('sandbox/main.ts', telling('JSON.stringify(process.env)'));
     const { text } = await output(launch(['start'], { CIVITATIS_URL: '' }));
-    // The environments that the programs above print.
+    // The casts are safe: the programs above print their environments as JSON.
     const server = JSON.parse(text.split('\n').find((line) => line.startsWith('{')) ?? '{}') as NodeJS.ProcessEnv;
     await expect.poll(() => isWritten('told')).toBe(true);
     const standIn = JSON.parse(await readFile(join(folder, 'told'), 'utf8')) as NodeJS.ProcessEnv;
@@ -324,7 +324,7 @@ describe('the launcher', () => {
     await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
     await write('sandbox/main.ts', telling('JSON.stringify(process.env)'));
     const { text } = await output(launch(['start'], { STRIPE_API_KEY: '' }));
-    // The environments that the programs above print.
+    // The casts are safe: the programs above print their environments as JSON.
     const server = JSON.parse(text.split('\n').find((line) => line.startsWith('{')) ?? '{}') as NodeJS.ProcessEnv;
     await expect.poll(() => isWritten('told')).toBe(true);
     const standIn = JSON.parse(await readFile(join(folder, 'told'), 'utf8')) as NodeJS.ProcessEnv;

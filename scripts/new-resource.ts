@@ -10,7 +10,7 @@ import { toSlice, type Written } from './new-resource/slice.ts';
 import { writeAll } from './new-resource/write-all.ts';
 import { run } from './run.ts';
 
-// Ctrl+C ends the running step; `writeAll` then reverts the written files.
+// Keep running on Ctrl-C, which ends the current step, so that `writeAll` reverts the written files.
 process.on('SIGINT', () => undefined);
 
 try {

@@ -10,7 +10,7 @@ const isOwn = (path: string) => !/(^|\/)(node_modules|dist|results|\.cache|\.dat
 const documents = globSync(['**/*.md', '.github/**/*.md'], { cwd: root }).filter(isOwn);
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The anchors that GitHub generates for the headings of a document. */
+/** Returns the anchors that GitHub generates for the headings of a document. */
 const anchorsIn = (path: string) =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

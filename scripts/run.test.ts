@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './run.ts';
 
-/** Runs a command that ends when it is interrupted, and then a second command. */
+/** The source of a program that runs a command that ends when it is interrupted, and then a second command. */
 const steps = `
   const { run } = await import(${JSON.stringify(join(root, 'scripts/run.ts'))});
   const node = (code) => run([process.execPath, '-e', code]);

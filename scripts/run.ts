@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** The command for a script of node_modules, with the current Node. */
+/** Returns the command that runs a script of node_modules with the current Node. */
 export const packageScript = (path: string) => [process.execPath, join(root, 'node_modules', path)];
 
 /**
@@ -22,7 +22,7 @@ export async function run(words: string[], env: NodeJS.ProcessEnv = {}): Promise
     child.once('error', () => resolve(127));
     child.once('exit', (exitCode) => resolve(exitCode ?? 1));
   });
-  // A listener on the channel keeps the process alive.
+  // Remove the listener, because a listener on the channel keeps this process alive.
   process.off('disconnect', interrupt);
   return code;
 }

@@ -25,7 +25,7 @@ export async function readDeclaredTables(id: string): Promise<Snapshot> {
     .filter((file) => !file.endsWith('.test.ts') && readFileSync(join(api, file), 'utf8').includes('pgTable('))
     .sort();
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(api, file))));
-  // Keys by position, because two files may export the same name.
+  // The keys are positions, because two files may export the same name.
   const exported = Object.fromEntries(modules.flatMap((module) => Object.values(module)).entries());
   return { ...generateDrizzleJson(exported), id, prevId: '' };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { root } from '../run.ts';
 
-/** Compares the tables with the last migration in a child process, and prints the differences. */
+/** Returns a check that compares the tables with the last migration in a child process, and reports the differences to `say`. */
 export function checkTables(say: (sentence: string) => void) {
   let running: ChildProcess | undefined;
   return {
@@ -15,7 +15,7 @@ export function checkTables(say: (sentence: string) => void) {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       running = child;
-      // The server has priority.
+      // A low priority, because the server needs the CPU more.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
       let faults = '';
       child.stderr.on('data', (chunk) => (faults += String(chunk)));

@@ -20,7 +20,7 @@ let dev: ReturnType<typeof runDev> | undefined;
 let url: string;
 let token = 'none yet';
 
-/** Returns a value that `beforeAll` created. */
+/** Returns a value that `beforeAll` created. @throws Error if the value is missing. */
 function made<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('The server of this test was not started.');
   return part;
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const until = (pattern: RegExp, from: number) => made(dev).until(pattern, from);
 
-/** Replaces a text in a file of the copy. @returns the position of the output before the change. */
+/** Changes a file of the copy. @returns the length of the output before the change, as the start position for `until`. */
 function change(file: string, replace: (text: string) => string): number {
   const path = join(made(copy).folder, file);
   const said = made(dev).output().length;
@@ -66,7 +66,7 @@ function change(file: string, replace: (text: string) => string): number {
   return said;
 }
 
-/** All processes of the copy and its database. */
+/** Returns all processes of the copy and of its database. */
 const processes = () =>
   [made(copy).folder, join(made(dataFolder), 'postgres')].flatMap((folder) => processesIn(folder, ''));
 

@@ -65,13 +65,13 @@ function refuseStopped(signal: AbortSignal): void {
 
 type Start = { toClose: (() => Promise<void>)[]; signal: AbortSignal };
 
-/** @returns the URL of the data folder's database; undefined if DATABASE_URL is set. */
+/** Starts and migrates the database in the data folder. @returns its URL; undefined if DATABASE_URL is set. */
 async function provideDatabase(env: Env, { toClose, signal }: Start): Promise<string | undefined> {
   await openDataFolder(env.dataFolder);
   if (env.databaseUrl !== undefined) return undefined;
   const engine = await startEngine(env.dataFolder);
   toClose.push(engine.stop);
-  // Migrate here, where the reset of another branch's database can be offered.
+  // Migrate in this process, because it can offer to reset a database of another branch.
   await migrate(engine.url, { say: console.log, signal });
   return engine.url;
 }
@@ -89,7 +89,7 @@ function superviseApi(databaseUrl: string | undefined, onUp: () => void) {
   };
   const launch = () => {
     const child = fork(join(import.meta.dirname, 'serve-api.ts'), { cwd: root, env, execArgv });
-    // serve-api.ts sends only this message.
+    // The cast is safe: serve-api.ts sends only this message.
     child.once('message', (message) => (running = message as typeof running));
     return child;
   };

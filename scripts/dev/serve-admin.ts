@@ -39,7 +39,10 @@ export async function serveAdmin({ host, port, api, onChange, folders }: Options
   return { url: vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', stop: () => vite.close() };
 }
 
-/** A plugin, so that it also applies to the server that Vite starts after its configuration changes. */
+/**
+ * Returns a plugin that reports file changes in `folders`. As a plugin, it also works in the server that Vite starts after its
+ * configuration changes.
+ */
 const watchFolders = (folders: readonly string[], onChange: (file: string) => void): Plugin => ({
   name: 'trastienda:watch-folders',
   configureServer({ watcher }) {

@@ -69,7 +69,7 @@ it('restarts once for files that change one after another', async () => {
 });
 
 it('restarts again at once for a file that changes while the program starts', async () => {
-  // Like a program that is still loading, it neither reports nor notices that its channel closes.
+  // Like a program that is still loading, this program sends no message and does not notice that its channel closes.
   program = 'setInterval(() => {}, 1000)';
   start();
   supervised.restart('one.ts');

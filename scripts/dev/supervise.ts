@@ -7,15 +7,15 @@ type Options = {
   /** Starts the process, which must send a message once it is up, and stop when its channel closes. */
   launch: () => ChildProcess;
   say: (sentence: string) => void;
-  /** Called after each start. */
+  /** Called each time the program is up. */
   onUp?: () => void;
-  /** Requests and jobs that take longer are killed; the next start recovers as after a crash. */
+  /** How long the child may take to stop. After this time it is killed, and the next start recovers as after a crash. */
   stopTimeoutMs?: number;
   /** Debounce time: a restart waits until no file has changed for this long, because a checkout changes many files. */
   settleMs?: number;
 };
 
-/** Runs a program in a child process and restarts it on changes. If the child ends by itself, the next change starts it again. */
+/** Runs a program in a child process and restarts it on changes. If the child exits unexpectedly, the next change starts it again. */
 export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, settleMs = 120 }: Options) {
   const reported = new WeakSet<ChildProcess>();
   let hasBeenUp = false;
@@ -30,7 +30,7 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
     launched.once('exit', (code, signal) => {
       if (launched !== child || restarting || isStopped) return;
       isUp = Promise.resolve(false);
-      // Ctrl-C also reaches the child, possibly before this process.
+      // With code 0, the child has stopped on Ctrl-C, which may reach the child before this process.
       if (code === 0) return;
       const outlook = hasBeenUp ? ' It restarts after the next change.' : '';
       say(`The process of the ${name} has ended (${signal ?? `exit code ${code}`}).${outlook}`);

@@ -7,14 +7,17 @@ export type Fault = {
   file: string;
   from: string;
   to: string;
-  /** The related tests: file paths, or parts of test names, such as requirement ids, which stay valid when a test moves. */
+  /**
+   * The related tests: paths of test files, or parts of test names. A part of a name, such as a requirement id, stays valid when the test
+   * moves.
+   */
   tests: readonly string[];
 };
 
 /**
  * Applies a fault to a copy of the project.
- * @returns a function that reverts it.
- * @throws Error when its text does not occur exactly once.
+ * @returns a function that reverts the fault.
+ * @throws Error when the text `from` does not occur exactly once in the file.
  */
 export function applyFault(folder: string, { name, file, from, to }: Fault): () => void {
   const path = join(folder, file);

@@ -52,7 +52,7 @@ it('a fault is put in and taken out again, and refused where its text is not the
 it('a fault that makes a test run without end is found by the limit, which ends the test', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trastienda-fault-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  // Like scripts/run.ts, ends when its channel closes.
+  // Like a program that uses scripts/run.ts, this program ends when its channel closes.
   writeFileSync(join(folder, 'endless.mjs'), `process.on('disconnect', () => process.exit(0));`);
   const copy = { run: (_: string[], limitMs?: number) => runIn(folder, ['endless.mjs'], limitMs) };
   expect(await findFailure(copy, [], 100)).toBe('takes too long');

@@ -26,7 +26,7 @@ const modulePath = join(import.meta.dirname, 'stryker/node_modules/@stryker-muta
  * @throws Error when a place no longer applies.
  */
 export async function listMutants(folder: string, places: readonly Place[]): Promise<Fault[]> {
-  // The part of the interface that is used here.
+  // The cast names only the part of the module's interface that this function uses.
   const { Instrumenter } = (await import(pathToFileURL(modulePath).href)) as Stryker;
   const stryker = new Instrumenter({
     isDebugEnabled: () => false,

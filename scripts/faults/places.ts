@@ -77,7 +77,9 @@ export const places: readonly Place[] = [
   },
 ];
 
-/** Kinds of mutations without value in these places, such as a word in a message, or a condition that is always or never true. */
+/**
+ * Kinds of mutations that are useless in these places, such as a changed word in a message, or a condition that is always or never true.
+ */
 export const excludedMutations = [
   'ArrayDeclaration',
   'BlockStatement',

@@ -4,13 +4,13 @@ import { TakesTooLong, type copyProject } from '../testing/copy-project.ts';
 
 type Copy = Pick<Awaited<ReturnType<typeof copyProject>>, 'run'>;
 
-/** The test files of `npm test`, without its checks, and without the tests of this folder, which fail in a changed copy. */
+/** Returns the test files of `npm test`. The tests of this folder are left out, because they fail in a changed copy. */
 export const wholeSuite = (): string[] =>
   listTestFiles()
     .filter(({ path, tier }) => tier === 'short' && !path.startsWith('scripts/faults/'))
     .map(({ path }) => path);
 
-/** Arguments for `npm test --` that select tests by parts of their names, which consist of whole words. */
+/** Returns arguments for `npm test --` that select tests by parts of their names. Each part must consist of whole words. */
 export const byName = (parts: readonly string[]): string[] => [
   '-t',
   String.raw`\b(?:${parts.map((part) => escape(part)).join('|')})\b`,
@@ -37,8 +37,8 @@ export async function findFailure(copy: Copy, words: readonly string[], limitMs:
 }
 
 /**
- * Returns the first failed test in the output of Vitest (` FAIL  |api| file > test`) or Playwright (`  1) [seeds-only] › …`). Vitest
- * prints a file that did not load without a test name: ` FAIL  |api| file [ file ]`.
+ * Returns the name of the first failed test in the output of Vitest (` FAIL |api| file > test`) or Playwright (` 1) [seeds-only] › …`);
+ * undefined if there is none. Vitest prints a file that did not load without a test name: ` FAIL |api| file [ file ]`.
  */
 export const nameOfFailed = (output: string): string | undefined =>
   (/^ *FAIL +(?:\|[^|]*\| )?(.+ > .+)$/m.exec(withoutColours(output)) ??

@@ -16,7 +16,10 @@ export function faultOf(program, words) {
   return status === 0 ? undefined : stderr?.trim() || `${words.join(' ')} failed${error ? ` (${error.message})` : ''}.`;
 }
 
-/** Runs the command's program and exits with its exit code. @returns the child process. */
+/**
+ * Starts the command's program. When the program ends, this process stops its other children and takes over the exit code.
+ * @returns the child process.
+ */
 export function runToTheEnd(node, words) {
   const child = start(node, words, process.env);
   child.on('exit', (code, signal) => {
@@ -29,15 +32,15 @@ export function runToTheEnd(node, words) {
   return child;
 }
 
-/** npm does not forward the signal that ends it, so this process polls whether its parent has exited. */
+/** Stops the children when the parent has exited. This process polls its parent, because npm does not forward the signal that ends it. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && children.forEach(release), 250).unref();
 }
 
 /**
- * Starts a child with an IPC channel. The child must stop when the channel closes, which happens when this process receives a signal
- * and also when it is killed.
+ * Starts a child with an IPC channel. The child must stop when the channel closes. The channel closes when this process receives a signal
+ * or is killed.
  */
 export function start(node, words, env) {
   const child = spawn(node, words, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cache, read } from './folder.mjs';
 import { isLiving, living, nameOf, pidIn } from './processes.mjs';
 
-/** A folder with a file per running copy, named by its process. */
+/** A folder with a file per running copy. The file is named after the copy's process. */
 const copies = join(cache, 'running');
 /** The second line in the file of a copy that does not serve the built admin. */
 const withoutBuild = 'without the build';
 
 /**
  * Records that a process runs from this folder. While it runs, nothing is installed, and the admin is not built if `servesBuild`.
- * @param launcher of a server: the name of its launcher's process.
+ * @param launcher for a server: the name of its launcher's process.
  */
 export function register(pid, { servesBuild, launcher = '' }) {
   mkdirSync(copies, { recursive: true });
@@ -20,10 +20,10 @@ export function register(pid, { servesBuild, launcher = '' }) {
   process.on('exit', () => rmSync(file, { force: true }));
 }
 
-/** The ids of other processes that run from this folder: launchers, and servers whose launcher was killed. */
+/** Returns the ids of other processes that run from this folder: launchers, and servers whose launcher was killed. */
 export const runningCopies = () => otherCopies().map(pidIn);
 
-/** The ids of running copies that serve the built admin. */
+/** Returns the ids of other running copies that serve the built admin. */
 export const copiesWithBuild = () =>
   otherCopies()
     .filter((name) => linesOf(name)[1] !== withoutBuild)
@@ -34,7 +34,7 @@ function otherCopies() {
   return living(copies).filter((name) => name !== nameOf(process.pid) && !isServer(name));
 }
 
-/** Waits for servers whose launcher was killed: they finish their work before they stop, and occupy their port until then. */
+/** Waits for servers whose launcher was killed. They finish their work before they stop, and occupy their port until then. */
 export async function untilOrphansStop() {
   const isOrphan = (name) => launcherOf(name) && !isLiving(launcherOf(name));
   for (const name of living(copies).filter(isOrphan)) {

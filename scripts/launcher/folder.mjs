@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds launcher.mjs. */
+/** The folder that contains launcher.mjs. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cache = join(root, '.cache');
 

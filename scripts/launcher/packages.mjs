@@ -44,11 +44,14 @@ export function install({ isProduction = false } = {}) {
   else run('npm', words);
 }
 
-/** Whether any development package is installed; a folder for development keeps them. */
+/** Whether any development package is installed. In such a folder, an installation keeps the development packages. */
 const hasDevelopment = () =>
   Object.values(readPackages('node_modules/.package-lock.json') ?? {}).some(({ dev }) => dev);
 
-/** The Node of node_modules (Linux), or else the current Node if it is new enough. @throws Refusal otherwise. */
+/**
+ * Returns the Node in node_modules, which npm installs on Linux, or else the current Node. @throws Refusal if there is none in node_modules
+ * and the current Node is too old.
+ */
 export function findNode() {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
   if (existsSync(own)) return own;

@@ -35,7 +35,9 @@ async function giveWay(other, mine) {
   }
 }
 
-/** The ticket of a process; undefined until it is completely written, with a line end; Infinity after its process has left. */
+/**
+ * Returns the ticket of a process: undefined until the ticket is written completely, with a line end; Infinity after the process has left.
+ */
 function ticketOf(name) {
   const text = read(join(queue, name)) ?? 'Infinity\n';
   return text.endsWith('\n') ? Number(text) : undefined;

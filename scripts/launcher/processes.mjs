@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { read } from './folder.mjs';
 
-/** A unique name of a process: its id and its start time, because ids are reused. */
+/** Returns a unique name of a process: its id and, because ids are reused, its start time. */
 export function nameOf(pid) {
   return `${pid}.${startTimeOf(pid)}`;
 }
@@ -25,7 +25,7 @@ export function living(folder) {
   });
 }
 
-/** The start time of a process; undefined if it does not exist or is a zombie. */
+/** Returns the start time of a process (`unknown` except on Linux); undefined if the process does not exist or is a zombie. */
 function startTimeOf(pid) {
   if (process.platform === 'linux') {
     // proc(5), fields 3 and 22; the name in parentheses may contain spaces.

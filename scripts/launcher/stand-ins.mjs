@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { createServer, isIPv6 } from 'node:net';
 import { start } from './children.mjs';
 
-/** Configures stand-ins for the outside systems that the environment does not configure. @returns the environment of the stand-ins. */
+/**
+ * Configures stand-ins for the external systems that the environment does not configure, by setting variables of this process.
+ * @returns the environment of the stand-ins.
+ */
 export async function nameStandIns() {
   const host = reachable(process.env.HOST || '127.0.0.1');
   const env = { ...process.env, API_URL: `http://${host}:${process.env.PORT || 8080}` };
@@ -26,7 +29,7 @@ async function replaceDistributor() {
   return { DISTRIBUTOR_PORT, CIVITATIS_USERNAME, CIVITATIS_PASSWORD };
 }
 
-/** Adds a second source of experiences, if its port is configured. */
+/** Adds a stand-in for a second source of experiences, on the configured port. */
 function addOcto(port) {
   process.env.OCTO_URL = `http://127.0.0.1:${port}`;
   process.env.OCTO_TOKEN ||= randomBytes(18).toString('base64url');

@@ -5,17 +5,17 @@ import { join, posix } from 'node:path';
 type Import = { importer: string; imported: string };
 
 const isLeftOut = (path: string) => /(^|\/)(node_modules|dist|testing)$|\.test\.tsx?$|\.d\.ts$/.test(path);
-/** Static and dynamic imports and re-exports; imports of types alone do not exist at run time. */
+/** Matches static and dynamic imports and re-exports, without imports of types alone, which do not exist at run time. */
 const specifiers = /(?:^import (?!type )(?:[^;']*? from )?|^export (?!type )[^;'=(]*? from |\bimport\()'([^']+)'/gm;
 const workspace = '@trastienda/';
 
-/** The source files of the product, without tests and what only tests use. */
+/** Returns the source files of the product, without tests and test helpers. */
 export const listSources = (root: string): string[] =>
   globSync('{admin,api,contract}/**/*.{ts,tsx}', { cwd: root, exclude: isLeftOut }).map((path) =>
     path.replaceAll('\\', '/'),
   );
 
-/** The imports of code in a file; packages and texts (JSON, CSS) are left out. */
+/** Returns the imports of code in a file. Imports of packages and of texts (JSON, CSS) are left out. */
 export const readImports = (root: string, importer: string): Import[] =>
   Array.from(readFileSync(join(root, importer), 'utf8').matchAll(specifiers), ([, specifier = '']) => specifier)
     .filter((specifier) => /^\.|^@trastienda\//.test(specifier) && !/\.(json|css)$/.test(specifier))

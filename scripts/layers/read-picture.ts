@@ -27,6 +27,6 @@ export function readPicture(markdown: string): Picture {
 export const layerOf = ({ layers }: Picture, path: string): Layer | undefined =>
   layers.find(({ paths }) => paths.some((part) => `${path}/`.startsWith(`${part}/`) || posix.matchesGlob(path, part)));
 
-/** Whether an edge stands for an import of one layer by another. */
+/** Whether an edge allows imports of one layer by another. */
 export const covers = ({ from, to }: Edge, importer: Layer, imported: Layer): boolean =>
   [importer.name, importer.group].includes(from) && [imported.name, imported.group].includes(to);

@@ -82,7 +82,7 @@ function toPair(text: string, option: 'es' | 'en'): Pair {
   return { one, many };
 }
 
-/** Endings with an ambiguous singular (bus and house, quiz and prize), and singulars in -s. */
+/** Matches plurals with an ambiguous singular (buses and houses, quizzes and prizes) and singulars that end in -s. */
 const irregular = /(?:[^s]s|z|o)es$|(?:us|is)$|\b(?:series|species|news)$/;
 
 /** Derives the singular of a regular plural. @throws Refusal for other plurals, which need --en. */

@@ -24,7 +24,7 @@ async function done(running: ReturnType<typeof copy.run>): Promise<string> {
 const at = (path: string) => join(copy.folder, path);
 const read = (path: string) => readFileSync(at(path), 'utf8');
 
-/** The contents of every file that the command could change, by path. */
+/** Returns a hash of every file that the command could change, by path. */
 async function toTree(): Promise<Record<string, string>> {
   const folders = ['contract', 'api', 'admin'];
   const found = await Promise.all(

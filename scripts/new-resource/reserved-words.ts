@@ -1,6 +1,6 @@
 /**
- * Words reserved by TypeScript (ECMAScript 2024, strict mode) or PostgreSQL (appendix C, "reserved"). The last line has built-in types,
- * which the type of a resource would shadow, and members of every object.
+ * Words reserved by TypeScript (ECMAScript 2024, strict mode) or PostgreSQL (appendix C, "reserved"). The last line has names of built-in
+ * types, which the type of a resource would shadow, and the special properties `constructor` and `prototype`.
  */
 export const reservedWords: ReadonlySet<string> = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for

@@ -9,7 +9,7 @@ export type Written = { path: string; text: string };
 
 const spanishOf = 'idioma';
 const contractOfLanguage = 'contract/resources/language.ts';
-/** The only field for which a new resource has texts. */
+/** The fields of `language` in the contract. They must have this form, because a new resource has texts only for the field `name`. */
 const onlyField = "  fields: { name: translated(line('languageName')) },\n";
 const ids = /(?<=')(?:[A-Z]+(?:-[A-Z]+)*-\d+ )+/g;
 
@@ -47,7 +47,7 @@ export function toSlice(names: Names): Written[] {
   ];
 }
 
-/** Renames `language` in code to the new resource. The content language (`accept-language`) stays. */
+/** Renames `language` in code to the new resource. The content language (`accept-language`) is not renamed. */
 export function inWords(code: string, { kebab, camel, pascal, collection, address, es }: Names): string {
   return code
     .replaceAll('resources/language', `resources/${kebab.one}`)

@@ -44,7 +44,7 @@ function findUnshown({ requirements, shown }: Project): string[] {
   });
 }
 
-/** The ids in the names of short-tier tests, because `npm test` must cover every requirement. */
+/** Returns the ids in the names of short-tier tests. Only these tests count, because `npm test` must cover every requirement. */
 export const findShownIds = (shown: Project['shown']): Set<string> =>
   new Set(shown.filter(({ tier }) => tier === 'short').map(({ id }) => id));
 
@@ -58,7 +58,10 @@ function findShownTooEarly({ requirements, shown }: Project): string[] {
     );
 }
 
-/** The decision that a reading (`A-…`) refers to: the tests of the decision cover the reading, too. */
+/**
+ * Returns the decision that an interpretation (`A-…`, in readings.md) refers to, if any. The tests of the decision also cover the
+ * interpretation.
+ */
 export function settledBy({ id, sentence }: Requirement): string | undefined {
   return id.startsWith('A-') ? /\(see (D-\d+)\)/.exec(sentence)?.[1] : undefined;
 }

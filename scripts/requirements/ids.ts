@@ -1,4 +1,4 @@
-/** Finders for ids with the prefixes of the pages. */
+/** Functions and an expression that find requirement ids. An id consists of a prefix used in the pages and a number. */
 export type Ids = {
   /** Returns all ids in a text. */
   find: (text: string) => string[];

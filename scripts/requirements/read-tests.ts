@@ -7,8 +7,8 @@ import type { Place, SourceFile } from './source-file.ts';
 export type Shown = Place & { id: string; name: string; tier: Tier };
 
 /**
- * Returns the requirements that the tests of a file cover, except skipped tests: by the names of tests and groups, and by the cases of
- * tables. The text of a case must start with the ids.
+ * Returns the requirements that the tests of a file cover, except skipped tests. A test covers the ids in its name, in the names of its
+ * groups, and at the start of a text in its table of cases.
  */
 export function readTests({ file, text }: SourceFile, ids: Ids): Shown[] {
   if (!ids.find(text).length) return [];

@@ -4,18 +4,23 @@ import type { TestName } from './test-names.ts';
 /** The minimum length of a part of a title that can identify a test. */
 const minChars = 10;
 
-/** A filter of test names: texts for successive levels, each split into its fixed parts, or a regular expression. */
+/**
+ * A filter of test names: either texts for successive levels (groups and test), each split into its fixed parts, or a regular expression.
+ */
 export type Wanted = { texts: Title[] } | { expression: string };
 
 /** Matches a placeholder of a table or an expression of a template. */
 const gap = new RegExp(`${placeholder.source}|${/\$\{[^}]*\}/.source}`);
 
-/** Parses a name: Vitest prints `group > test`, Playwright `group › test`. A name copied from the source of a table has placeholders. */
+/**
+ * Parses a test name. Vitest prints `group > test`, Playwright `group › test`. A name copied from the source of a table contains
+ * placeholders.
+ */
 export const toWanted = (text: string): { texts: Title[] } => ({
   texts: text.split(/ [>›] /).map((level) => level.split(gap)),
 });
 
-/** The regular expression for a runner that joins the titles of a name with `separator`. */
+/** Returns the regular expression for a runner that joins the titles of a name with `separator`. */
 export function toPattern(wanted: Wanted, separator: string): string {
   return 'expression' in wanted ? wanted.expression : wanted.texts.map(toExpression).join(separator);
 }
@@ -25,7 +30,7 @@ const toExpression = (title: Title) => title.map((part) => escape(part)).join('.
 /** Escapes a text for a regular expression. */
 export const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** The regular expression for a single test of a file. */
+/** Returns the regular expression for a single test of a file. */
 export const patternOf = ({ titles }: TestName, separator: string): string =>
   `${titles.map(toExpression).join(separator)}$`;
 
@@ -46,7 +51,7 @@ function contains(title: Title | undefined, [text = '', ...rest]: Title): boolea
   return title.length > 1 && title.some((part, at) => reachesGap(part, text, at > 0, at < title.length - 1));
 }
 
-/** Whether the title starts with the parts. The first may match the end of a title part, and the last its start. */
+/** Whether the title starts with the parts. The first part may match just the end of a title part, and the last part just the start. */
 function isRunOf(title: Title, parts: Title): boolean {
   const last = parts.length - 1;
   return parts.every((part, at) => {

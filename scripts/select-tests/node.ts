@@ -8,10 +8,10 @@ export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value
 
 export const isTrue = (node: unknown): boolean => isNode(node) && node.type === 'Literal' && node['value'] === true;
 
-/** The fixed parts of a string literal or template; undefined for other nodes. */
+/** Returns the fixed parts of a string literal or template; undefined for other nodes. */
 export function readText(node: Node): string[] | undefined {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return [node['value']];
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined;
-  // A quasi of ESTree; `cooked` is null only for an invalid escape, which no test title has.
+  // The cast is safe: these are quasis of ESTree, and `cooked` is null only for an invalid escape, which no test title has.
   return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
 }

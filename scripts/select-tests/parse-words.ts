@@ -6,7 +6,7 @@ import type { Tier } from './test-files.ts';
 export type Words = {
   tier: Tier;
   paths: string[];
-  /** A part of the names, or a regular expression. */
+  /** A part of the test names, or a regular expression for them. */
   name: string | undefined;
   /** Whether to run the tests on the second database, too. */
   bothDatabases: boolean;

@@ -40,7 +40,7 @@ export async function runSelected({ tier, paths, name, bothDatabases, bail, forR
   reportCounts(counts);
 }
 
-/** `27 files: 14 api, 13 e2e`, or the path of a single file. */
+/** Returns a summary such as `27 files: 14 api, 13 e2e`; for a single file, its path. */
 export function toSummary(files: readonly TestFile[]): string {
   const [{ path } = { path: '' }, ...more] = files;
   if (more.length === 0) return `1 file: ${path}`;
@@ -49,7 +49,7 @@ export function toSummary(files: readonly TestFile[]): string {
   return `${files.length} files: ${parts.join(', ')}`;
 }
 
-/** Arguments and environment for Vitest. */
+/** Returns the arguments and the environment for Vitest. */
 export function vitestWords(
   { files, patternFor }: Selection,
   bothDatabases: boolean,

@@ -7,13 +7,16 @@ import { SelectionRefused } from './selection-refused.ts';
 import { listTestFiles, type TestFile, type Tier } from './test-files.ts';
 import { readTestTexts, type TestName, type TestTexts } from './test-names.ts';
 
-/** The files to run, and a function that returns the regular expression for test names, given the runner's separator of titles. */
+/**
+ * The files to run. `patternFor` returns the regular expression for test names, in which `separator` joins the titles of groups and test;
+ * it is undefined if all tests of the files run.
+ */
 export type Selection = { files: TestFile[]; patternFor: ((separator: string) => string) | undefined };
 type ReadFile = TestFile & TestTexts;
 
 /**
- * Selects tests by paths and a name; without paths, in all files. Tests of the other tier are selected only if a path or the name
- * matches no test of this tier.
+ * Selects tests by paths and a name. Without paths, searches all files. A single path may end in a line number, which selects the test at
+ * that line. Tests of the other tier are selected only if a path or the name matches no test of this tier.
  * @throws SelectionRefused with the nearest candidates when nothing matches.
  */
 export function selectTests(paths: string[], name: string | undefined, tier: Tier = 'short'): Selection {
@@ -32,7 +35,7 @@ function ofTier<T extends TestFile>(files: T[], tier: Tier): T[] {
   return own.length ? own : files;
 }
 
-/** Returns a file, all files of a folder, or all files whose path contains the text. */
+/** Returns the file with the path, or else all files of the folder, or else all files whose path contains the text. */
 function filesAt(word: string, all: TestFile[]): TestFile[] {
   const path = relative(root, resolve(root, word)).replaceAll('\\', '/');
   const exact = all.filter((file) => file.path === path);
@@ -55,7 +58,7 @@ function selectLine(files: TestFile[], path: string, line: number): Selection {
   return { files, patternFor: (separator) => patternOf(name, separator) };
 }
 
-/** Treats the name as a literal text if a test may have it, or else as a regular expression. */
+/** Selects tests by name. The name is a literal text if a test may have that name, or else a regular expression. */
 function selectNamed(files: TestFile[], name: string, paths: string[], tier: Tier): Selection {
   const read = files.map(readTestFile);
   for (const wanted of [toWanted(name), toExpression(name)]) {
@@ -87,7 +90,7 @@ function readTestFile(file: TestFile): ReadFile {
   return { ...file, ...readTestTexts(file.path, readFileSync(join(root, file.path), 'utf8')) };
 }
 
-/** Whether a file may contain the test: by a title, or by any string of the file if a title has a gap. */
+/** Whether a file may contain the test: a title matches, or a title has a gap and another string of the file matches. */
 function mayHold({ names, texts }: ReadFile, wanted: Wanted): boolean {
   if (names.some((name) => mayMatch(name, wanted))) return true;
   if (!names.some(hasGap)) return false;
@@ -99,7 +102,9 @@ function mayHold({ names, texts }: ReadFile, wanted: Wanted): boolean {
   return parts.some(isDistinctive) && texts.some((text) => parts.every((part) => text.includes(part)));
 }
 
-/** Whether a text is distinctive: nearly every file contains shorter texts. An id such as A-02 is long enough. */
+/**
+ * Whether a text is long enough to identify a test: nearly every file contains shorter texts. An id such as A-02 also identifies a test.
+ */
 const isDistinctive = (part: string) => part.length >= 6 || /[A-Z]+-\d/.test(part);
 
 const hasGap = ({ titles }: TestName) => titles.some((title) => title.length > 1);

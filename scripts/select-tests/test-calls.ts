@@ -14,7 +14,10 @@ const callWords = new Set(
 );
 const skipWords = ['skip', 'fixme', 'todo'];
 
-/** Parses `it('…', …)`, `test.only('…', …)`, `it.each([…])('…', …)`, `test.describe('…', …)` and the like; undefined for other calls. */
+/**
+ * Parses calls such as `it('…', …)`, `test.only('…', …)`, `it.each([…])('…', …)` and `test.describe('…', …)`; returns undefined for other
+ * calls.
+ */
 export function readCall(node: Node): TestCall | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const [title, ...others] = nodesOf(node['arguments']);
@@ -34,7 +37,7 @@ export function readCall(node: Node): TestCall | undefined {
 
 const isFunction = (node: Node) => /Function|^Identifier$/.test(node.type);
 
-/** `{ skip: true }` */
+/** Whether a node is an options object such as `{ skip: true }`. */
 const isMarked = (node: Node) =>
   nodesOf(node['properties']).some(
     ({ key, value }) => isNode(key) && skipWords.includes(String(key['name'])) && isTrue(value),
@@ -50,7 +53,7 @@ function skipsItself({ body }: Node): boolean {
   });
 }
 
-/** The identifiers of a callee such as `test.describe.serial` or `it.each(…)`; undefined for other callees. */
+/** Returns the identifiers of a callee such as `test.describe.serial` or `it.each(…)`; undefined for other callees. */
 function wordsOf(callee: unknown): string[] | undefined {
   if (!isNode(callee)) return undefined;
   if (callee.type === 'Identifier') return [String(callee['name'])];

@@ -22,12 +22,12 @@ export type TestTexts = {
   cases: { text: string; line: number }[];
 };
 
-/** The context of a node. */
+/** The titles of the groups around a node, whether they are skipped, and the tables around the node. */
 type Context = { titles: Title[]; isSkipped: boolean; tables: Node[] };
 
 /** Reads the tests of a file. A title that is not a string literal or template counts as a single gap. */
 export function readTestTexts(path: string, text: string): TestTexts {
-  // ESTree's `Program` is also a `Node`.
+  // The cast is safe: ESTree's `Program` is also a `Node`.
   const program = parseSync(path, text).program as unknown as Node;
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const names: TestName[] = [];

@@ -3,7 +3,10 @@ import { isNode, nodesOf, readText, type Node } from './node.ts';
 /** A text of a table of cases, and its offset in the file. */
 export type CaseText = { text: string; start: number };
 
-/** The table over whose members the tests in `node` run: the argument of `each` and `for`, or the iterable of a loop or `forEach`. */
+/**
+ * Returns the table whose members the tests in `node` run for: the argument of `each` or `for`, the iterable of a loop, or the array of
+ * `forEach`, `map` or `flatMap`; undefined for other nodes.
+ */
 export function tableOf(node: Node): unknown {
   if (node.type === 'ForOfStatement') return node['right'];
   const callee = node.type === 'CallExpression' ? node['callee'] : undefined;
@@ -43,7 +46,7 @@ const isSkippedKey = ({ computed, key }: Node, name: string) =>
   name.startsWith('type') ||
   (!computed && (name === 'property' || (name === 'key' && isNode(key) && key.type === 'Identifier')));
 
-/** The initial values of variables and the bodies of functions, by name. */
+/** Returns the initial values of variables and the bodies of functions, by name. */
 function readDeclared(program: Node): Map<string, unknown[]> {
   const declared = new Map<string, unknown[]>();
   const walk = (node: unknown): void => {

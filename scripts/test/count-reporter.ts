@@ -4,7 +4,9 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { root } from '../run.ts';
 import type { Count } from './counts.ts';
 
-/** Writes a `Count` to the file TEST_COUNTS. Vitest's own JSON reporter also prints the path of its file, which is noise. */
+/**
+ * Writes a `Count` to the file named in TEST_COUNTS. Vitest's own JSON reporter is not used, because it also prints the path of its file.
+ */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const states = modules.flatMap(({ children }) => [...children.allTests()]).map(stateOf);
@@ -22,7 +24,7 @@ export default class CountReporter implements Reporter {
 /** A test that passed only on a retry counts as failed. */
 const stateOf = (test: TestCase) => (test.diagnostic()?.flaky ? 'failed' : test.result().state);
 
-/** The duration of a file in milliseconds, including its loading. */
+/** Returns the duration of a test file in milliseconds, including the time to load the file. */
 function durationOf(module: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
   return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;

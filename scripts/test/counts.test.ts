@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageScript, root } from '../run.ts';
 import { countBrowser, listSlowest, readCount, type Count } from './counts.ts';
 
-/** A folder inside the project, so that the runners find their packages. */
+/** A folder inside the project, so that the runners find the packages. */
 let folder: string;
 beforeAll(() => {
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -20,7 +20,7 @@ function run([program = '', ...words]: string[], env: NodeJS.ProcessEnv): number
 
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
 
-/** A test that passes, a test that fails, and a test that passes on its second attempt. */
+/** Returns a file with a test that passes, a test that fails, and a test that passes on its second attempt. */
 const testsOf = (runner: string) => `import { expect, test } from '${runner}';
 let tries = 0;
 test('passes', () => {});

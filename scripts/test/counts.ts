@@ -27,7 +27,7 @@ const specsIn = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ..
  */
 export function readCount<Report>(path: string, code: number, count: (report: Report) => Count): Count {
   try {
-    // JSON written by Playwright's reporter or by CountReporter.
+    // The cast is safe: Playwright's reporter or CountReporter has written the file.
     const counted = count(JSON.parse(readFileSync(path, 'utf8')) as Report);
     return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
   } catch {
@@ -43,7 +43,7 @@ export function reportCounts(counts: Count[]): void {
   console.log(`${passed} passed, ${failed} failed`);
 }
 
-/** A line per file for the ten slowest files: the seconds of all its tests, then its path. */
+/** Returns a line for each of the ten slowest files: the seconds of all its tests, then its path. */
 export function listSlowest(counts: Count[]): string[] {
   const durations = counts.flatMap((count) => Object.entries(count.durations ?? {}));
   return durations

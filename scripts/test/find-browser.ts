@@ -17,7 +17,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return presentBrowser();
 }
 
-/** A present browser may lack libraries, so it must run successfully. */
+/** Returns the path of a browser that runs, if any. A browser may exist but lack libraries, so `--version` must succeed. */
 const presentBrowser = () =>
   [...browserPaths, chromium.executablePath()].find(
     (path) => path && existsSync(path) && spawnSync(path, ['--version']).status === 0,

@@ -19,7 +19,7 @@ it('runs the tests of one file alone, says first which, and last how many passed
   const { stdout, ...ended } = test('contract/media.test.ts');
   expect(ended).toMatchObject({ status: 0, lastLine: '2 passed, 0 failed' });
   expect(stdout).toMatch(/^1 file: contract\/media\.test\.ts\n/);
-  // The path of the report file would be noise.
+  // The output does not contain the path of the report file.
   expect(stdout).not.toMatch(/report|\.json/i);
 });
 
@@ -42,9 +42,9 @@ it('leaves no database when Ctrl-C ends a test of the API', async () => {
   // As root, the database runs under another account, which needs access to the folder.
   await chmod(folder, 0o755);
   const words = ['scripts/test/main.ts', 'api/hydra/remove.test.ts'];
-  // A terminal sends Ctrl-C to the whole process group.
+  // `detached` creates a process group, because a terminal sends Ctrl-C to a whole process group.
   const child = spawn(process.execPath, words, { cwd: root, env: { ...process.env, TMPDIR: folder }, detached: true });
-  // `close` is emitted when all its descendants have ended, which share its output.
+  // `close` is emitted when all descendants of the child have ended, because they share its output.
   const ended = once(child, 'close');
   child.stdout.resume();
   child.stderr.resume();

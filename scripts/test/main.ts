@@ -57,7 +57,7 @@ async function runTier({ tier, bail }: Words): Promise<void> {
     const count = await work(bail);
     const hasRun = count.passed + count.failed > 0;
     counts.push(hasRun ? count : { ...count, failed: 1 });
-    // A runner that ran no test has failed.
+    // A runner that ran no test counts as failed.
     if (!hasRun) console.error(`No test ran: ${name}.`);
     if (bail && count.failed > 0) break;
   }

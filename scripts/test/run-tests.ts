@@ -5,7 +5,7 @@ import type { Tier } from '../select-tests/test-files.ts';
 import { countBrowser, readCount, type Count } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 
-/** Arguments that stop a runner at the first failed test. */
+/** Returns the arguments that stop a runner at the first failed test. */
 export const toBail = {
   vitest: (isBailing: boolean) => (isBailing ? ['--bail=1'] : []),
   playwright: (isBailing: boolean) => (isBailing ? ['--max-failures=1'] : []),
@@ -16,7 +16,7 @@ type BrowserNeeds = { tier: Tier | 'any'; product: boolean; hydraAdmin: boolean 
 const reports = join(root, '.cache/reports');
 const browserReport = join(root, 'e2e/results/report.json');
 
-/** @param words arguments for Vitest, including a reporter. The project `screens` needs {@link runScreens}. */
+/** Runs Vitest. @param words arguments for Vitest, including a reporter. The Vitest project `screens` requires {@link runScreens}. */
 export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   // A test also runs this function, so each run has its own report.
   const report = join(reports, `vitest.${process.pid}.json`);
@@ -28,13 +28,14 @@ export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): P
   return counted;
 }
 
-/** Like {@link runVitest}, with a browser for the project `screens`. */
+/** Like {@link runVitest}, with a browser for the Vitest project `screens`. Counts as a failure if there is no browser. */
 export async function runScreens(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const browser = await requireBrowser();
   return browser ? runVitest(words, { ...env, CHROMIUM: browser }) : { passed: 0, failed: 1 };
 }
 
 /**
+ * Builds the admin and runs Playwright.
  * @param words arguments for Playwright.
  * @param needs the tier, and the parts that its tests use besides the built admin: the running product, the Hydra admin.
  */
@@ -42,7 +43,7 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   const browser = await requireBrowser();
   if (!browser) return { passed: 0, failed: 1 };
   if ((await run([process.execPath, 'scripts/build-admin.ts'])) !== 0) return { passed: 0, failed: 1 };
-  // If its build fails, for example without a registry, only its own tests fail.
+  // If the build of the Hydra admin fails, for example without a registry, only the tests of the Hydra admin fail.
   if (needs.hydraAdmin) await run([process.execPath, 'scripts/build-hydra-admin.ts']);
   rmSync(browserReport, { force: true });
   const playwright = [...packageScript('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...words];
@@ -52,7 +53,7 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   return counted;
 }
 
-/** Returns the path of a working browser, or prints that there is none. */
+/** Returns the path of a working browser; prints a message and returns undefined if there is none. */
 export async function requireBrowser(): Promise<string | undefined> {
   const browser = await findBrowser();
   if (!browser)

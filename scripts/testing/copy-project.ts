@@ -7,14 +7,14 @@ import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { root } from '../run.ts';
 
-/** A program in a copy exceeded its time limit. */
+/** Thrown when a program exceeds its time limit. */
 export class TakesTooLong extends Error {
   override readonly name = 'TakesTooLong';
 }
 
 const defaultLimitMs = 10 * 60_000;
 
-/** Output of builds, runs and tests. */
+/** The names that are not copied: the repository, the installed packages, and the output of builds, runs and tests. */
 const excluded = new Set(['.cache', '.data', '.git', 'dist', 'node_modules', 'report', 'results']);
 
 /**
@@ -34,10 +34,13 @@ export async function copyProject() {
   };
 }
 
-/** Whether a name in `node_modules` is a cache, such as Vite's, which the copy must not write. */
+/** Whether a name in `node_modules` is a cache, such as Vite's. The copy must not write to the caches of the original. */
 const isCache = (name: string) => name.startsWith('.') && name !== '.bin' && name !== '.package-lock.json';
 
-/** Links each package instead of `node_modules`, so that an installation removes only links. Workspaces link to the copy. */
+/**
+ * Links each package instead of the whole folder `node_modules`, so that an installation in the copy removes only links. The links of the
+ * workspaces lead to the copy.
+ */
 async function linkPackages(folder: string): Promise<void> {
   await linkAll(join(root, 'node_modules'), join(folder, 'node_modules'));
   await mkdir(join(folder, 'node_modules/@trastienda'));

@@ -1,4 +1,4 @@
-/** Setup of the projects whose files share a process: fails a file that leaves changed process state behind. */
+/** Setup file of the Vitest projects whose test files share a process. A test file fails if it leaves process state changed. */
 import { deepEqual } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
