@@ -1,6 +1,6 @@
 /**
- * Prepares this folder and runs a command (`npm run help` lists the commands). Plain JavaScript that Node 20 can run, because the
- * launcher also installs the newer Node that all other code needs. Writes nothing when nothing has changed.
+ * Prepares this folder and runs a command (`npm run help` lists the commands). The launcher is plain JavaScript that Node 20 can run,
+ * because it also installs the newer Node that the rest of the code needs. It installs and builds only if packages or sources have changed.
  */
 import { faultOf, run, runToTheEnd } from './scripts/launcher/children.mjs';
 import { copiesWithBuild, register, untilOrphansStop } from './scripts/launcher/copies.mjs';
@@ -11,11 +11,14 @@ import { nameOf } from './scripts/launcher/processes.mjs';
 import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
 
 /**
- * The script of each command and its first arguments. `needsAdmin`: the admin is built first. `checksAdmin`: the program receives a
- * message about a missing or outdated build, as `--lacks=`. `isProduction`: development packages may be absent. `isServer`: the
- * process counts as a running copy; nothing is installed while it runs, and the admin is not built if `needsAdmin` or `checksAdmin` is
- * set. `hasStandIns`: servers of `sandbox/` replace the outside systems that the environment does not configure. `namesStandIns`: the
- * program starts the stand-ins itself.
+ * The commands. `script` is the program, and `words` are its first arguments.
+ * - `needsAdmin`: the admin is built first.
+ * - `checksAdmin`: if the build of the admin is missing or outdated, the program receives a message as `--lacks=`.
+ * - `isProduction`: development packages may be absent.
+ * - `isServer`: the process counts as a running copy. While it runs, nothing is installed, and the admin is not built if the command
+ *   has `needsAdmin` or `checksAdmin`.
+ * - `hasStandIns`: servers of `sandbox/` replace the external systems that the environment does not configure.
+ * - `namesStandIns`: like `hasStandIns`, but the program starts the stand-ins itself.
  */
 const commands = {
   start: {
@@ -97,7 +100,7 @@ const commands = {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // An error with a path comes from the file system, such as a folder without write permission.
+  // An error with a path comes from the file system, for example for a folder without write permission.
   if (!(error instanceof Refusal) && !error.path) throw error;
   console.error(error.message);
   process.exitCode = 1;
