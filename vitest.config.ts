@@ -7,7 +7,7 @@ import { launchOptions } from './scripts/launch-options.ts';
 /** Timeouts for a busy machine, on which a step may take ten times as long. */
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
-/** The default reserves a core for the main process, which leaves a single worker on two cores. */
+/** Vitest's default reserves a core for the main process, which leaves a single worker on two cores. */
 const maxWorkers = '100%';
 
 /** `short` for `npm test`, `long` for `npm run test:long`, `any` for tests that a path or name selects. */
@@ -15,17 +15,23 @@ const tier = process.env['TEST_TIER'] ?? 'short';
 const names: Record<string, string> = { short: '!(*.long)', long: '*.long' };
 const name = names[tier] ?? '*';
 
-/** The test files of a worker share its modules, which load once. A file that changes process state without restoring it fails. */
+/**
+ * Settings for projects whose test files share the modules of their worker, so that each module loads once. A test file fails if it changes
+ * process state without restoring it.
+ */
 const shared = { isolate: false, setupFiles: ['scripts/testing/shared-process.ts'] };
 
-/** Repeats the API's database tests on an external PostgreSQL: in the long tier, with `--both-databases`, and if DATABASE_URL is set. */
+/**
+ * Whether to repeat the API's database tests on an external PostgreSQL: in the long tier, with `--both-databases`, or if DATABASE_URL is
+ * set.
+ */
 const isRunOnBoth = tier === 'long' || process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
 const onGivenDatabase = {
   test: {
     ...timeouts,
     ...shared,
     name: 'api on a given database',
-    // Tests of code with its own SQL; the others do not depend on the database.
+    // Tests of code with its own SQL. Of the imports, only the content hash is tested on both databases.
     include: [
       'api/{calls,db,distributor,hydra,idempotency,jobs,mail,resources,session}/**/*.test.ts',
       'api/imports/content-hash.test.ts',
@@ -40,10 +46,10 @@ const onGivenDatabase = {
 
 const production = { 'process.env.NODE_ENV': '"production"' };
 
-/** Tests of the admin's screens in a browser, each with its own server and records (`admin/testing/screens.ts`). */
+/** The tests of the admin's screens in a browser. Each test has its own server and records (`admin/testing/screens.ts`). */
 const screens = {
   extends: './admin/vite.config.ts' as const,
-  // The production build of React: tests take twice as long with the development build.
+  // Use the production build of React, because tests take twice as long with the development build.
   define: production,
   oxc: { jsx: { development: false } },
   optimizeDeps: { rolldownOptions: { transform: { define: production } } },
@@ -51,13 +57,13 @@ const screens = {
     ...timeouts,
     testTimeout: 60_000,
     name: 'screens',
-    // A project that extends a file does not inherit `maxWorkers`.
+    // A project that extends a configuration file does not inherit `maxWorkers`.
     maxWorkers,
     include: ['**/*.screen.test.ts'],
     browser: {
       enabled: true,
       headless: true,
-      // Shows that the screens depend neither on the browser's language nor on its 12-hour clock.
+      // The locale en-US verifies that the screens depend neither on the browser's language nor on its 12-hour clock.
       provider: playwright({
         launchOptions,
         contextOptions: { locale: 'en-US', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' },
@@ -77,7 +83,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers,
-    // Without package.json, which each new command changes and which would rerun all tests in watch mode.
+    // Leaves out package.json, because each new command changes it, which would rerun all tests in watch mode.
     forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [
       { test: { ...shared, name: 'contract', include: [`contract/**/${name}.test.ts`] } },
