@@ -11,8 +11,8 @@ type Needed = Pick<Services, 'db' | 'media'>;
 type Run = { id: number; source: string };
 
 /**
- * Maximum items and pictures per transaction: high enough to amortise the cost of its statements, low enough to show progress and to lose
- * little work in a crash. A single item may have more pictures.
+ * The maximum number of items and of pictures per transaction: high enough to amortise the cost of the statements, low enough to show
+ * progress and to lose little work in a crash. A single item may have more pictures.
  */
 const batchOf = { items: 200, pictures: 40 };
 

@@ -106,7 +106,7 @@ const decide = (among: SQL, decision: Decision | null) => sql`
 const isToDecide = (decision: string | null) =>
   sql`(field -> 'isConflict')::boolean and (field ->> 'decision' is null) = ${decision !== null}`;
 
-/** The number of ticked items of a run, by kind. */
+/** SQL for the number of ticked items of a run, by kind. */
 export const chosenCountsOf = (run: number): SQL => countKinds(sql`run_id = ${run} and is_chosen`);
 
 /** Locks a plan until the transaction ends, so that it is not applied or changed concurrently. */

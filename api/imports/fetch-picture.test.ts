@@ -125,7 +125,7 @@ describe('a name', () => {
       );
     });
     const url = await listen(picture);
-    // The public address times out on this port, and no connection to this machine is made.
+    // The connection goes to the public address, where it fails; no connection to this machine is made.
     expect(await faultOf(named(url, 'rebinding.example'), { lookup: find, timeoutMs: 500 })).not.toBe('none');
     expect(asked).toBe(1);
   });

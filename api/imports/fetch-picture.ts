@@ -59,7 +59,7 @@ export async function fetchPicture(
     }
     return receive(answer, path, { maxBytes, signal });
   }
-  // Too many redirects: not transient.
+  // A redirect loop is permanent, so it is reported as `notFound` and not as `unreachable`.
   throw new PictureRefused('notFound');
 }
 

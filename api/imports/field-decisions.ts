@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * Whether a field takes the source's value: by decision, or by default if it has no conflict.
+ * SQL condition: whether a field takes the source's value, either by decision or, without a decision, because it has no conflict.
  * @param field an entry of an item's `fields`
  */
 export const isTheirs = (field: SQL): SQL => sql`case ${field} ->> 'decision'
@@ -10,5 +10,5 @@ export const isTheirs = (field: SQL): SQL => sql`case ${field} ->> 'decision'
   else not (${field} -> 'isConflict')::boolean
 end`;
 
-/** Whether a person decided to keep the stored value. */
+/** SQL condition: whether a person decided to keep the stored value. */
 export const isOurs = (field: SQL): SQL => sql`coalesce(${field} ->> 'decision' = 'ours', false)`;

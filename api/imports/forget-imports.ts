@@ -5,7 +5,7 @@ import { automatic, importItems, importMade, importParts, importRuns } from './t
 
 /** How long the items of an applied run are retained for its report and undo. */
 const detailsRetention = '90 days';
-/** How long the items of a run that applied nothing are retained. Does not limit the valid plan of a source. */
+/** How long the items of a run that applied nothing are retained. The valid plan of a source keeps its items longer. */
 const unappliedRetention = '7 days';
 
 /** Rows per delete statement: few enough that no statement blocks others or exceeds the statement timeout. */
@@ -14,7 +14,7 @@ const batchSize = 2_000;
 /**
  * Deletes the items of old runs, and the other data that only their undo needs. The valid plan of a source keeps its items at any age. An
  * old run stays in the history with its counts, except that an automatic reading that was never applied is deleted entirely, unless it is
- * the last plan of its source (`spentPlan` needs it). The sweep of unused files deletes pictures that only an undo needed.
+ * the last plan of its source, which `spentPlan` needs. The sweep of unused files deletes pictures that only an undo needed.
  */
 export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void> {
   // Mark the runs first, so that no run is applied, undone or reported with only part of its items.

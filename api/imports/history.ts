@@ -65,7 +65,7 @@ const shownRun = (language: Language, touched = laterTouched) => sql`
 
 type Asked = { sources: string[]; states: RunState[]; language: Language };
 
-/** Returns a page of runs, latest first, filtered by sources and states. An empty list means all. */
+/** Returns a page of runs, newest first, filtered by sources and states. An empty list means all. */
 export async function listRuns(
   db: Database,
   { sources, states, language, ...page }: Asked & Page,

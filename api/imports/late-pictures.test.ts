@@ -25,7 +25,7 @@ async function importAll(...pictures: number[]) {
   const [item] = await importing.itemsOf(await importing.apply(run));
   return { counts: run.counts, item };
 }
-/** The files of the experience's pictures, in order. */
+/** Returns the files of the experience's pictures, in order. */
 async function shown() {
   const { rows } = await api.db.execute<{ file: string }>(sql`
     select file_name as file from media_experiences where experience_id is not null order by position, id`);

@@ -16,7 +16,7 @@ beforeEach(() => importing.empty());
 const tours = (count: number): FedActivity[] =>
   Array.from({ length: count }, (_, n) => ({ id: String(n), name: { es: `Visita ${n}` } }));
 const importAll = (count: number) => importing.importAll(tours(count));
-/** The message of `imports-request` after the run has been applied. */
+/** Applies the run and returns the message of `imports-request`. */
 const message = async (run: ImportRun, language: string) => {
   await importing.request(run);
   await importing.work();

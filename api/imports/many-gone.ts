@@ -3,8 +3,8 @@ import type { Transaction } from '../db/connection.ts';
 import { importItems, importLinks, importRuns } from './tables.ts';
 
 /**
- * A catalogue loses some activities every day. The feed is considered broken if more activities have disappeared than this count and than
- * this share of the linked activities.
+ * A catalogue loses some activities every day. The feed is considered broken if the number of activities that disappeared exceeds both this
+ * count and this share of the linked activities.
  */
 const threshold = { count: 20, part: 0.2 };
 

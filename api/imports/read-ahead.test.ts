@@ -17,7 +17,7 @@ afterAll(() => api.close());
 beforeEach(() => importing.empty());
 
 type Run = { source: string; state: string; startedBy: string };
-/** All runs, latest first. */
+/** Returns all runs, newest first. */
 const runs = () =>
   importing.read<Run>(sql`select source, state, started_by as "startedBy" from import_runs order by id desc`);
 const states = async () => (await runs()).map(({ state }) => state);

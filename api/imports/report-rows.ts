@@ -87,7 +87,7 @@ type Said = { field: string; sentence: string };
 
 const sentencesOf = (notes: Said[]) => notes.map(({ sentence }) => sentence).join(' ');
 
-/** Returns the notes of an item as sentences with the field to show them at. The field is empty for a note about the item. */
+/** Returns the notes of an item as sentences, each with the field that it belongs to. The field is empty for a note about the item. */
 function notesOf({ notes, missing, pictureFaults, fields }: ReportedItem, language: Language): Said[] {
   const said = texts[language];
   const fill = (text: string, values: Record<string, string>) => toSentence({ es: text, en: text }, language, values);

@@ -51,8 +51,8 @@ function isOpen(text: string): boolean {
 }
 
 /**
- * Whether an address is in an allocated range. In IPv6, only 2000::/3 is allocated; other ranges have had special meanings, such as
- * embedding an IPv4 address.
+ * Whether an IPv6 address is in 2000::/3, the only allocated range; true for every IPv4 address. Other IPv6 ranges have had special
+ * meanings, such as embedding an IPv4 address.
  */
 const isGlobal = (address: ipaddr.IPv4 | ipaddr.IPv6) => address.kind() === 'ipv4' || isWithin(address, '2000::/3');
 

@@ -27,7 +27,7 @@ export type ActivityFields = {
 /** More zones than any town has; a longer list is truncated. */
 export const maxZones = 20;
 
-/** A location, tag or zone of a source, in a single language. It maps to a record in this database. */
+/** A location, tag or zone of a source, in a single language. An import maps it to a record in this database. */
 export type Term = {
   kind: 'location' | 'tag' | 'zone';
   id: string;
@@ -65,7 +65,7 @@ export const civitatisKey = 'civitatis';
 
 /** An external catalogue that can be imported (D-60). */
 export type ImportSource = {
-  /** Identifies the source in the tables; never changes. */
+  /** Identifies the source in the tables, so it must never change. */
   key: string;
   /** The maker of the imported experiences (D-66). */
   maker: { name: string; email: string };

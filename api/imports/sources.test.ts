@@ -60,7 +60,7 @@ describe('Civitatis', () => {
     const spanish = ofKind(readings, 'activity').filter(({ language }) => language === 'es');
     expect(spanish.map(({ fields }) => fields.zones)).toEqual([['5001'], [], ['5001'], undefined]);
     expect(spanish.at(-1)?.notes).toEqual([{ key: 'wrongType', field: 'zones' }]);
-    // If the source answers 404 for zones, the field is absent.
+    // If the source has no list of zones and no `idZone`, the field is absent.
     const without = await readAll(civitatisSource(account(await distributor(lists)), fastRetries));
     expect(ofKind(without, 'activity').some(({ fields }) => 'zones' in fields)).toBe(false);
     const broken = await distributor(zoned, (_request, path) =>

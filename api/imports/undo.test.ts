@@ -20,7 +20,7 @@ afterAll(() => importing.close());
 beforeEach(() => importing.empty());
 
 const pictureOf = (n: number, name = 'a') => `${importing.pictures.origin}/p${n}-${name}.jpg`;
-/** The items of a plan, sorted by the source's id, because another run may order them differently. */
+/** Returns the items of a plan, sorted by the source's id, because another run may order them differently. */
 const planOf = async (run: ImportRun) =>
   (await importing.itemsOf(run))
     .map(({ sourceId, kind, isChosen, fields, missing, notes }) => ({
@@ -260,7 +260,7 @@ describe('what happened since', () => {
       { state: 'undone', leftBecause: null },
       { state: 'kept', left: [], leftBecause: 'edited' },
     ]);
-    // Left experiences stay linked, so they are not imported again.
+    // Experiences that the undo left stay linked, so they are not imported again.
     const next = await importing.plan([tour('1', { pictures: [pictureOf(1), pictureOf(2)] }), ...made]);
     expect((await planOf(next)).map(({ sourceId, kind }) => [sourceId, kind])).toEqual([['6', 'new']]);
   });
