@@ -3,9 +3,9 @@ import type { Invoices } from '@trastienda/contract/calls/invoices';
 /** The external service through which makers pay for their plans (D-61). */
 export type Payments = {
   /**
-   * Returns the customer's invoices with a receipt, latest first.
-   * @throws ApiError `noPaymentCustomer` for a customer unknown to the service, `paymentsUnset` without an API key, `paymentsRefused`
-   *   when the key is refused, `paymentsDown` when the service does not respond or responds with an error or invalid data.
+   * Returns the customer's invoices with a receipt, newest first.
+   * @throws ApiError `noPaymentCustomer` for a customer unknown to the service, `paymentsUnset` without an API key, `paymentsRefused` when
+   * the key is refused, `paymentsDown` when the service does not respond or responds with an error or invalid data.
    */
   invoicesOf: (customerId: string) => Promise<Invoices['invoices']>;
 };
