@@ -32,8 +32,8 @@ beforeEach(async () => {
   await write('api/main.ts', server);
 });
 /**
- * The launched processes. After each test, `afterEach` waits until their output is closed, which their children share, so that no process
- * writes to a deleted folder.
+ * The launched processes. `afterEach` waits until the output that a process shares with its children is closed, so that no process writes
+ * to a deleted folder.
  */
 const launched: { child: ChildProcess; closed: Promise<unknown> }[] = [];
 afterEach(async () => {

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { root } from '../run.ts';
 
-/** Returns a check that compares the tables with the last migration in a child process, and reports the differences to `say`. */
+/**
+ * Returns a check that compares the declared tables with the last migration in a child process. The check passes the differences to `say`.
+ */
 export function checkTables(say: (sentence: string) => void) {
   let running: ChildProcess | undefined;
   return {

@@ -9,7 +9,7 @@ type Options = {
   host: string;
   port: number;
   api: Parameters<typeof proxyTo>[0];
-  /** Called with each file of `folders` that was changed, added or removed, relative to the root. */
+  /** Called with the path, relative to the root, of each file of the admin or of `folders` that was changed, added or removed. */
   onChange: (file: string) => void;
   folders: readonly string[];
 };
@@ -40,8 +40,8 @@ export async function serveAdmin({ host, port, api, onChange, folders }: Options
 }
 
 /**
- * Returns a plugin that reports file changes in `folders`. As a plugin, it also works in the server that Vite starts after its
- * configuration changes.
+ * Returns a plugin that watches `folders` in addition to the admin, and reports file changes. As a plugin, it also works in the server that
+ * Vite starts after its configuration changes.
  */
 const watchFolders = (folders: readonly string[], onChange: (file: string) => void): Plugin => ({
   name: 'trastienda:watch-folders',

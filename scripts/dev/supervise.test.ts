@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { supervise } from './supervise.ts';
 
 const settleMs = 100;
-/** Longer than any test, so that no test depends on it. */
+/** A timeout that is longer than any test. */
 const neverMs = 600_000;
 const orderly = `process.send('up'); process.on('disconnect', () => process.exit(0));`;
 

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { Refusal, root } from './folder.mjs';
 
-/** The children of this process. */
 const children = [];
 
 /** Runs a step of the preparation. @throws Refusal when the step fails. */

@@ -23,7 +23,7 @@ function refuseTable(table: string): void {
   if (file) throw new Refusal(`${file} already has a table or a call named ${table}.`);
 }
 
-/** The resource's names must not collide with identifiers in the copied code and the registries. */
+/** Refuses names that collide with identifiers in the copied code and the registries. */
 function refuseNames(words: readonly string[]): void {
   const copied = ['{contract,api}/resources/language{,.test}.ts', 'admin/features/languages/*.tsx'];
   const registries = ['api/resources.ts', 'admin/{menu.ts,router.tsx}'];
@@ -34,7 +34,10 @@ function refuseNames(words: readonly string[]): void {
   }
 }
 
-/** The menu opens the group whose word occurs in the screen's URL, so no two groups may share a word. */
+/**
+ * Refuses URLs that contain a word of another menu entry. The menu opens the group whose word occurs in the screen's URL, so no two groups
+ * may share a word.
+ */
 function refuseAddresses({ one, many }: Names['address']): void {
   const addresses = [...readSource('admin/router.tsx').matchAll(/'(\/[a-z-]+)/g)].map(([, address = '']) => address);
   const taken = addresses.find((address) => address.includes(one) || address.includes(many));

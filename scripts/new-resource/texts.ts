@@ -1,6 +1,6 @@
 import { capitalize, type Names } from './names.ts';
 
-/** The Spanish texts of a resource; `de` is "of the" in the singular. */
+/** Returns the Spanish texts of a resource. `de` is "of the" in the singular. */
 export function toSpanish({ es: { one, many, isFeminine }, camel }: Names) {
   const [el, los, este, o] = isFeminine ? ['la', 'las', 'esta', 'a'] : ['el', 'los', 'este', 'o'];
   const de = isFeminine ? 'de la' : 'del';
@@ -28,7 +28,7 @@ export function toSpanish({ es: { one, many, isFeminine }, camel }: Names) {
   return { menu, screens, counted: toCounted({ one, many }), nameRequired: `El nombre ${de} ${one} es obligatorio` };
 }
 
-/** The English texts of a resource. */
+/** Returns the English texts of a resource. */
 export function toEnglish({ en: { one, many }, camel }: Names) {
   const menu = { list: capitalize(many), create: `New ${one}` };
   const screens = {

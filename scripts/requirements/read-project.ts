@@ -20,7 +20,7 @@ export type Project = {
 const pages = /^docs\/requirements\/(?!README)[^/]+\.md$/;
 const searched = ['**/*', '.github/**/*'].map((path) => `${path}.{ts,tsx,js,mjs,css,html,json,sql,md,yml,yaml,sh}`);
 const excluded = /(?:^|\/)(?:node_modules|dist|results|\.(?!github$)[^/]+)$/;
-/** Does not match the option `--seed`. */
+/** Matches citations of documents outside the project, but not the option `--seed`. */
 const outsideDocument = /(?<!--)\bseeds? [12]\b|\u00A7/g;
 
 /** Reads the pages of `docs/requirements` below `root`, and all files that may cite or cover their requirements. */

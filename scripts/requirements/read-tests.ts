@@ -3,7 +3,7 @@ import { readTestTexts } from '../select-tests/test-names.ts';
 import type { Ids } from './ids.ts';
 import type { Place, SourceFile } from './source-file.ts';
 
-/** A test with a requirement's id in its name. */
+/** An id of a requirement in the name of a test, or in a case of its table. */
 export type Shown = Place & { id: string; name: string; tier: Tier };
 
 /**

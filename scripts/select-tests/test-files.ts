@@ -20,7 +20,7 @@ const patterns: Record<Runner, string[]> = {
 
 export const runners: Runner[] = ['contract', 'api', 'admin', 'screens', 'scripts', 'e2e'];
 
-/** The tier of a test file, by its name or its folder. */
+/** Returns the tier of a test file, by its name or its folder. */
 export const tierOf = (path: string): Tier => (/\.long\.test\.tsx?$|^e2e\/long\//.test(path) ? 'long' : 'short');
 
 export const listTestFiles = (cwd = root): TestFile[] =>

@@ -72,7 +72,7 @@ export async function runIn(
   let output = '';
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   for (const stream of streams) stream.on('data', (chunk) => (output += String(chunk)));
-  // The child's `close` event is not emitted after the channel is closed here.
+  // Waits for `exit` and the ends of the streams, because `close` is not emitted after this process has closed the channel.
   const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => finished(stream))]);
   let isOver = false;
   const limit = setTimeout(() => {
