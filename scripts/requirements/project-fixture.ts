@@ -9,7 +9,10 @@ import { readProject } from './read-project.ts';
 export const page = 'docs/requirements/tags.md';
 export const test = 'api/tags.test.ts';
 
-/** Replaces `TAG#01` with `TAG-01`. The tests write their ids with `#`, so that they neither cite nor cover requirements of the product. */
+/**
+ * Replaces the `#` in an id such as `TAG#01` with a hyphen. The tests write their ids with `#`, so that they neither cite nor cover
+ * requirements of the product.
+ */
 export const ids = (text: string) => text.replaceAll(/(?<=[a-z])#/gi, '-');
 
 /** Creates, for each test, a project with two requirements and the tests that cover them. */
