@@ -22,7 +22,7 @@ export type ApiResource<R extends Resource = Resource> = {
   table: TableWithId;
   fields: { [K in (keyof R['fields'] | keyof R['computed']) & string]: Stored };
   filters: { [K in keyof R['filters'] & string]: Filter };
-  /** Fields with a unique column, and the error key for a duplicate value. */
+  /** For each field with a unique column, the error key for a duplicate value. */
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
   /** Omits null fields from the response, such as the `maker` of a user without a maker (API-139). */
   leavesOutNull?: true;
@@ -30,17 +30,17 @@ export type ApiResource<R extends Resource = Resource> = {
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;
   /** Returns the id of a record that the create would duplicate; the response is then that record, with 200. Runs before `check`. */
   findSame?: (tx: Transaction, input: Input<R>) => Promise<number | undefined>;
-  /** Completes the input from stored data, before any check against the database. */
+  /** Fills in input fields from stored data. Runs before the input is checked against the database. */
   complete?: (saving: Saving<R>) => Promise<Patch<R>>;
-  /** Checks rules that need the database. References are checked by the engine (A-69). */
+  /** Checks rules that need the database, except for references: `save` itself rejects references to missing records (A-69). */
   check?: (saving: Saving<R>) => Promise<FieldProblem[]>;
   /** Fields that are read-only for some records. */
   closed?: ReadOnlyFields & { names: readonly (keyof R['fields'] & string)[] };
   /** Writes related rows before the record itself is written; an error rolls back the whole save. */
   alongside?: (saving: Saving<R>) => Promise<void>;
-  /** The same for a delete, called once the row is locked and known to be unused. */
+  /** Like `alongside`, but for a delete. Runs once the record's row is locked and found to be unused. */
   beforeRemoval?: (tx: Transaction, id: number) => Promise<void>;
-  /** How a create also creates the record that one of its fields refers to. */
+  /** Lets a create also create the record that one of the fields refers to. */
   provision?: Provision;
   /** Error keys that `alongside` and `beforeRemoval` may throw, for the documentation. */
   refusals?: readonly ApiErrorKey[];
@@ -48,6 +48,6 @@ export type ApiResource<R extends Resource = Resource> = {
 
 /**
  * Checks a resource's storage against its contract: a missing or unknown field or filter does not compile.
- * Returns the general type, because the engine reads fields by name.
+ * The result is cast to the general type, because the code that serves resources reads fields by name.
  */
 export const defineApi = <R extends Resource>(resource: ApiResource<R>) => resource as unknown as ApiResource;

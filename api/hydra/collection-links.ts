@@ -15,7 +15,10 @@ export const toCollectionText = ({ type, path, total, members, view, search }: P
   `{"@context":"/contexts/${type}","@id":${JSON.stringify(path)},"@type":"hydra:Collection",` +
   `"hydra:totalItems":${total},"hydra:member":[${members}]${view}${search === undefined ? '' : `,"hydra:search":${search}`}}`;
 
-/** Returns the links to neighbouring pages as `,"hydra:view":{…}`, or an empty string if there is only a single page (D-08). */
+/**
+ * Returns the links to the first, last, previous and next pages as `,"hydra:view":{…}`, or an empty string for page 1 of a collection
+ * that fits on one page (D-08).
+ */
 export function viewOf(url: string, { page, pages }: { page: number; pages: number }): string {
   if (pages <= 1 && page === 1) return '';
   const at = (number: number) => withPage(url, number);
@@ -36,7 +39,7 @@ function withPage(url: string, page: number): string {
   return `${path}?${[...others, `page=${page}`].join('&')}`;
 }
 
-/** The query parameters of a collection as a Hydra IRI template, the same on each of its pages. */
+/** The query parameters of a collection as a Hydra IRI template. The template is the same for every page. */
 export function searchOf({ path, filters, order, fields }: Resource) {
   const mappings = [
     { variable: 'id', property: 'id' },

@@ -9,16 +9,20 @@ import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
 import { memberOf, toJson } from './select.ts';
 import { firstRow, toStatement, type Statement } from './statement.ts';
 
-/** Limit of the statement cache: clients can combine parameters in any number of ways. */
+/** Limit of the statement cache. It needs one because clients can combine query parameters in any number of ways. */
 const maxKeptStatements = 500;
 
-/** Page sizes that the admin and the default use; only their query plans are cached on each connection. */
+/**
+ * The page sizes that the admin uses, and the default size. PostgreSQL caches the query plan of a page on each connection only if the
+ * page has one of these sizes, no filter and no order other than by id.
+ */
 const usualSizes = [10, limits.page.defaultItems, limits.locationBlockItems, limits.page.maxItems];
 
 /**
- * Returns pages of a collection as JSON text. Each page is a single statement: PostgreSQL counts the matches, selects the ids,
- * joins the related rows and builds the JSON of the members; only the envelope is added here.
- * @param within a condition on every member, for a collection inside a record; its value is an argument of each call.
+ * Returns a function that reads a page of a collection as JSON text. A page takes a single statement: PostgreSQL counts the matches,
+ * selects the ids, joins the related rows and builds the JSON of the members. Only the envelope is added in TypeScript.
+ * @param within a condition on every member, for a collection inside a record. The returned function takes the condition's value as
+ * its last argument.
  */
 export function collectionOf(resource: ApiResource, db: Database, within?: Filter) {
   const filters: Record<string, Filter> = {
@@ -50,7 +54,7 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
       within: inside,
       offset: (page - 1) * itemsPerPage,
     });
-    // The statement has only aggregates, so it always returns a row.
+    // The statement selects two scalar subqueries and has no `from`, so it always returns one row.
     const [total, members] = row ?? ['0', ''];
     const view = viewOf(url, { page, pages: Math.ceil(Number(total) / itemsPerPage) });
     const [path = ''] = url.split('?', 1);
@@ -71,7 +75,7 @@ function toQuery(
     order.map((by) => toOrderBy(resource, language, by)),
     sql`, `,
   )}`;
-  // Inlined instead of a parameter: a planner that does not know that the page is small scans the whole table.
+  // The page size is inlined instead of a parameter: if the planner does not know that the page is small, it scans the whole table.
   const limit = sql`limit ${sql.raw(String(itemsPerPage))} ${page === 1 ? sql`` : sql`offset ${sql.placeholder('offset')}`}`;
   return sql`
     select

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addDemoCatalogue(api);
   for (const contract of contracts) await addOneWhereNoneIs(contract);
   await api.app.listen({ host: '127.0.0.1', port: 0 });
-  // `address()` of a server that listens on a TCP port is an AddressInfo.
+  // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
   url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   const payload = { username: api.account.email, password: api.account.password };
   ({ token } = (await api.guest('POST', '/login_check', { payload })).json());
@@ -32,7 +32,7 @@ async function addOneWhereNoneIs(contract: Resource) {
   if (total === 0) await create(api, contract.path, await bodyOf(api, contract));
 }
 
-/** Runs the stock parser against the server, over the network as its clients do. */
+/** Runs the unmodified parser against the server over HTTP, as Hydra clients do. */
 async function parse(): Promise<Map<string, Found>> {
   const headers = () => ({ authorization: `Bearer ${token}` });
   const parsed = await parseHydraDocumentation(url, { headers });
@@ -96,7 +96,8 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
       ...(await taken('GET', path)),
       ...(await taken('POST', path)),
     ]);
-    // PUT before PATCH: clients edit with the first. The parser has no type for an operation without a response body.
+    // PUT comes before PATCH, because clients use the first editing operation. DELETE is missing, because the parser assigns no type
+    // to an operation without a response body.
     expect(methodsOf(resource, ['show', 'edit'])).toEqual([
       ...(await taken('GET', id)),
       ...(await taken('PUT', id)),
@@ -159,6 +160,6 @@ function valueAt(record: Record<string, unknown>, path: string): string | undefi
   const [name = '', ...rest] = path.split('.');
   const value = [record[name]].flat()[0];
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  // The only other value besides null is an embedded record.
+  // The cast is safe: a value that is neither a scalar nor null is an embedded record.
   return value && rest.length > 0 ? valueAt(value as Record<string, unknown>, rest.join('.')) : undefined;
 }

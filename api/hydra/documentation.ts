@@ -28,7 +28,7 @@ const context = defineOperation({
 
 /**
  * Serves the Hydra entrypoint, the API documentation and a context for each type, built from the contract that the routes serve.
- * Public: clients read them before sign-in (D-12).
+ * All three are public, because clients read them before sign-in (D-12).
  */
 export function serveDocumentation(app: FastifyInstance, env: Env, documented: Documented[], others: OtherType[]) {
   const open = (operation: Operation) => ({ config: { isPublic: true as const, operation } });
@@ -90,7 +90,7 @@ const toDocumentation = (vocabulary: string, classes: object[]) => ({
 
 /** Returns the `@context` terms of a type, or undefined for an unknown type. */
 function termsOf(type: string, documented: Documented[], others: OtherType[]): Record<string, unknown> | undefined {
-  // The names of an error stay in the vocabulary: clients look them up under its `#`.
+  // An error has no terms: its names resolve against `@vocab`, and clients look them up in that vocabulary.
   if (type === 'Error') return {};
   if (type === 'Entrypoint') {
     return Object.fromEntries(

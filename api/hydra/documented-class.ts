@@ -40,7 +40,7 @@ export function toClass({ contract, isReadOnly = false }: Documented, types: Typ
       ...Object.entries(fields).map(([name, field]) => ({
         ...toProperty(type, termOf(contract, name), { name, holds: toRange(field, types) }),
         'hydra:readable': Object.hasOwn(item.shape, name),
-        // Responses never contain a write-only field, so a client that edits a record cannot send it back.
+        // A write-only field is not marked as required: responses omit it, so a client that edits a record cannot send it back.
         'hydra:required': field.isRequired && !field.isWriteOnly,
         'hydra:writeable': !isReadOnly,
       })),
@@ -56,7 +56,7 @@ export function toClass({ contract, isReadOnly = false }: Documented, types: Typ
     ],
     'hydra:supportedOperation': [
       operation('GET', summaries.read, { returns: `#${type}` }),
-      // PUT before PATCH: clients use the first editing operation.
+      // PUT comes before PATCH, because clients use the first editing operation.
       ...(isReadOnly
         ? []
         : [
@@ -68,7 +68,10 @@ export function toClass({ contract, isReadOnly = false }: Documented, types: Typ
   };
 }
 
-/** The class of a type whose records are read and deleted by their `@id`, and created in a way that Hydra does not describe. */
+/**
+ * Returns the Hydra class of a type without a collection in the entrypoint, or undefined if the type has no class of its own.
+ * Records of such a class are read and deleted by their `@id`, and created in a way that Hydra does not describe.
+ */
 export const toOtherClass = ({ type, names, ownClass }: OtherType) =>
   ownClass && {
     '@id': `#${type}`,
@@ -87,7 +90,7 @@ export const toOtherClass = ({ type, names, ownClass }: OtherType) =>
     ],
   };
 
-/** The entrypoint as a Hydra class: a link to each collection, with its member type and its operations. */
+/** The entrypoint as a Hydra class: a link to each collection, with the collection's member type and operations. */
 export function toEntrypointClass(documented: Documented[]) {
   return {
     '@id': '#Entrypoint',
@@ -111,7 +114,7 @@ function toCollectionProperty({ contract, isReadOnly }: Documented) {
       '@type': 'hydra:Link',
       'rdfs:label': collection,
       domain: '#Entrypoint',
-      // Clients read the member type here, because a read-only collection has no POST that names it.
+      // The range names the member type, because a read-only collection has no POST from which clients could read it.
       'rdfs:range': [
         { '@id': 'hydra:Collection' },
         {
@@ -147,7 +150,7 @@ function toRange({ reference, output }: Field, { resources, others }: Types) {
   const { collection, isMany } = reference;
   const target = resources.get(collection);
   if (target) return isMany ? toLinks(target) : toLink(target);
-  // Clients use the first range. No collection of the entrypoint holds these records, so clients treat the value as an array.
+  // The entrypoint has no collection of these records, so clients must treat a list of them as an array. Clients use the first range.
   return isMany
     ? { range: [toValueRange(output).range, `#${others.get(collection)}`] }
     : toLink(others.get(collection));

@@ -8,7 +8,7 @@ export type TableWithId = PgTable & { id: PgColumn };
 
 /**
  * The version of a record: the id of the transaction that last wrote its row (`xmin`), which PostgreSQL maintains for every writer.
- * Rows of dependent tables are written through the record, which also writes its own row.
+ * Rows of dependent tables are written by a save of the record, which also writes the record's own row, so the version changes.
  */
 export const versionOf = (table: PgTable): SQL<string> => sql<string>`${table}.xmin::text`;
 
@@ -45,13 +45,13 @@ export const shownText = (column: PgColumn | SQL, language: Language) =>
   sql`coalesce(${column} ->> ${literal(language)}, ${column} ->> ${literal(otherLanguage(language))})`;
 
 type Target = {
-  /** The table's real name, also if `table` is an alias. */
+  /** The table's real name, even if `table` is an alias. */
   collection: string;
   table: TableWithId;
   shows: (language: Language) => Record<string, SQL>;
 };
 
-/** The columns of an embedded record: its identity and a few fields. */
+/** The columns of an embedded record: `@id`, `id` and the fields that `shows` returns. */
 export const embedded = ({ collection, table, shows }: Target, language: Language) =>
   sql.join(
     [
@@ -62,7 +62,7 @@ export const embedded = ({ collection, table, shows }: Target, language: Languag
     sql`, `,
   );
 
-/** The `from` item of an alias; Drizzle alone renders only the alias's name. */
+/** The `from` item of a table or an alias. For an alias, Drizzle would render only the alias's name. */
 const aliased = ({ collection, table }: Target) => sql`${sql.identifier(collection)} as ${table}`;
 
 /** A foreign key, shown as the embedded record. A join takes half the time of a subquery per row on a long list. */

@@ -8,8 +8,9 @@ type Member = { id: number };
 type Parameters = Record<string, string | string[]>;
 
 /**
- * Returns a constant list as JSON text. The page size defaults to the whole list if no page is requested (D-10). Pages, the order
- * by id and the filter by id work as in any collection.
+ * Returns a function that returns a page of a constant list as JSON text. If no page is requested, the page size defaults to the
+ * maximum, which holds the whole list (D-10). Pages, `order[id]` and the filter by id work as in any other collection; without
+ * `order[id]`, the members keep the order of the list.
  */
 export function fixedCollectionOf(contract: Resource) {
   const search = JSON.stringify(searchOf(contract));
@@ -18,7 +19,7 @@ export function fixedCollectionOf(contract: Resource) {
   return (url: string, parameters: Parameters, members: readonly Member[]): string => {
     const whole: Parameters = 'page' in parameters ? {} : { itemsPerPage: String(limits.page.maxItems) };
     const query = readListQuery(contract, filters, { ...whole, ...parameters });
-    // The filter above returns numbers.
+    // The cast is safe: the `id` filter above returns numbers.
     const ids = query.filters.get('id') as number[] | undefined;
     const found = members.filter(({ id }) => ids?.includes(id) ?? true);
     if ('order[id]' in parameters) {

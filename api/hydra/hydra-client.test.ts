@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The headers that Hydra clients send with every request, also without a body. */
+/** The headers that Hydra clients send with every request, even without a body. */
 const headers = { accept: '*/*', 'content-type': 'application/ld+json' };
 const read = async (path: string) => (await api.admin('GET', path, { headers })).json();
 
-/** A record as such a client stores it: `id` is the IRI, and the numeric id moves to `originId`. */
+/** A record as a Hydra client stores it: `id` is the IRI, and the numeric id moves to `originId`. */
 const held = (record: Record<string, unknown>): Record<string, unknown> => ({
   ...record,
   id: record['@id'],
   originId: String(record['id']),
 });
 
-/** The same with each embedded record replaced by its IRI, which is an option of those clients. */
+/** The stored record with each embedded record replaced by its IRI, which is an option of Hydra clients. */
 const flattened = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(held(record)).map(([name, value]) => [name, addressIn(value)]));
 

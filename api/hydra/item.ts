@@ -10,7 +10,7 @@ import { firstRow, toStatement } from './statement.ts';
 /** A record as JSON text, with its version. */
 export type Read = { text: string; version: string };
 
-/** Reads a record as JSON text, which PostgreSQL builds. */
+/** Returns two functions that read a record as JSON text, which PostgreSQL builds. */
 export function readItems(resource: ApiResource, db: Database) {
   const select = (id: unknown, language: Language) => {
     const { columns, from } = itemOf(resource, language);
@@ -23,14 +23,14 @@ export function readItems(resource: ApiResource, db: Database) {
       language,
       toStatement(select(sql.placeholder('id'), language), { keepsPlan: true }),
     ]),
-  ) as Record<Language, ReturnType<typeof toStatement>>; // fromEntries loses the type of the keys
+  ) as Record<Language, ReturnType<typeof toStatement>>; // restores the key type that fromEntries loses
   return {
     read: async (id: number, language: Language): Promise<Read> => {
       const row = await firstRow<[text: string, version: string]>(db, statements[language], { id });
       if (!row) throw new ApiError('notFound');
       return { text: row[0], version: row[1] };
     },
-    /** Reads the record inside the transaction that has just written it. */
+    /** Reads the record inside a transaction that has locked or written it. */
     readWithin: async (tx: Transaction, id: number, language: Language): Promise<Read> => {
       const { rows } = await tx.execute<Read>(select(id, language));
       if (!rows[0]) throw new Error(`${resource.contract.type} ${id} is not there right after it was written`);

@@ -6,7 +6,7 @@ import type { Filter } from './filters.ts';
 
 type Order = { field: string; isDescending: boolean };
 
-/** The parsed query string of a list. Unknown parameters are ignored, invalid values rejected (D-08, D-14). */
+/** The parsed query string of a list. Unknown parameters are ignored; unknown orders and invalid values are rejected (D-08, D-14). */
 export type ListQuery = { page: number; itemsPerPage: number; order: Order[]; filters: Map<string, unknown> };
 
 export function readListQuery(

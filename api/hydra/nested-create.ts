@@ -4,8 +4,8 @@ import type { Transaction } from '../db/connection.ts';
 import type { ApiResource } from './api-resource.ts';
 
 /**
- * How a create also creates the record that one of its fields refers to: the field then holds the input of that record instead of
- * a reference (feature `provision`). Both are created in the same transaction.
+ * Lets a create also create the record that one of its fields refers to: the field then holds the input of that record instead of
+ * a reference (feature `provision`). Both records are created in the same transaction.
  */
 export type Provision = {
   field: string;
@@ -13,7 +13,7 @@ export type Provision = {
   prepare: (parts: object) => Promise<object>;
   /** @returns the id of the created record, or its violations, with paths relative to the nested input. */
   create: (tx: Transaction, parts: object) => Promise<number | FieldProblem[]>;
-  /** Writes initial data of the outer record; called with its id once it is inserted. */
+  /** Writes initial data of the outer record. Called with the outer record's id after the insert, if a nested record was created. */
   afterwards?: (tx: Transaction, id: number) => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ type Input = Patch<Resource>;
 /** Returns the nested input of a create, or undefined if the field holds a reference. */
 function partsIn({ provision }: ApiResource, input: Input): object | undefined {
   const parts = provision && input[provision.field];
-  // The contract has parsed references to ids.
+  // A reference is not an object: the contract has already parsed it to an id.
   return typeof parts === 'object' && parts !== null ? parts : undefined;
 }
 
@@ -32,7 +32,10 @@ export async function prepareParts(resource: ApiResource, input: Input): Promise
   return { ...input, [resource.provision.field]: await resource.provision.prepare(parts) };
 }
 
-/** Creates the nested record. The returned input refers to it; if there are problems, the field is undefined. */
+/**
+ * Creates the nested record if the input contains one. In the returned input, the field then holds the new record's id, or undefined
+ * if there are problems. `hasBrought` is whether the input contained a nested record.
+ */
 export async function createNested(
   resource: ApiResource,
   tx: Transaction,

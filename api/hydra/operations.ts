@@ -15,7 +15,7 @@ export const summariesOf = ({ type, collection }: Resource) => ({
   remove: `Deletes a ${type}`,
 });
 
-/** The parts of a resource's storage that its documentation mentions. */
+/** The properties of an `ApiResource` that affect its documentation. */
 type Stored = Pick<ApiResource, 'refusals' | 'findSame'>;
 
 /** The operations on a resource, for the OpenAPI document. */
@@ -69,7 +69,7 @@ const foundAgain = 'An identical record already exists and is returned';
 const inOneLanguage =
   'Texts are written in the language of `Accept-Language`; `translations` contains the texts in both languages.';
 
-/** Lists a resource's records, in its own collection or inside another record. */
+/** The operation that lists a resource's records, in the resource's own collection or inside another record. */
 export const listOperation = (resource: Resource): Operation => ({
   tag: resource.type,
   summary: summariesOf(resource).list,
@@ -78,7 +78,7 @@ export const listOperation = (resource: Resource): Operation => ({
   errors: ['badPage', 'badOrder', 'badFilter'],
 });
 
-/** Lists records with pages, but without filters and orders. */
+/** An operation that lists records with pages, but without filters and orders. */
 export const pagedListOperation = (type: string, summary: string, member: z.ZodType): Operation => ({
   tag: type,
   summary,

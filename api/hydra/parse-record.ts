@@ -57,7 +57,7 @@ function judge(contract: Resource, shape: 'input' | 'patch', body: Body) {
   const drafts = contract.drafts.safeParse(isFilled(body['translations']) ? body['translations'] : {});
   return {
     input: input.data,
-    // The schema `contract.drafts` produces this type.
+    // The cast is safe: the schema `contract.drafts` produces this type.
     drafts: drafts.data && toDrafts(drafts.data as Drafts),
     problems: [
       ...(input.success ? [] : toProblems(input.error)),
@@ -84,7 +84,7 @@ function without(body: Body, { path }: { path: readonly string[] }): Body {
 
 /** Selects the record's fields from a body. A field missing under its own name is read from its alias (`alsoSentAs`). */
 function underOwnNames({ fields, alsoSentAs, translatedNames }: Resource, sent: object): Body {
-  const body = sent as Body; // any object can be read as this type
+  const body = sent as Body; // safe: any property of an object can be read as unknown
   // Copies only known names: a body may hold any number of unknown keys.
   const own = pick(body, Object.keys(fields));
   for (const [name, other] of Object.entries(alsoSentAs))

@@ -12,7 +12,7 @@ export type ReadOnlyFields = {
   names: readonly string[];
   /** Whether the fields may be written; `id` is undefined for a create. */
   areOpen: (tx: Transaction, id: number | undefined) => Promise<boolean>;
-  /** The error key of each field that a write would change. */
+  /** The error key for each read-only field that a write would change. */
   key: FieldErrorKey;
 };
 
@@ -20,8 +20,9 @@ type Row = Record<string, unknown>;
 type Write = {
   id: number | undefined;
   input: Patch<Resource>;
-  /** The stored row, empty for a create, and the column values of the write. */
+  /** The stored row; empty for a create. */
   current: Row;
+  /** The column values of the write. */
   values: Row;
 };
 
@@ -47,7 +48,7 @@ async function isChanged({ table, fields }: ApiResource, tx: Transaction, name: 
     return values[key] !== undefined && !isDeepStrictEqual(toPlain(values[key]), toPlain(current[key]));
   }
   if (stored?.as !== 'links' || input[name] === undefined) return false;
-  // The contract has parsed a list of references to ids, or to null.
+  // The cast is safe: the contract has parsed a list of references to ids, or to null.
   const sent = new Set((input[name] as number[] | null) ?? []);
   if (id === undefined) return sent.size > 0;
   const { rows } = await tx.execute<{ shown: { id: number }[] }>(
@@ -56,7 +57,7 @@ async function isChanged({ table, fields }: ApiResource, tx: Transaction, name: 
   return !isDeepStrictEqual(sent, new Set(rows[0]?.shown.map((one) => one.id)));
 }
 
-/** Removes missing texts from a translated value; returns null if no text is left. */
+/** Returns a translated value without its missing texts, or null if no text is left. Returns a scalar as it is, and undefined as null. */
 function toPlain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null;
   const there = Object.fromEntries(Object.entries(value).filter(([, text]) => text));

@@ -10,7 +10,7 @@ export async function unknownReferences(
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const [propertyPath, { reference }] of Object.entries(contract.fields)) {
-    // The contract has parsed references to ids.
+    // The cast is safe: the contract has parsed references to ids, and the values of other fields are skipped below.
     const value = input[propertyPath] as number | number[] | null | undefined;
     const ids = typeof value === 'number' ? [value] : (value ?? []);
     if (!reference || ids.length === 0) continue;

@@ -8,7 +8,7 @@ import type { ApiResource } from './api-resource.ts';
 import { versionOf } from './field-storage.ts';
 
 type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'> & {
-  /** All resources, for the words that count their records. */
+  /** All resources of the API. `inUse` needs them to state the number of records in words. */
   contracts: readonly Resource[];
 };
 type Removal = {
@@ -62,7 +62,7 @@ function toUsedBy(counts: Counts, contracts: readonly Resource[]) {
     counted: contracts.find((contract) => contract.collection === collection)?.counted ?? countedRecords,
   }));
   return Object.fromEntries(contentLanguages.map((language) => [language, toCounts(counted, language)])) as Record<
-    Language, // fromEntries loses the type of the keys
+    Language, // restores the key type that fromEntries loses
     string
   >;
 }

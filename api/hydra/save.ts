@@ -47,7 +47,7 @@ export async function save(
     id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
   );
   for (const [name, stored] of Object.entries(resource.fields)) {
-    // The contract has parsed a list of references to ids, or to null.
+    // The cast is safe: the contract has parsed a list of references to ids, or to null.
     if (stored.as === 'links' && input[name] !== undefined) {
       await stored.replace(tx, savedId, (input[name] as number[] | null) ?? []);
     }
@@ -98,7 +98,7 @@ function mergeTexts({ contract, table, fields }: ApiResource, { current, input, 
     if (stored.as !== 'translated') continue;
     const key = keyOfColumn(table, stored.column);
     const written: Translated = { es: drafts.es?.[name], en: drafts.en?.[name] };
-    // The contract's translated fields are texts, and their columns hold texts by language.
+    // The cast is safe: in the contract, a translated field is a text. Its column holds one text per language.
     const text = input[name] as string | null | undefined;
     const merged = withTexts(current[key] ?? {}, { language, text, drafts: written });
     if (text === undefined && written.es === undefined && written.en === undefined) continue;

@@ -10,7 +10,10 @@ export type Shown = { columns: SQL; from: SQL };
 export const memberOf = (resource: ApiResource, language: Language): Shown =>
   show(resource, language, resource.contract.member.shape);
 
-/** A record at its own URL: the first column is its `@context`, the last its texts in every language (A-02). */
+/**
+ * A record at its own URL. The first column is the `@context`. If the record has translated fields, the last column contains their
+ * texts in every language (A-02).
+ */
 export function itemOf(resource: ApiResource, language: Language): Shown {
   const { contract } = resource;
   const { columns, from } = show(resource, language, contract.item.shape);

@@ -16,9 +16,9 @@ export type Within = {
   /** The table of the owning record. */
   owner: TableWithId;
   resource: ApiResource;
-  /** Matches the owner's members; its value is an array with the owner's id. */
+  /** Matches the members that belong to the owner. The filter's value is an array with the owner's id. */
   within: Filter;
-  /** For the documentation. */
+  /** The summary of the operation in the documentation. */
   summary: string;
 };
 

@@ -23,7 +23,7 @@ type Page = { Querystring: Record<string, string | string[]> };
 
 type Served = {
   resource: ApiResource;
-  /** All resources, not only those served here. */
+  /** All resources of the API. A refused delete needs them to state the number of records in words. */
   contracts: readonly Resource[];
 };
 

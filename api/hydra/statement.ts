@@ -2,7 +2,7 @@ import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 
-/** SQL that is built once and runs often. With a `name`, PostgreSQL caches its plan on each connection. */
+/** SQL that is built once and runs often. With a `name`, PostgreSQL caches the query plan on each connection. */
 export type Statement = { text: string; params: unknown[]; name?: string };
 
 const dialect = new PgDialect();
@@ -29,5 +29,5 @@ export async function firstRow<Row extends unknown[]>(
   return answer.rows[0];
 }
 
-/** Returns a constant as an SQL literal, so that it needs no parameter. Never for text from a client. */
+/** Returns a constant as an SQL literal, so that it needs no parameter. Must not be used for text from a client. */
 export const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 
-/** Runs a write and turns the database's unique violation into a violation of the field. */
+/** Runs a write. Turns a unique violation of a column in `taken` into a violation of its field, and rethrows every other error. */
 export async function withUniqueViolations<T>(resource: ApiResource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -20,7 +20,10 @@ export async function withUniqueViolations<T>(resource: ApiResource, write: () =
 
 const uniqueViolation = '23505';
 
-/** Returns the violated constraint. Drizzle wraps the driver's error, so the code may be on its `cause`. */
+/**
+ * Returns the name of the violated unique constraint, or undefined for any other error. Drizzle wraps the driver's error, so the
+ * code may be on the `cause`.
+ */
 function brokenUnique(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const isBroken = 'code' in error && error.code === uniqueViolation && 'constraint' in error;
