@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export const builtAdmin = fileURLToPath(new URL('../../admin/dist/', import.meta.url));
 
 /**
- * Serves the files of the built admin without authentication, except its page, which the content negotiation serves.
+ * Serves the files of the built admin without authentication. The page `index.html` is excluded: content negotiation decides when to
+ * send it.
  * @returns a function that sends the page, or undefined if the admin is not built.
  */
 export async function serveAdminFiles(app: FastifyInstance, folder: string) {

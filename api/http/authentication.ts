@@ -7,12 +7,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Open to everyone, without a token (D-12). */
     isPublic?: true;
-    /** Open to every signed-in user, also without ROLE_ADMIN. */
+    /** Open to every signed-in user, even without ROLE_ADMIN. */
     isForAnyRole?: true;
   }
   interface FastifyInstance {
     /**
-     * Authenticates and authorises a request again, for long-lived responses such as event streams.
+     * Authenticates and authorises a request. Long-lived responses, such as event streams, call it again while they are open.
      * @throws ApiError `unauthenticated` or `forbidden`
      */
     admit: (request: FastifyRequest) => Promise<RequestUser>;
@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 type FindSession = (authorization: string | undefined, asked: { method: string; path: string }) => Promise<RequestUser>;
 
-/** Restricts every route, including unknown paths, to administrators, unless its config opens it (D-12). */
+/** Restricts routes to administrators, unless the route's config opens it (D-12). Unknown paths are restricted if they are negotiated. */
 export function authenticate(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('user');
   app.decorate('admit', async (request) => {
@@ -39,7 +39,7 @@ export function authenticate(app: FastifyInstance, findSession: FindSession) {
     // Paths that are never negotiated hold only public files, so a missing file is 404 even without a token.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
     request.user = await app.admit(request);
-    // Thrown here, before the body is parsed, so that the response is 404 and not an error in the body.
+    // Thrown before the body is parsed, so that the response is 404 even if the body is invalid.
     if (request.is404) throw new ApiError('notFound');
   });
 }

@@ -13,7 +13,7 @@ export function takeJsonBodies(app: FastifyInstance) {
     const isMergePatch = /^application\/merge-patch\+json/i.test(request.headers['content-type'] ?? '');
     if (isMergePatch && request.method !== 'PATCH') return done(new ApiError('unsupportedMediaType'));
     if (request.idempotencyKey !== undefined) request.bodyHash = hash('sha256', text, 'base64url');
-    // Some clients send a content type with every request, also with a DELETE, which has no body.
+    // Some clients send a content type with every request, even with a DELETE that has no body.
     if (text === '') return done(null, undefined);
     return parse(request, text, done);
   });
@@ -21,7 +21,7 @@ export function takeJsonBodies(app: FastifyInstance) {
 
 /**
  * Parses a body with its schema.
- * @throws ApiError `badRequest` if it is not a JSON object, `invalidInput` with the violations of its fields.
+ * @throws ApiError `badRequest` if the body is not a JSON object, or `invalidInput` with the violations.
  */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(requireObject(body));

@@ -19,7 +19,7 @@ async function say(bytes: string, then: (connection: Socket) => void = () => und
   let text = '';
   client.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)));
   client.write(bytes);
-  // The arguments of the server's `connection` event.
+  // The cast is safe: the server's `connection` event has a socket as its argument.
   const [connection] = (await connected) as [Socket];
   then(connection);
   await once(client, 'close');

@@ -4,8 +4,8 @@ import { defaultLanguage } from '@trastienda/contract/language';
 import { ApiError, toErrorBody } from './errors.ts';
 
 /**
- * Responds to malformed requests, and to requests that are not received in time, with the body of D-09. Their headers are not
- * parsed, so the language is the default. Closes the connection, because the start of the next request is unknown.
+ * Responds to a malformed request, or to a request that is not received in time, with the body of D-09. The headers of such a request
+ * are not parsed, so the language is the default. The connection is closed, because the start of the next request is unknown.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

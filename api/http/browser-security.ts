@@ -25,17 +25,17 @@ const unusedFeatures = [
 ];
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
-/** Sets the security headers of pages and responses, and CORS headers for the configured origins. */
+/** Sets the security headers of all responses, and CORS headers for the configured origins. */
 export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOrigins }: Env) {
   const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin];
-  // Helmet without its Fastify plugin, which rebuilds the policy for every request.
+  // Helmet is used without its Fastify plugin, because the plugin rebuilds the policy for every request.
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine writes <style> elements.
+        // Mantine adds <style> elements to the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Pictures are shown from the selected file (blob:) and from the cropper (data:) before they are uploaded.
         imgSrc: ["'self'", 'data:', 'blob:', ...api],
@@ -47,7 +47,7 @@ export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOr
         frameAncestors: ["'none'"],
       },
     },
-    // The public site and an admin on another origin embed the API's pictures; all other resources need a token.
+    // The public site and an admin on another origin embed the API's pictures. Private data is still protected, because it needs a token.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     // Covers this host and its subdomains, not the operator's sibling hosts.
     strictTransportSecurity: { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true },

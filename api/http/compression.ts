@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Compresses responses larger than a packet. Above quality 4, brotli takes more time than its smaller output saves. */
+/** Compresses responses of 1 KiB or more. Above quality 4, brotli takes more time than its smaller output saves. */
 export const compressAnswers = async (app: FastifyInstance) => {
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],

@@ -37,7 +37,7 @@ const operation = defineOperation({
   },
 });
 
-/** `GET /config.json`, which the admin reads once at its start (D-03). */
+/** Serves `GET /config.json`, which the admin reads once when it starts (D-03). */
 export function answerConfig(app: FastifyInstance, env: Env) {
   const { apiBaseUrl, publicSiteUrl } = env;
   const sources = importSources(env).map(({ key, maker: { name } }) => ({ key, name }));

@@ -1,5 +1,5 @@
 /**
- * Whether PostgreSQL cannot store a text: NUL (22021) or a lone surrogate in jsonb (22P02, 22P05).
+ * Whether PostgreSQL rejected a text that it cannot store: NUL (22021), or a lone surrogate in jsonb (22P02, 22P05).
  * The contract rejects both in every field; this check turns a gap in the contract into a 400 instead of a 500 (D-14).
  */
 export const isRefusedByDatabase = (error: unknown) => hasCode(error, ['22021', '22P02', '22P05']);

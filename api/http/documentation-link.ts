@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** Adds a `Link` to the documentation to every response, as an absolute URL and also on errors, as Hydra clients need it. */
+/** Adds a `Link` header for the API documentation to all responses, including errors. Hydra clients need an absolute URL. */
 export function linkDocumentation(app: FastifyInstance, env: Env) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('link', documentationLink(request, env));

@@ -16,16 +16,16 @@ import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';
 type Extra = {
   /** Values for the placeholders of the message; for `inUse` the number of referring records by collection. */
   values?: ErrorBody['values'];
-  /** The same counts in words. */
+  /** For `inUse`, the counts in words, by language. */
   usedBy?: ErrorBody['usedBy'];
   violations?: FieldProblem[];
   headers?: Record<string, string>;
-  /** The current record as JSON text. */
+  /** For `changedMeanwhile`, the current record as JSON text. */
   present?: string;
   cause?: unknown;
 };
 
-/** An expected failure. Its key in the catalogue determines the status and the message. */
+/** An expected failure. Its key in `apiErrors` determines the status and the message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly key: ApiErrorKey;
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Responds to every failure with the body of D-09. An unexpected error is logged with its cause; the body does not reveal it. */
+/** Responds to a failure with the body of D-09. Unexpected and transient errors are logged; the body does not reveal their cause. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const expected = toApiError(error);
   if (expected.key === 'unexpected') request.log.error(toLog(error), 'unexpected failure');
@@ -65,8 +65,8 @@ const toLog = (error: Error) =>
   error instanceof DrizzleQueryError ? { err: error.cause, query: error.query } : { err: error };
 
 /**
- * The body under the names of RFC 9457, of Hydra and of the admin (D-09). Its size is bounded: it lists a limited number of
- * violations and truncates long values.
+ * Returns the body with the property names of RFC 9457, of Hydra and of the admin (D-09). The number of violations and the length of
+ * the texts in `values` are limited.
  */
 export function toErrorBody({ key, usedBy, violations, present, ...error }: ApiError, language: Language) {
   const { status } = apiErrors[key];
@@ -108,7 +108,7 @@ const inShort = (values: NonNullable<ErrorBody['values']>): NonNullable<ErrorBod
     ]),
   );
 
-/** Error keys for Fastify's own errors, by status. Its messages are only in English and mention internals. */
+/** Error keys for Fastify's own errors, by status. Fastify's messages are not sent: they are only in English and mention internals. */
 const keyOfStatus: Partial<Record<number, ApiErrorKey>> = {
   400: 'badRequest',
   401: 'unauthenticated',

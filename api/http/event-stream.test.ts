@@ -59,7 +59,7 @@ it('looks no more when the client has gone', async () => {
   leaving.abort();
   await expect(blocks.next()).rejects.toThrow('abort');
   const looks = () => look.mock.calls.length;
-  // Waits for a period of several intervals without a poll.
+  // Waits until three poll intervals pass without a poll.
   await expect
     .poll(async () => {
       const before = looks();
@@ -75,7 +75,7 @@ it('D-59 ends with the session, and says nothing more to whoever had it', async 
   admit.mockRejectedValue(new ApiError('unauthenticated'));
   text = 'a secret';
   expect(await blocks.next()).toMatchObject({ done: true });
-  // Also without a change.
+  // The stream also ends if the state does not change.
   text = '1';
   admit.mockResolvedValueOnce({ id: 1, roles: [], sessionId: 1 });
   const { blocks: others } = await open();

@@ -10,8 +10,8 @@ type Rhythm = { lookAgainMs: number; heartbeatMs: number; admitAgainMs: number }
 const calm: Rhythm = { lookAgainMs: 500, heartbeatMs: 15_000, admitAgainMs: 5_000 };
 
 /**
- * Responds with server-sent events: the current state immediately, and again after each change. Between polls a stream holds only
- * its socket. It ends when the client disconnects, when the client's session ends, and when the server stops.
+ * Returns a function that responds with server-sent events: the current state immediately, and again after each change. Between polls,
+ * a stream holds only its socket. A stream also ends when the client disconnects, the client's session ends or the server stops.
  */
 export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, admitAgainMs } = calm) {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, a
   return function answerEvents(request: FastifyRequest, reply: FastifyReply, events: { name: string; look: Look }) {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    // A compressor would buffer events.
+    // Disables compression, which would buffer events.
     request.headers['x-no-compression'] = 'events';
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -55,7 +55,7 @@ export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, a
   };
 }
 
-/** Ends the stream on an error: an error response is no longer possible, and clients reconnect after every end. */
+/** Ends the stream on an error: an error response is no longer possible, and clients reconnect after a stream ends. */
 async function* quietly(request: FastifyRequest, events: AsyncIterable<string>, gone: AbortSignal) {
   try {
     yield* events;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language in which translated fields are read and written, and of error messages. */
+    /** The language of error messages, and of the translated fields that are read or written. */
     readonly language: Language;
   }
 }

@@ -13,7 +13,7 @@ const operation = defineOperation({
   needsMetricsToken: true,
 });
 
-/** `GET /metrics` in Prometheus' text format. Requires `METRICS_TOKEN` as the bearer token; closed if it is not configured. */
+/** Serves `GET /metrics` in Prometheus' text format. The bearer token must be `METRICS_TOKEN`; if it is not set, no request is accepted. */
 export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
   const requests = new Map<string, { count: number; seconds: number }>();
   app.addHook('onResponse', async (request, reply) => {

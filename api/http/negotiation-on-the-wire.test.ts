@@ -34,7 +34,7 @@ const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
   askOnTheWire(url, path, { method, headers });
 const namesIn = (vary: string | undefined) => (vary ?? '').split(/, */);
 
-/** A path of each class of D-02, and of each status other than 200. */
+/** Negotiated paths, with the status that the API returns: one path for each class in D-02 and for each status other than 200. */
 const negotiated: [path: string, statusOfTheApi: number, isSignedIn: boolean][] = [
   ['/', 200, false],
   ['/categorias', 401, false],

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether this URL serves the admin or the API, depending on `Accept` (D-02). */
+/** Whether the response depends on `Accept`: this URL then serves the admin to browsers, and the API to other clients (D-02). */
 export const isNegotiated = (request: FastifyRequest) =>
   !request.routeOptions.config.isNeverNegotiated && !isNeverNegotiated(pathOf(request));
 
@@ -28,7 +28,7 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (isNegotiated(request)) vary(reply, 'Accept');
-    // Files are streams.
+    // Files are sent as streams, and do not get the headers below.
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     vary(reply, 'Accept-Language');
     const { isPersonal } = request.routeOptions.config;
@@ -39,12 +39,12 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
 
 /** Sets the ETag of a response, and omits a body that the client already has (304). */
 function tag(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer) {
-  // Weak, because the same response is also sent compressed. A tag set by the route is preserved, for its If-Match.
+  // The tag is weak, because the same response is also sent compressed. A tag from the route is preserved: `If-Match` is checked with it.
   const etag = String(reply.getHeader('etag') ?? `W/"${hash('sha1', payload, 'base64url')}"`);
   reply.header('etag', etag);
   if (reply.statusCode !== 200 || !isKnown(etag, request.headers['if-none-match'])) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  // Fastify itself removes the body of a HEAD response, which it requires to be set.
+  // For HEAD, Fastify requires a body and removes it itself.
   return request.method === 'HEAD' ? payload : null;
 }
 

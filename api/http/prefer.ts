@@ -7,7 +7,7 @@ export function prefersAsync(prefer: string | string[] | undefined): boolean {
     .flat()
     .join(',')
     .slice(0, maxChars)
-    // A quoted value may contain a comma; it ends at its closing quote or at the end of the header.
+    // A quoted value may contain a comma. The value ends at its closing quote or at the end of the header.
     .replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/g, '""')
     .split(',');
   return preferences.some(isAsync);

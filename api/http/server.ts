@@ -16,7 +16,7 @@ const keepAliveTimeoutMs = 72_000;
 export function makeServer(env: Env, logger: FastifyServerOptions['logger']): FastifyInstance {
   const app = fastify<Server>({
     logger: logger ?? false,
-    // Replaced by the hook below: Fastify logs whole URLs, which may contain tokens (D-50).
+    // Fastify would log whole URLs, which may contain tokens (D-50). The `onResponse` hook below logs requests instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.trustProxy),
     bodyLimit: limits.bodyMaxBytes,

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 /**
- * The ETag of a record: its version, which `If-Match` compares, and a hash of this response, which also changes with the language
- * and with the names of referenced records. Weak, because the same response is also sent compressed.
+ * The ETag of a record. It contains the record's version, which is compared with `If-Match`, and a hash of the response, which also
+ * changes with the language and with the names of referenced records. It is weak, because the same response is also sent compressed.
  */
 export const toTag = (version: string, text: string) => `W/"${version}.${hash('sha1', text, 'base64url')}"`;
 
 /**
- * Rejects a write whose `If-Match` does not contain the current version, regardless of the language it was read in (feature
- * `versions`).
+ * Rejects a write if it has an `If-Match` without the current version (feature `versions`). The language in which the client read the
+ * record does not matter.
  * @param present reads the current record, which the error contains so that the user can compare.
  * @throws ApiError `changedMeanwhile`, or `badIfMatch`
  */
@@ -25,7 +25,7 @@ export async function refuseStale(
   throw new ApiError('changedMeanwhile', { present: text, headers: { etag: toTag(version, text) } });
 }
 
-/** The versions in a list of ETags. Weak tags match, because the API sends no others. */
+/** Returns the versions in a list of ETags, or `any` if there is no list or it is `*`. Weak tags match: the API sends no others. */
 function versionsIn(ifMatch: string | undefined): 'any' | string[] {
   if (ifMatch === undefined || ifMatch.trim() === '*') return 'any';
   // A tag may contain a comma, and elements of the list may be empty.
