@@ -47,7 +47,7 @@ export async function save(
     id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
   );
   for (const [name, stored] of Object.entries(resource.fields)) {
-    // The cast is safe: the contract has parsed a list of references to ids, or to null.
+    // By the contract, the value is a list of ids or null. A reseller's logo is a single id, which its own `replace` accepts.
     if (stored.as === 'links' && input[name] !== undefined) {
       await stored.replace(tx, savedId, (input[name] as number[] | null) ?? []);
     }

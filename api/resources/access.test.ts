@@ -47,7 +47,7 @@ it('D-12 refuses every other operation of the document, too: 401 to a stranger, 
   }>();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({
-      method: method.toUpperCase() as Parameters<Ask>[0], // the methods of the routes, in lower case
+      method: method.toUpperCase() as Parameters<Ask>[0], // safe: the keys are HTTP methods in lower case
       path: path.replaceAll(/\{\w+\}/g, '1'),
       isClosed: '401' in responses && '403' in responses,
     })),

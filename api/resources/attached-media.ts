@@ -9,8 +9,8 @@ import type { MediaKind } from '../media/media-kind.ts';
 type Links = Extract<Stored, { as: 'links' }>;
 
 /**
- * The media of a record, in order. A save detaches the media that it leaves out, without deleting them. Detached media are
- * unattached uploads, which are deleted after a while.
+ * The media of a record, in order. A save detaches the media that it leaves out, without deleting them. Like uploads that no record
+ * uses yet, detached media are deleted after a while.
  */
 export const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Links => ({
   as: 'links',
@@ -35,11 +35,11 @@ export const attachedMedia = ({ collection, table, owner }: MediaKind, record: P
   },
 });
 
-/** The thumbnail URL of a record's first medium, or null. Costs an index lookup per row of a list. */
+/** The thumbnail URL of a record's first medium, or null. In a list, it costs an index lookup per row. */
 export const coverThumbnail = (kind: MediaKind, record: PgColumn): Stored =>
   derived(() => smallCover(kind, sql`${record}`));
 
-/** @param record the record's id */
+/** Selects the thumbnail URL of the first medium of the record with the id `record`, or null. */
 export const smallCover = ({ table, owner }: MediaKind, record: SQL): SQL => sql`(
   select ${thumbnailUrl(table)} from ${table} where ${owner} = ${record} order by ${table.position}, ${table.id} limit 1
 )`;
@@ -49,17 +49,17 @@ const thumbnailUrl = ({ fileName }: MediaKind['table']) =>
 
 type Kinds<F extends string> = Record<F, MediaKind>;
 
-/** The fields that list the media of a record, by kind. */
+/** The fields that list a record's media, one field for each kind of media. */
 export const mediaFields = <F extends string>(kinds: Kinds<F>, record: PgColumn) =>
   Object.fromEntries(
     Object.entries<MediaKind>(kinds).map(([field, kind]) => [field, attachedMedia(kind, record)]),
-    // fromEntries loses the names.
+    // The cast restores the field names, which fromEntries loses.
   ) as Record<F, Stored>;
 
 /**
  * Violations for media that belong to another record (A-69). The media are locked, so that only the first of two concurrent
  * saves gets a medium.
- * @param saving with the media as ids, as the contract has parsed them.
+ * @param saving its `input` contains media ids, to which the contract has parsed the references.
  */
 export async function refuseMediaOfOthers<F extends string>(
   kinds: Kinds<F>,

@@ -49,7 +49,10 @@ export const categoryApi = defineApi({
   check: refuseCircle,
 });
 
-/** Rejects circular parents (A-68). Takes an advisory lock: two concurrent saves could together create a circle that neither sees. */
+/**
+ * Rejects circular parents (A-68). Takes an advisory lock, because two concurrent saves could otherwise create a circle that neither
+ * of them sees.
+ */
 async function refuseCircle({ tx, id, input }: Saving<typeof category>): Promise<FieldProblem[]> {
   if (id === undefined || !input.parents?.length) return [];
   await tx.execute(sql`select pg_advisory_xact_lock('category_parents'::regclass::bigint)`);

@@ -8,16 +8,16 @@ import { toRecordId } from '../http/record-id.ts';
 import { fixedCollectionOf } from '../hydra/fixed-collection.ts';
 import { operationsOf } from '../hydra/operations.ts';
 
-/** For the documentation. */
+/** The resource as the Hydra documentation describes it. */
 export const countryApi = { contract: countryResource, isReadOnly: true };
 
 const { list, read } = operationsOf(countryResource);
 
-/** Serves the built-in list of countries, complete and in the language of the request (D-10, D-48). */
+/** Serves the built-in list of countries in the language of the request. Without `page`, the list is complete (D-10, D-48). */
 export function serveCountries(app: FastifyInstance) {
   const lists = Object.fromEntries(
     contentLanguages.map((language) => [language, toCountryMembers(language)]),
-  ) as Record<Language, ReturnType<typeof toCountryMembers>>; // fromEntries loses the type of the keys
+  ) as Record<Language, ReturnType<typeof toCountryMembers>>; // restores the key type that fromEntries loses
 
   const answerPage = fixedCollectionOf(countryResource);
 

@@ -4,7 +4,7 @@ import { makerPlans, plans } from './plan.ts';
 
 /**
  * Subscribes a maker to the free plan: the active plan with price 0, created if there is none (A-28, CONST-26). A maker that is
- * already subscribed to any plan keeps it.
+ * already subscribed to any plan keeps that subscription.
  * @returns the id of the maker's subscription.
  */
 export async function addFreePlan(tx: Transaction, makerId: number): Promise<number> {
@@ -15,7 +15,7 @@ export async function addFreePlan(tx: Transaction, makerId: number): Promise<num
     .insert(makerPlans)
     .values({ makerId, planId, price: '0', startDate: sql`(now() at time zone 'Europe/Madrid')::date` })
     .onConflictDoNothing();
-  // A concurrent request may have inserted it first.
+  // A concurrent request may have inserted the subscription first.
   const subscription = await subscriptionOf(tx, makerId);
   if (subscription === undefined) throw new Error(`maker ${makerId} has no subscription right after it was written`);
   return subscription;

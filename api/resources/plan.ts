@@ -21,7 +21,7 @@ export const plans = pgTable(
     sku: text('sku'),
     /** `monthly` or `yearly`. */
     paymentType: text('payment_type').notNull().default(planDefaults.paymentType),
-    /** The payment provider's id of the same plan (decisions, E). */
+    /** The id of this plan at the payment provider (decisions, E). */
     stripeId: text('stripe_id'),
     description: translatedText('description'),
     level: integer('level').notNull().default(planDefaults.level),

@@ -23,7 +23,7 @@ export const zones = pgTable(
   (table) => [...nameIndexes('zones', table), index().on(table.locationId), index().on(table.civitatisId)],
 );
 
-/** Only imports write it; an experience has no field for its zones. */
+/** Only imports write this table; an experience has no field for its zones. */
 export const experienceZones = pgTable(
   'experience_zones',
   {

@@ -20,5 +20,5 @@ export const experienceMediaKind: MediaKind = {
   owner: mediaExperiences.experienceId,
 };
 
-/** Media kinds by the experience's field that lists them. */
+/** Media kinds, by the field of an experience that lists the media. */
 export const experienceMedia = { mediaExperiences: experienceMediaKind };

@@ -46,7 +46,7 @@ const read = async (headers = {}) => {
 const put = (positions: unknown, headers = {}) => api.admin('PUT', path, { payload: { positions }, headers });
 const given = (positions: Position[]) => positions.map((one) => [one['@id'], one.order]);
 const orders = async () => given((await read()).positions);
-/** The part of a tag that `If-Match` compares; the rest is for caches. */
+/** The part of an ETag that is compared with `If-Match`; the rest is for caches. */
 const versionOf = (etag: string) => etag.replace(/^W\/"([^.]+)\..*$/, '$1');
 const version = async (headers = {}) => versionOf((await read(headers)).etag);
 const atStart = () => [

@@ -29,13 +29,13 @@ const save = defineOperation({
   errors: ['changedMeanwhile'],
 });
 
-/** For the documentation. */
+/** The type of the response and the names of its properties, for the Hydra documentation. */
 export const positionsType = {
   type: 'ExperiencePositions',
   names: ['positions', ...Object.keys(position.shape).filter((name) => !['@id', 'id'].includes(name))],
 };
 
-/** `GET` and `PUT /experiences/positions`: the order of the public site as a whole (feature `positions`, D-42). */
+/** Serves `GET` and `PUT /experiences/positions`: the whole order of the public site (feature `positions`, D-42). */
 export function servePositions(app: FastifyInstance, { db }: Services) {
   app.get(path, { config: { operation: read } }, async ({ language }, reply) => {
     const { text, version } = await readOrder(db, language);

@@ -16,7 +16,7 @@ import { experiences } from './table.ts';
 /** Experiences by id, each with its new position. */
 type Moves = z.output<typeof positionsRequest>['positions'];
 
-/** Reads the whole order as JSON text, which PostgreSQL builds, with its version. */
+/** Reads the version of the order, and the whole order as JSON text, which PostgreSQL builds. */
 export async function readOrder(db: Database | Transaction, language: Language): Promise<Read> {
   const { rows } = await db.execute<Read>(sql`
     select
@@ -47,7 +47,7 @@ const cards = (language: Language) => sql`
   from ${experiences} left join ${locations} on ${locations.id} = ${experiences.locationId}
   where ${experiences.order} is not null`;
 
-/** A hash of the order itself, so that writers of experiences need not maintain a version. */
+/** The version of the order: a hash of the ids and positions, so that writers of experiences need not maintain a version. */
 const versionOf = (rows: ReturnType<typeof sql.identifier> | typeof experiences) => sql`
   encode(sha256(convert_to(
     coalesce(string_agg(${rows}.id || ':' || ${rows}."order", ',' order by ${rows}."order", ${rows}.id), ''), 'UTF8'
@@ -55,8 +55,8 @@ const versionOf = (rows: ReturnType<typeof sql.identifier> | typeof experiences)
 
 /**
  * Locks the order until the transaction ends: against other saves of the order, and against saves and deletes of the experiences
- * that it contains or that `moves` adds.
- * @returns its version.
+ * that the order contains or that `moves` adds.
+ * @returns the version of the order.
  */
 export async function lockOrder(tx: Transaction, moves: Moves): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock('experiences'::regclass::bigint)`);
@@ -70,9 +70,9 @@ export async function lockOrder(tx: Transaction, moves: Moves): Promise<string> 
 }
 
 /**
- * Moves experiences to their positions; rows that are already there are not written.
+ * Moves experiences to their positions. An experience that already has its position is not written.
  * @throws ApiError `invalidInput` for unknown experiences, and for positions in `moves` that too many experiences would share (D-41).
- * Other positions are not checked: saves of single experiences may have overfilled them (A-86), which must not block this save.
+ * Other positions are not checked. Saves of single experiences may have overfilled them (A-86), and that must not block this save.
  */
 export async function moveInOrder(tx: Transaction, moves: Moves): Promise<void> {
   const violations = await findUnknown(tx, moves);

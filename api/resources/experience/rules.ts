@@ -8,7 +8,10 @@ import { experienceMedia } from './media.ts';
 
 type SavingExperience = Saving<typeof experience>;
 
-/** `subcategories` are part of `categories` (A-66): alone they replace the stored subcategories, with `categories` they are added. */
+/**
+ * Merges `subcategories` into `categories`, which contains them (A-66). In a save without `categories`, they replace the stored
+ * subcategories; otherwise they are added to the given categories.
+ */
 export async function addSubcategories({ tx, id, input }: SavingExperience): Promise<SavingExperience['input']> {
   const { categories, subcategories } = input;
   if (subcategories === undefined) return input;
@@ -16,7 +19,7 @@ export async function addSubcategories({ tx, id, input }: SavingExperience): Pro
   return others ? { ...input, categories: [...new Set([...others, ...(subcategories ?? [])])] } : input;
 }
 
-/** Checks that need the database: the number of top-level categories, and the owner of each picture. */
+/** Violations of the rules that need the database: the number of top-level categories, and the owner of each picture. */
 export async function refuseExperience(saving: SavingExperience): Promise<FieldProblem[]> {
   const { categories } = saving.input;
   return [

@@ -7,7 +7,7 @@ import { locations } from '../location.ts';
 import { makers } from '../maker/table.ts';
 import { tags } from '../tag.ts';
 
-/** Columns that an import may leave empty are nullable; the contract requires them in the forms' writes (D-66). */
+/** Some fields that the contract requires have nullable columns, because an import may leave them empty (D-66). */
 export const experiences = pgTable(
   'experiences',
   {
@@ -32,7 +32,7 @@ export const experiences = pgTable(
     locationId: integer('location_id').references(() => locations.id, { onDelete: 'restrict' }),
     /** ISO 3166-1, upper case (A-60). */
     country: text('country'),
-    /** Position in the order of the public site, shared by at most two experiences (D-41). */
+    /** Position in the order of the public site. A save of the whole order lets at most two experiences share a position (D-41). */
     order: integer('order'),
     slug: text('slug').unique(),
     includes: translatedText('includes'),

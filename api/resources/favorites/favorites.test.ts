@@ -208,7 +208,7 @@ describe('GET /makers/{id}/favorite_resellers', () => {
     expect(await namesAt(`${path}?reseller.tags.id[]=${tag.id}&reseller.tags.id[]=999999`)).toEqual(['Norte Viajes']);
     expect(await namesAt(`${path}?reseller.locations.id[]=${location['@id']}`)).toEqual(['Sur Viajes']);
     expect(await namesAt(`${path}?itemsPerPage=1&page=2`)).toEqual(['Sur Viajes']);
-    // The same filters on the collection of resellers.
+    // The collection of resellers has the same filters, without the prefix.
     expect(await namesAt(`/resellers?tags.id[]=${tag.id}&tags.id[]=999999`)).toEqual(['Norte Viajes']);
     expect(await namesAt(`/resellers?makers.id[]=${elsewhere.id}`)).toEqual(['Norte Viajes']);
     expect(await namesAt(`/resellers?makers.id[]=${wanted.id}&locations.id[]=${location.id}`)).toEqual(['Sur Viajes']);

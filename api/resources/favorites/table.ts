@@ -9,7 +9,7 @@ const ofReseller = () =>
     .notNull()
     .references(() => resellers.id, { onDelete: 'cascade' });
 
-/** A favourite never blocks a deletion: it is deleted with the records that it links. */
+/** A favourite never blocks a deletion: it is deleted with its reseller or its experience. */
 export const favoriteExperiences = pgTable(
   'favorite_experiences',
   {

@@ -25,7 +25,7 @@ const isDirectoryComplete = sql`num_nulls(${makers.name}, ${makers.phone}, ${mak
 const isSheetComplete = sql`num_nulls(${makers.country}, ${makers.locationId}, ${makers.address}, ${makers.postalCode}, ${makers.description}) = 0 and ${has(makerMedia.mediaMakersHeader)}`;
 const isPinComplete = sql`(${isDirectoryComplete} and ${isSheetComplete})`;
 
-/** Computed fields of a maker. Each costs an index lookup or two per row of a list. */
+/** Computed fields of a maker. In a list, most of them cost one or two index lookups per row. */
 export const computed = {
   registerDate: derived(() => sql`${makers.createdAt}`),
   currentPlan: derived(() => sql`(select ${plans.name} from ${isSubscription})`),
@@ -71,7 +71,7 @@ export const computed = {
   activeTags: ofActive('tags', tags, linkedTo(experienceTags, experienceTags.tagId)),
 } satisfies Record<string, Stored>;
 
-/** The distinct records with those ids, embedded with their names. */
+/** The distinct records that have one of the selected ids, each embedded with its name. */
 function ofActive(collection: string, table: TableWithId & { name: PgColumn }, ids: SQL): Stored {
   const target = { collection, table, shows: (language: Language) => ({ name: shownText(table.name, language) }) };
   return derived(

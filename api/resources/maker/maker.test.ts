@@ -123,7 +123,7 @@ describe('reading and writing a maker', () => {
     expect(await read(made['@id'])).toMatchObject(expected);
     expect(Date.now() - Date.parse(made.registerDate)).toBeLessThan(60_000);
 
-    // these have a text in each language; everything else is shared.
+    // These fields have a text in each language; the other fields have a single value.
     const english = { phrase: 'Wine', description: 'Vines.', operations: 'Small groups.', technology: 'At once.' };
     const saved = await put(made['@id'], { ...body, ...profile, ...english, name: 'Alba', user: '/users/999' }, 'en');
     expect(saved.statusCode, saved.body).toBe(200);

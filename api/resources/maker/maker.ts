@@ -16,7 +16,7 @@ import { makerMedia } from './media.ts';
 import { profile } from './profile.ts';
 import { makers, makerTags } from './table.ts';
 
-/** Deleting a maker does not delete its user (D-49). */
+/** The hooks that keep a maker and its user consistent. Deleting a maker does not delete the user (D-49). */
 const isMaker = partnerHooks({
   userId: makers.userId,
   role: 'ROLE_MAKER',

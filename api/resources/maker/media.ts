@@ -3,7 +3,7 @@ import { mediaColumns, mediaIndexes } from '../../media/media-columns.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { makers } from './table.ts';
 
-/** Pictures of makers; `makerId` is null while no saved maker uses the upload. */
+/** Defines a table of makers' pictures; `makerId` is null while no saved maker uses the upload. */
 const mediaOfMakers = <C extends string>(collection: C) =>
   pgTable(
     collection,
@@ -16,7 +16,7 @@ export const mediaMakersHeaders = mediaOfMakers('media_makers_headers');
 export const mediaMakersLogos = mediaOfMakers('media_makers_logos');
 export const mediaMakersStaffs = mediaOfMakers('media_makers_staffs');
 
-/** Media kinds by the maker's field that lists them. */
+/** Media kinds, by the field of a maker that lists the media. */
 export const makerMedia = {
   mediaMakers: {
     collection: 'media_makers',

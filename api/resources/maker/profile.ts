@@ -3,7 +3,7 @@ import { profileNames, profilePlan } from '@trastienda/contract/resources/maker-
 import type { Transaction } from '../../db/connection.ts';
 import { makerPlans, plans } from '../plan.ts';
 
-/** The profile fields are read-only unless the maker's plan includes them (MAK-F-30). */
+/** The profile fields are read-only unless the maker has the plan that includes them and a Stripe customer id (MAK-F-30). */
 export const profile = { names: profileNames, areOpen: hasProfile, key: 'profileClosed' } as const;
 
 async function hasProfile(tx: Transaction, id: number | undefined): Promise<boolean> {

@@ -4,7 +4,7 @@ import { locations } from '../location.ts';
 import { tags } from '../tag.ts';
 import { users } from '../user/table.ts';
 
-/** Columns that an import may leave empty are nullable; the contract requires them in the forms' writes (D-66). */
+/** Some fields that the contract requires have nullable columns, because an import may leave them empty (D-66). */
 export const makers = pgTable(
   'makers',
   {

@@ -9,7 +9,10 @@ import { resellers } from './table.ts';
 
 const logos = attachedMedia(resellerMedia.mediaResellersLogos, resellers.id);
 
-/** Requests contain a single medium; responses also contain the list, whose first medium the admin shows (RES-30). */
+/**
+ * A request contains a single medium, `mediaResellers`. A response also contains the list `mediaResellersLogos`; the admin shows the
+ * first medium of that list (RES-30).
+ */
 export const logoFields = {
   mediaResellers: {
     as: 'links',
@@ -18,7 +21,7 @@ export const logoFields = {
       where ${mediaResellersLogos.resellerId} = ${resellers.id}
       order by ${mediaResellersLogos.position}, ${mediaResellersLogos.id} limit 1
     )`,
-    // The contract has parsed a single reference to an id.
+    // Unlike its declared type, `logo` is not a list: the contract has parsed a single reference to an id.
     replace: (tx, id, logo) => logos.replace(tx, id, [logo].flat()),
   } satisfies Stored,
   mediaResellersLogos: derived(logos.select),

@@ -13,7 +13,7 @@ export const mediaResellersLogos = pgTable(
   (table) => mediaIndexes(table, table.resellerId),
 );
 
-/** Media kinds by the reseller's field that lists them. */
+/** Media kinds, by the field of a reseller that lists the media. */
 export const resellerMedia = {
   mediaResellersLogos: {
     collection: 'media_resellers_logos',

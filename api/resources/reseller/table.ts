@@ -16,7 +16,7 @@ export const resellers = pgTable(
     address: text('address').notNull(),
     /** The postal code. */
     cp: text('cp').notNull(),
-    /** ISO 3166-1, upper case (A-60), like those of `countries`. */
+    /** ISO 3166-1, upper case (A-60), like the codes in `countries`. */
     country: text('country').notNull(),
     claim: translatedText('claim').notNull(),
     observations: translatedText('observations'),

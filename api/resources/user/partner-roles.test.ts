@@ -81,7 +81,7 @@ it('A-31 loses no role to a record that is linked at the same moment', async () 
     );
     return rows.length > 0;
   };
-  // The statements of a `POST /takers`, before it commits.
+  // The transaction runs the statements of a `POST /takers`, and does not commit yet.
   const saving = await api.db.transaction(async (tx) => {
     await tx.execute(sql`update users set roles = array_append(roles, 'ROLE_TAKER') where id = ${id}`);
     await tx.execute(sql`insert into takers (name, surname, user_id) values ('Ana', 'Gil', ${id})`);

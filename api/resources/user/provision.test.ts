@@ -43,7 +43,7 @@ describe('D-47 a taker together with its user', () => {
       taker,
     });
     const payload = { username: 'marta@example.com', password };
-    // The credentials are correct, but the user is not an administrator.
+    // The sign-in succeeds, although the user is not an administrator.
     expect((await api.guest('POST', '/login_check', { payload })).statusCode).toBe(200);
   });
 

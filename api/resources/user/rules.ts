@@ -34,7 +34,7 @@ async function isAdministrator(tx: Transaction, id: number): Promise<boolean> {
 }
 
 /**
- * Takes an advisory lock: two administrators who demote each other concurrently would each still see the other (D-45).
+ * Rejects the loss of the last administrator (D-45). An advisory lock stops two administrators from demoting each other concurrently.
  * @throws ApiError `lastAdministrator`
  */
 async function keepAnAdministrator(tx: Transaction, leavingId: number): Promise<void> {
