@@ -12,10 +12,10 @@ type Claims = z.output<typeof claims>;
 
 export type AccessTokens = { sign: (claims: Claims) => string; verify: (token: string) => Claims };
 
-/** Signs access tokens with the first key and verifies them with any. */
+/** Returns functions that sign access tokens with the first key and verify them with any key. */
 export function accessTokens(keys: SigningKeys): AccessTokens {
   const sign = createSigner({ algorithm: 'HS256', key: keys[0], expiresIn: accessTokenSeconds * 1000 });
-  // Cached tokens need no further verification of their signature; entries expire with their tokens.
+  // The signature of a cached token is not verified again. A cache entry expires with its token.
   const verifiers = keys.map((key) =>
     createVerifier({ algorithms: ['HS256'], key, cache: 1000, requiredClaims: ['exp'] }),
   );
@@ -31,7 +31,7 @@ export function accessTokens(keys: SigningKeys): AccessTokens {
   };
 }
 
-/** Returns undefined for an expired, forged or malformed token, for which the library throws. */
+/** Returns the result of `verify`, or undefined if it throws: the token is then expired, forged or malformed. */
 function unlessRefused(verify: () => unknown): unknown {
   try {
     return verify();

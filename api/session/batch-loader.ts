@@ -1,6 +1,7 @@
 /**
- * Loads values by key, in batches. Keys requested in the same turn of the event loop share a read, such as those of the requests
- * that a screen sends together. A read starts after its keys are requested, so it never returns a stale value.
+ * Returns a function that loads the value of a key, or undefined if `read` does not return it. Keys that are requested in the same
+ * turn of the event loop share a read, such as the keys of the requests that a screen sends together. A read starts after all its keys
+ * have been requested, so it never returns a stale value.
  */
 export function batched<Key, Value>(read: (keys: Key[]) => Promise<Map<Key, Value>>) {
   let next: { keys: Set<Key>; values: Promise<Map<Key, Value>> } | undefined;

@@ -24,5 +24,5 @@ export async function createUser(db: Database | Transaction, { email, password, 
   return created?.id;
 }
 
-/** Trims an e-mail address and normalises it to NFC (D-14). Case is stored as typed, but every comparison ignores it. */
+/** Trims an e-mail address and normalises it to NFC (D-14). The case is stored as typed, but comparisons ignore it. */
 export const toEmail = (text: string) => text.normalize('NFC').trim();

@@ -4,14 +4,14 @@ import type { Services } from '../services.ts';
 import { StartRefused } from '../start-refused.ts';
 import { createUser } from './create-user.ts';
 
-/** The error message for a start without users, with the ways to create the first user. */
+/** The error message for a start without users. It names the ways to create the first user. */
 export const noAdministrator =
   'ADMIN_EMAIL and ADMIN_PASSWORD are not set, and the database has no user: set both for the first administrator, ' +
   'or run npm run trastienda -- user:create --email <address>.';
 
 /**
  * Creates the administrator that the environment configures, if there is no user yet (D-11).
- * @throws StartRefused if the environment configures none, requires a user, and there is no user.
+ * @throws StartRefused if the environment configures no administrator but requires a user, and there is no user.
  */
 export async function createFirstAdministrator({ db, env }: Pick<Services, 'db' | 'env'>) {
   const { adminEmail, adminPassword, requiresUser } = env;
@@ -20,7 +20,7 @@ export async function createFirstAdministrator({ db, env }: Pick<Services, 'db' 
     return;
   }
   await db.transaction(async (tx) => {
-    // Of several processes that start concurrently, only the first inserts the user.
+    // With the lock, only the first of several processes that start concurrently inserts the user.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (!anybody) await createUser(tx, { email: adminEmail, password: adminPassword });

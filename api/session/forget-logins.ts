@@ -3,8 +3,8 @@ import type { Services } from '../services.ts';
 import { logins } from './tables.ts';
 
 /**
- * Deletes sign-ins that are not displayed any more. A maker shows the number in the last 30 days and the date of the last sign-in,
- * so of the older rows only each user's latest is retained. The table thus grows with the users and not with the years.
+ * Deletes sign-ins that are no longer displayed. A maker shows the number of sign-ins in the last 30 days and the date of the last
+ * sign-in, so an older row is retained only if it is the user's last. The table thus grows with the users and not with the years.
  */
 export async function forgetLogins({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`

@@ -27,7 +27,10 @@ export async function startHandoff(db: Database, user: RequestUser, target: stri
   return token;
 }
 
-/** Redeems a token while the session that requested it exists, once and only for a GET of its target. Returns the user's id. */
+/**
+ * Redeems a token: once, only for a GET of its target, and only while the session that requested the token exists.
+ * @returns the user's id, or undefined if the token is not accepted.
+ */
 export async function redeemHandoff(db: Database, token: string, { method, path }: { method: string; path: string }) {
   const sessionId = /^\d{1,10}(?=\.)/.exec(token.slice(beginning.length))?.[0];
   if (method !== 'GET' || sessionId === undefined) return undefined;

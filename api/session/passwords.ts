@@ -5,8 +5,8 @@ import { ApiError } from '../http/errors.ts';
 export const hashPassword = (password: string) => inHashQueue(() => hash(password));
 
 /**
- * Whether the password is the user's.
- * @param passwordHash undefined for an unknown user: the check takes as long, so that timing does not reveal which accounts exist.
+ * Whether the password matches the hash.
+ * @param passwordHash undefined for an unknown user. The check then takes equally long, so timing does not reveal which accounts exist.
  */
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(passwordHash ?? (await hashOfNobody()), password);
@@ -19,8 +19,8 @@ let atWork = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs password work at most two at a time. Each takes 19 MiB and a thread that queries and pictures need as well. Failures are
- * counted after the check, so a burst of concurrent guesses could otherwise evade the count.
+ * Runs password work, at most two calls at a time, because each call takes 19 MiB and a thread that queries and pictures need as well.
+ * Failures are counted only after the check, so without the limit a burst of concurrent guesses could evade the count.
  * @throws ApiError `unavailable` if the queue is full.
  */
 export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The slot passes directly to the next in the queue, so that no new call can take it.
+    // The slot passes directly to the next call in the queue, so that no new call can take it.
     const next = waiting.shift();
     if (next) next();
     else atWork -= 1;

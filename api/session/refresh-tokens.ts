@@ -37,15 +37,15 @@ export async function endAllSessions(tx: Transaction, userId: number) {
 
 /**
  * Ends a single session (logout). The epoch belongs to the user, not to the session, so that a request needs only a lookup by
- * primary key (D-59). The user's other devices also lose their access tokens, but their refresh tokens remain valid and silently
- * get the next.
+ * primary key (D-59). The user's other devices also lose their access tokens, but silently get new ones with their refresh tokens,
+ * which remain valid.
  */
 export async function endSession(tx: Transaction, userId: number, sessionId: number) {
   await raiseEpoch(tx, userId);
   await tx.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
-/** Called before the sessions are locked: every code path that ends sessions locks the user first, which avoids deadlocks. */
+/** Called before any session is locked: `endSession` and `endAllSessions` both lock the user first, which avoids deadlocks. */
 const raiseEpoch = (tx: Transaction, userId: number) =>
   tx
     .update(users)
@@ -58,13 +58,14 @@ type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
  * Redeems a refresh token.
  * @returns the claims of the next access token, and the next refresh token: the same token, its new successor, or the successor
  * that it already has (D-58).
- * @throws ApiError `refreshRefused` for a token that is unknown, expired, or replaced more than 60 s ago, or whose user is no longer
- * an administrator. The session then ends, including its access tokens: a replaced token that is used again has been copied.
+ * @throws ApiError `refreshRefused` if the token's session is unknown or expired, if the token is not the current one and was not
+ * replaced within the last 60 s, or if the user is no longer an administrator. In the last two cases the session ends, including its
+ * access tokens: a replaced token that is used again has been copied.
  */
 export async function redeemRefreshToken(db: Database, use: Use) {
   const result = await db.transaction((tx) => redeem(tx, use));
   if (result?.refreshToken !== undefined) return result;
-  // In a separate transaction, because it locks the user before the session, and `redeem` holds the session's lock.
+  // `endSession` runs in a separate transaction, because it must lock the user first, and `redeem` has already locked the session.
   if (result) await db.transaction((tx) => endSession(tx, result.claims.userId, result.claims.sessionId));
   throw new ApiError('refreshRefused');
 }
@@ -107,8 +108,8 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {
   return { claims, refreshToken: undefined };
 }
 
-/** 256 random bits need no slow hash. */
+/** A fast hash is enough, because a secret has 256 random bits. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Derived instead of random, so that the same successor can be returned again although only hashes are stored. */
+/** The successor is derived, not random, so that it can be returned again although only hashes are stored. */
 const successorOf = (secret: string, key: string) => createHmac('sha256', key).update(secret).digest('base64url');

@@ -13,8 +13,8 @@ type Asked = { method: string; path: string };
 export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
 /**
- * Authenticates requests. The lookup of the user by primary key makes a demotion, deletion, new password or logout effective with
- * the next request (D-59). It is a prepared statement, because every request needs it, and concurrent requests share it.
+ * Returns a function that authenticates a request. It looks up the user by primary key, so a demotion, deletion, new password or
+ * logout is effective with the next request (D-59). The lookup is a prepared statement, and concurrent requests share it.
  */
 export function sessionOfRequest(db: Database, tokens: AccessTokens) {
   const usersById = db
@@ -37,7 +37,7 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
     return { id: userId, roles: user.roles, sessionId };
   };
 
-  /** Returns the user who requested the token, with the current roles and without a session. */
+  /** Returns the user who requested the token, with the current roles and the session id 0, because there is no session. */
   async function userOfHandoff(token: string, asked: Asked): Promise<RequestUser> {
     const userId = await redeemHandoff(db, token, asked);
     const user = userId === undefined ? undefined : await userById(userId);

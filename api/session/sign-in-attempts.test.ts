@@ -7,7 +7,7 @@ import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
-  // Lets the tests set their client address.
+  // With a trusted proxy, the tests can set the client address.
   api = await startApi({ TRUST_PROXY: '1' });
   await createUser(api.db, { email: 'other@example.com', password: 'Secret123' });
 });

@@ -6,13 +6,14 @@ import { ApiError } from '../http/errors.ts';
 import { signInFailures } from './tables.ts';
 
 /**
- * The number of failures before waits begin. Only its own failures count against an address, so that the owner of an account under
- * attack can still sign in; while many failures hit the account, the limit per address is lower.
+ * The number of failures before waits begin. Failures from other addresses do not make an address wait, so the owner of an account
+ * under attack can still sign in. Once an account has `account` failures, each address may fail there less often.
  */
 const patience = { accountFromAddress: 5, accountFromAddressUnderAttack: 1, address: 50, account: 20 };
 /**
- * The attempts that an address may make while it waits, only at accounts where it has no failure, so that a guesser does not lock
- * out other users of the same address (D-77). A wrong attempt counts as a failure, so it allows no second guess at an account.
+ * The number of attempts that an address may still make while it waits, so that a guesser does not lock out other users of the same
+ * address (D-77). They are allowed only at accounts without a failure from that address. A wrong attempt counts as a failure, so there
+ * is no second guess at the same account.
  */
 const allowance = { tries: 10, seconds: 60 };
 const maxWaitSeconds = 15 * 60;
@@ -33,7 +34,7 @@ export async function toAccount(db: Database, username: string): Promise<string>
 }
 
 /**
- * Rejects a sign-in that comes too soon after failures of the same account or address. The wait doubles with every failure, from
+ * Rejects a sign-in that comes too soon after failures from the same address. The wait doubles with every failure, from
  * 1 second to 15 minutes; attempts during a wait do not extend it. The counts are stored in PostgreSQL, so that processes share them
  * and they survive a restart. The table is bounded: each row costs an attacker a password check and is deleted after six hours.
  * @throws ApiError `tooManyAttempts` with `Retry-After`.
@@ -43,13 +44,14 @@ export async function throttleSignIn(db: Database, attempt: Attempt): Promise<vo
 }
 
 /**
- * The same, just before the password is checked: an attempt that passes only through the allowance of its network consumes from it.
+ * Like {@link throttleSignIn}, but called just before the password is checked: if only the allowance of the network permits the
+ * attempt, the attempt is deducted from the allowance.
  * @throws ApiError `tooManyAttempts` with `Retry-After`.
  */
 export async function beginAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { seconds, needsAllowance } = await readWait(db, attempt);
   refuseFor(seconds);
-  // A concurrent attempt consumed the rest of the allowance.
+  // If a concurrent attempt has consumed the rest of the allowance, this attempt is rejected.
   if (needsAllowance && !(await takeAllowance(db, attempt))) refuseFor((await readWait(db, attempt)).seconds || 1);
 }
 
@@ -58,14 +60,14 @@ function refuseFor(seconds: number): void {
   throw new ApiError('tooManyAttempts', { values: { seconds }, headers: { 'retry-after': String(seconds) } });
 }
 
-/** Returns the seconds that the attempt has to wait, and whether it passes only through the allowance of its network. */
+/** Returns the seconds that the attempt has to wait, and whether only the allowance of the network permits the attempt. */
 async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: number; needsAllowance: boolean }> {
   const keys = keysOf(attempt);
   const found = await db
     .select({
       keyHash: signInFailures.keyHash,
       count: signInFailures.count,
-      // By the database's clock, which all processes share.
+      // Uses the database's clock, because all processes share it.
       secondsAgo: sql<number>`extract(epoch from now() - ${signInFailures.failedAt})::float8`,
     })
     .from(signInFailures)
@@ -89,8 +91,8 @@ async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: numb
 }
 
 /**
- * Consumes from the allowance in a single statement, so that concurrent attempts in several processes cannot exceed it. The row
- * stores when the current minute started and the attempts in it.
+ * Deducts an attempt from the allowance, and returns false if none is left. A single statement ensures that concurrent attempts in
+ * several processes cannot exceed the allowance. The row stores the start of the current minute and the number of attempts in it.
  */
 async function takeAllowance(db: Database, attempt: Attempt): Promise<boolean> {
   const isOver = sql`${signInFailures.failedAt} <= now() - make_interval(secs => ${allowance.seconds})`;
@@ -109,7 +111,7 @@ async function takeAllowance(db: Database, attempt: Attempt): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Counts a failure against the account, the address, and the pair of both. */
+/** Counts a failure against the account, the address, and the pair of both. Also deletes failures older than six hours. */
 export async function countFailure(db: Database, attempt: Attempt) {
   const forgotten = db
     .select({ keyHash: signInFailures.keyHash })
@@ -117,7 +119,7 @@ export async function countFailure(db: Database, attempt: Attempt) {
     .where(lt(signInFailures.failedAt, forgottenAfter))
     .for('update', { skipLocked: true });
   await db.delete(signInFailures).where(inArray(signInFailures.keyHash, forgotten));
-  // Sorted, so that concurrent failures lock the rows in the same order and cannot deadlock.
+  // The rows are sorted, so that concurrent failures lock them in the same order and cannot deadlock.
   const { account, address, accountFromAddress } = keysOf(attempt);
   const rows = [account, address, accountFromAddress].toSorted().map((keyHash) => ({ keyHash }));
   const secondsSince = sql`extract(epoch from now() - ${signInFailures.failedAt})::float8`;
@@ -134,16 +136,16 @@ export async function countFailure(db: Database, attempt: Attempt) {
 }
 
 /**
- * Deletes the failures of the address at the account, after a correct sign-in. Its failures at other accounts remain; otherwise a
- * guesser could clear them by signing in to their own account.
+ * Deletes the failures of the address at the account, after a correct sign-in. The address's failures at other accounts remain;
+ * otherwise a guesser could clear them by signing in to their own account.
  */
 export async function forgetFailures(db: Database, attempt: Attempt) {
   await db.delete(signInFailures).where(eq(signInFailures.keyHash, keysOf(attempt).accountFromAddress));
 }
 
-/** The remaining wait after so many failures, in whole seconds. */
+/** Returns the remaining wait in whole seconds. Waits begin once there are `patience` failures. */
 export function secondsToWait(failures: { count: number; secondsAgo: number }, patience: number): number {
-  // Rounded, because a count starts to decay immediately.
+  // The count is rounded, because it starts to decay immediately.
   const beyond = Math.round(failures.count) - patience;
   if (beyond < 0) return 0;
   const wait = Math.min(2 ** beyond, maxWaitSeconds);
@@ -160,7 +162,10 @@ function keysOf({ account, address }: Attempt) {
   };
 }
 
-/** Returns the /64 prefix of an IPv6 address, because a home or office usually has a whole /64; an IPv4 address is unchanged. */
+/**
+ * Returns the /64 prefix of an IPv6 address, because a home or office usually has a whole /64. Returns an IPv4 address unchanged, and
+ * an IPv4-mapped IPv6 address as IPv4.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -5,7 +5,10 @@ import { signingKeys } from './tables.ts';
 /** Keys of access tokens: the first signs, all verify, so that an operator can rotate them without ending sessions. */
 export type SigningKeys = readonly [string, ...string[]];
 
-/** Returns the configured keys, or the key in the database, which the first start generates (D-59); concurrent starts agree on it. */
+/**
+ * Returns the configured keys. If there are none, returns the key in the database, which the first start generates (D-59). Concurrent
+ * starts return the same key.
+ */
 export async function loadSigningKeys(db: Database, configured: readonly string[]): Promise<SigningKeys> {
   const [first, ...others] = configured;
   if (first !== undefined) return [first, ...others];

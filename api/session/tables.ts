@@ -20,7 +20,7 @@ export const sessions = pgTable(
     userId: userId(),
     handle: text('handle').notNull().unique(),
     secretHash: text('secret_hash').notNull(),
-    /** The secret before the last rotation; within the grace period it returns the same successor. */
+    /** The hash of the secret before the last rotation. Within the grace period, that secret can be redeemed for the same successor. */
     previousSecretHash: text('previous_secret_hash'),
     rotatedAt: timestamp('rotated_at', { withTimezone: true }),
     startedAt: now('started_at'),
@@ -42,7 +42,7 @@ export const handoffs = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** Sign-ins of each user. A maker shows the latest, and the number in the last 30 days. */
+/** Sign-ins of each user. A maker shows the time of the last sign-in, and the number in the last 30 days. */
 export const logins = pgTable('logins', { id: identity(), userId: userId(), at: now('at') }, (table) => [
   index().on(table.userId, table.at),
 ]);
@@ -63,7 +63,7 @@ export const signInFailures = pgTable(
   (table) => [index().on(table.failedAt)],
 );
 
-/** The key that signs access tokens if the environment configures none; always a single row (D-59). */
+/** The key that signs access tokens if the environment configures none; at most one row (D-59). */
 export const signingKeys = pgTable(
   'signing_keys',
   { id: smallint('id').primaryKey().default(1), key: text('key').notNull() },
