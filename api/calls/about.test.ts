@@ -62,7 +62,7 @@ it('D-78 no answer to a request without a token contains the version, in its bod
   const leaks: string[] = [];
   for (const [method, path = ''] of calls) {
     for (const accept of ['application/ld+json', 'text/html']) {
-      // The methods come from the routes and from the list above.
+      // The cast is safe: the methods come from the routes and from `otherCalls`.
       const { headers, body } = await api.guest(method as Parameters<Ask>[0], path, { headers: { accept } });
       if (`${JSON.stringify(headers)}\n${body}`.includes(version)) leaks.push(`${method} ${path} as ${accept}`);
     }

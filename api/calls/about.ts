@@ -10,7 +10,7 @@ const operation = defineOperation({
   answers: { 200: jsonLd(about) },
 });
 
-/** `GET /about` (feature `about`). */
+/** Serves `GET /about` (feature `about`). */
 export function answerAbout(app: FastifyInstance) {
   app.get('/about', { config: { operation } }, async (_request, reply) =>
     answerJson(reply, JSON.stringify({ version } satisfies About)),

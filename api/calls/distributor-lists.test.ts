@@ -40,7 +40,7 @@ describe('the lists of the distributor', () => {
     const { civitatisTags: english = [] } = await read('tags', 'en');
     expect(spanish).toContainEqual({ id: '1', description: 'Visitas guiadas' });
     expect(english).toContainEqual({ id: '1', description: 'Guided tours' });
-    // It has no translation, so the Spanish name is shown.
+    // This tag has no translation, so its Spanish name is returned.
     expect(english).toContainEqual({ id: '64', description: 'Alquiler de bicicletas' });
   });
 

@@ -49,7 +49,7 @@ export function answerDistributorLists(app: FastifyInstance, { distributor }: Se
   }
 }
 
-/** Each list under its specified key. */
+/** Functions that put each list under the key that the specification gives it. */
 const shown: { [L in ChoiceList]: (choices: Choice[]) => DistributorLists[L] } = {
   tags: (choices) => ({ civitatisTags: choices.map(({ id, name }) => ({ id, description: name })) }),
   locations: (choices) => ({ civitatisLocations: choices }),

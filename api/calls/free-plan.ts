@@ -24,7 +24,7 @@ const operation = defineOperation({
   errors: ['noMakerWithEmail', 'hasPaidPlan'],
 });
 
-/** `POST /maker_plans/maker-plan-request/gratis` (A-27, A-28). */
+/** Serves `POST /maker_plans/maker-plan-request/gratis` (A-27, A-28). */
 export function answerFreePlan(app: FastifyInstance, { db }: Services) {
   const { readWithin } = readItems(makerPlanApi, db);
 
@@ -46,7 +46,7 @@ export function answerFreePlan(app: FastifyInstance, { db }: Services) {
 /** Finds the maker and locks its row against deletion. @throws ApiError `noMakerWithEmail` */
 async function findMaker(tx: Transaction, email: string): Promise<number> {
   const found =
-    // The folded e-mail is indexed.
+    // The first condition is there for the index on the folded e-mail; the second compares the e-mail itself.
     (await firstMaker(
       tx,
       sql`${makers.emailFolded} = public.fold(${email}) and lower(${makers.email}) = lower(${email})`,
@@ -59,7 +59,10 @@ async function findMaker(tx: Transaction, email: string): Promise<number> {
   return found;
 }
 
-/** Makers may share an e-mail. The request that follows a create is for the maker without a plan, so such makers come first. */
+/**
+ * Returns the first maker that matches, or undefined. Several makers may share an e-mail. Makers without a plan come first, because
+ * clients send this request right after they create a maker.
+ */
 async function firstMaker(tx: Transaction, where: SQL): Promise<number | undefined> {
   const [found] = await tx
     .select({ id: makers.id })

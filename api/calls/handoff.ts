@@ -18,9 +18,9 @@ const operation = defineOperation({
   errors: ['notFound'],
 });
 
-/** `POST /token/handoff` issues a separate token for the public site, instead of the session's (feature `handoff`, D-50). */
+/** `POST /token/handoff` issues a token for the public site, which must not get the session's token (feature `handoff`, D-50). */
 export function answerHandoff(app: FastifyInstance, { db }: Services) {
-  // `isDoneAnew`: a response stored under an idempotency key would store the token.
+  // `isDoneAnew`: responses must not be stored under an idempotency key, because they contain the token.
   app.post('/token/handoff', { config: { isDoneAnew: true, operation } }, async ({ body, user }, reply) => {
     const { target } = parseBody(operation.body, body);
     await requireRecord(db, target);

@@ -23,7 +23,7 @@ import type { Services } from '../services.ts';
 import { listOf, namesOf, some, toListText, type Query } from './import-lists.ts';
 import { shownRun } from './import-runs.ts';
 
-/** For the documentation. */
+/** The type and its property names, for the Hydra documentation. */
 export const importItemType = { type: 'ImportItem', names: namesOf(importItem) };
 
 const items = pagedListOperation('ImportItem', 'Lists what an import found', named('ImportItemMember', importItem));
@@ -60,7 +60,7 @@ const changeMany = defineOperation({
 type OneRun = { Params: { id: string } };
 type OneItem = { Params: { id: string; item: string } };
 
-/** Serves the items of an import, and changes which of them are selected and how their conflicts are decided. */
+/** Serves the items of an import, and the requests that select items and decide their conflicts. */
 export function answerImportItems(app: FastifyInstance, { db }: Services) {
   app.get<OneRun & Query>(
     '/imports/runs/:id/items',

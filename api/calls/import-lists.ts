@@ -5,7 +5,7 @@ import { toCollectionText, viewOf } from '../hydra/collection-links.ts';
 export type Query = { Querystring: Record<string, string | string[]> };
 type Shown = { type: string; path: string; members: object[]; total: number; page: number; itemsPerPage: number };
 
-/** A page of a list of imports as JSON text. */
+/** Returns a page of a list of import runs or items as JSON text. */
 export function toListText(url: string, { members, page, itemsPerPage, ...shown }: Shown): string {
   const view = viewOf(url, { page, pages: Math.ceil(shown.total / itemsPerPage) });
   return toCollectionText({ ...shown, members: members.map((one) => JSON.stringify(one)).join(','), view });
@@ -19,7 +19,7 @@ export const some = (of: readonly string[]) =>
     .meta({ description: `Comma-separated: ${of.join(', ')}` });
 
 /**
- * Returns the values of a parameter, which may be repeated and may contain several values with commas.
+ * Returns the values of a parameter, which may be repeated and may contain several values, separated by commas.
  * @throws ApiError `badFilter` for a value that is not in `known`.
  */
 export function listOf(field: string, query: Query['Querystring']): string[];
@@ -33,7 +33,7 @@ export function listOf(field: string, query: Query['Querystring'], known?: reado
   return asked;
 }
 
-/** The property names of a type that the documentation lists. */
+/** Returns the property names of a type, without the three that the Hydra documentation does not list. */
 export function namesOf({ shape }: z.ZodObject): string[] {
   return Object.keys(shape).filter((name) => !['@id', '@type', 'id'].includes(name));
 }

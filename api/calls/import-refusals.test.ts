@@ -242,7 +242,7 @@ it('API-78 a plan is not applied beside a search that began at the same moment, 
     );
     return rows.length > 0;
   };
-  // The insert of a `POST /imports/runs`, before it commits.
+  // The transaction inserts a run, as `POST /imports/runs` does, and does not commit yet.
   const [asking] = await api.db.transaction(async (tx) => {
     await tx.execute(
       sql`insert into import_runs (source, plan, started_by) values ('civitatis', 'other', 'eva@example.com')`,
@@ -254,7 +254,7 @@ it('API-78 a plan is not applied beside a search that began at the same moment, 
   });
   expect((await asking)?.json()).toMatchObject({ code: 409, key: 'importBusy' });
   expect(await importing.runOf(run)).toMatchObject({ state: 'planned', appliedBy: null });
-  // Once the other run is committed, applying the plan cancels it.
+  // Once the transaction has committed, applying the plan cancels the other run.
   expect((await importing.request(run)).statusCode).toBe(202);
 });
 

@@ -13,7 +13,7 @@ const operation = defineOperation({
   errors: ['importForgotten'],
 });
 
-/** `GET /imports/runs/{id}/report` (feature `import-runs`). */
+/** Serves `GET /imports/runs/{id}/report` (feature `import-runs`). */
 export function answerImportReport(app: FastifyInstance, { db }: Services) {
   app.get<{ Params: { id: string } }>(
     '/imports/runs/:id/report',

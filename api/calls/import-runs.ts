@@ -18,7 +18,7 @@ import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import { listOf, namesOf, some, toListText, type Query } from './import-lists.ts';
 
-/** For the documentation. */
+/** The type and its property names, for the Hydra documentation. */
 export const importRunType = { type: 'ImportRun', names: namesOf(importRun) };
 
 /** The response with a run. */
@@ -59,7 +59,7 @@ const cancel = defineOperation({
 
 type OneRun = { Params: { id: string } };
 
-/** Lists, reads and streams imports, and starts and cancels them. */
+/** Serves the requests that list, read, stream, start and cancel imports. */
 export function answerImportRuns(app: FastifyInstance, services: Services) {
   const { db, env } = services;
   const sources = importSources(env).map(({ key }) => key);

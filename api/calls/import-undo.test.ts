@@ -56,7 +56,7 @@ it('an import that can be undone says beforehand of how many experiences a later
   const plan = await importing.plan(changed);
   expect([await touched(first), await touched(plan)]).toEqual([0, null]);
   await importing.apply(plan);
-  // The changed activity 1, and activity 3, which is gone.
+  // The plan changed activity 1, and marked activity 3 as gone.
   expect([await touched(first), await touched(plan)]).toEqual([2, 0]);
   const third = await importing.importAll([tour('1'), tour('2', { duration: '06:00' }), tour('4'), tour('5')]);
   expect([await touched(first), await touched(plan), await touched(third)]).toEqual([3, 1, 0]);

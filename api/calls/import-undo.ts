@@ -17,7 +17,7 @@ const operation = defineOperation({
   errors: ['importBusy', 'importNotUndoable'],
 });
 
-/** `POST /imports/runs/{id}/undo` (feature `import-runs`). */
+/** Serves `POST /imports/runs/{id}/undo` (feature `import-runs`). */
 export function answerImportUndo(app: FastifyInstance, services: Services) {
   const { db } = services;
 

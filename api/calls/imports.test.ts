@@ -116,7 +116,7 @@ it('A-24 a distributor that does not answer is 502 at once', async () => {
 });
 
 it('D-52 answers within 25 s what is not done by then: a reading by 503, an import by how far it is', async () => {
-  // No worker runs here.
+  // No worker runs, so neither the reading nor the import makes progress.
   const [reading, applying] = [await startApi(account(distributor.url)), await startApi(account(distributor.url))];
   await applying.db.execute(sql`
     with run as (
@@ -125,7 +125,7 @@ it('D-52 answers within 25 s what is not done by then: a reading by 503, an impo
     )
     insert into import_items (run_id, kind, name) select id, 'new', 'Una' from run`);
   const payload = { imports: ['civitatis'], experienceImports: 'a plan', token: await sign(applying) };
-  // Fakes only the clock, which both calls poll, so that the test need not wait.
+  // Only the clock is faked. Both calls read it while they poll, so the test need not wait.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const answers = Promise.all([
@@ -143,7 +143,7 @@ it('D-52 answers within 25 s what is not done by then: a reading by 503, an impo
 });
 
 it('D-52 a reading that somebody stops is not begun anew for whoever waits for it', async () => {
-  // No worker runs here.
+  // No worker runs, so the reading makes no progress.
   const reading = await startApi(account(distributor.url));
   const waiting = reading.admin('GET', `/imports/quantity-imports?token=${await sign(reading)}`);
   await expect.poll(() => statesIn(reading)).toEqual(['reading']);

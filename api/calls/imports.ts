@@ -64,7 +64,7 @@ const request = defineOperation({
   errors: ['distributorToken', 'importBusy', 'distributorDown', 'importTooSlow'],
 });
 
-/** `GET /imports/quantity-imports` returns a stored plan; `POST /imports/imports-request` applies it in a background job (D-52). */
+/** `GET /imports/quantity-imports` returns a plan; `POST /imports/imports-request` applies the plan in a background job (D-52). */
 export function answerImports(app: FastifyInstance, services: Services, tokens: DistributorTokens) {
   const { db } = services;
   const sources = importSources(services.env).map(({ key }) => key);
@@ -80,7 +80,7 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
     },
   );
 
-  // A plan is applied only once, however often it is requested.
+  // `isDoneAnew`: a repeated request is harmless, because a plan is applied only once.
   app.post(
     '/imports/imports-request',
     { config: { isDoneAnew: true, operation: request } },
@@ -89,7 +89,7 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
       const planned = await sourceOfPlan(db, experienceImports);
       const isSetUp = imports.every((one) => sources.includes(one));
       if (!isSetUp || (planned && !imports.includes(planned))) throw unknownSource('imports');
-      // The token is the distributor's; other sources do not need it.
+      // The token is only for the distributor's catalogue; other sources do not need it.
       if (imports.includes(source)) tokens.verify(token ?? '');
       const isFollowed = prefersAsync(headers.prefer);
       const by = await emailOf(db, user.id);
@@ -107,12 +107,16 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
   );
 }
 
-/** Returns the valid plan; else the plan of the reading that is running or starts now; else the last plan, with quantity 0. */
+/**
+ * Returns the plan that can still be applied. If there is none, waits for the plan of a reading, and starts the reading unless it is
+ * already running. If the wait is in vain, returns the last plan, with quantity 0.
+ * @throws ApiError with the error of a failed reading, or `importReading` if there is no last plan.
+ */
 async function findPlan(services: Services, by: string): Promise<Plan> {
   const { db, distributor } = services;
   const valid = await latestPlan(db, source);
   if (valid) return valid;
-  // A run retries for minutes, so an unreachable distributor is reported here, immediately.
+  // A run retries for minutes. This sign-in throws immediately if the distributor is unreachable.
   await distributor.signIn();
   let followed: number | undefined;
   const plan = await waitUntil(async () => {

@@ -21,7 +21,7 @@ const operation = defineOperation({
   errors: ['noPaymentCustomer', 'paymentsDown', 'paymentsRefused', 'paymentsUnset'],
 });
 
-/** `GET /maker_plans/invoices/{payment-customer id}` (API-107). */
+/** Serves `GET /maker_plans/invoices/{payment-customer id}` (API-107). */
 export function answerInvoices(app: FastifyInstance, { payments }: Services) {
   app.get<{ Params: { customerId: string } }>(
     '/maker_plans/invoices/:customerId',

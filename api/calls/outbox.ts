@@ -13,7 +13,7 @@ import { named } from '../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 
-/** For the documentation. */
+/** The type and its property names, for the Hydra documentation. */
 export const mailType = {
   type: 'Mail',
   names: Object.keys(outboxMail.shape).filter((name) => !['@id', '@type', 'id'].includes(name)),

@@ -54,7 +54,7 @@ it('D-76 D-52 an old plan is answered at once, with the time when the catalogue 
   expect((await ask()).json()).toEqual(answer);
   expect(await states()).toEqual(['planned']);
 
-  // Also while the next reading is running.
+  // The answer is the same while the next reading is running.
   await importing.begin();
   expect((await ask()).json()).toEqual(answer);
   expect(await states()).toEqual(['reading', 'planned']);

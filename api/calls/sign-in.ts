@@ -25,12 +25,13 @@ const operation = defineOperation({
   errors: ['wrongCredentials', 'tooManyAttempts'],
 });
 
-/** `POST /login_check` starts a session for every user with a correct password; other operations check the roles (API-33). */
+/** `POST /login_check` starts a session for every user with a correct password. Roles are checked by other operations (API-33). */
 export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: AccessTokens) {
   app.post('/login_check', { config: { isPublic: true, operation } }, async (request, reply) => {
     const { username, password } = parseBody(operation.body, request.body);
     const attempt = { account: await toAccount(db, toEmail(username)), password, address: request.ip };
-    // Checked here, to keep throttled attempts out of the queue, and again in the queue, with at most one other guess uncounted.
+    // Checked here to keep throttled attempts out of the queue. `findUser` checks again in the queue, where at most one other guess
+    // is not counted yet.
     await throttleSignIn(db, attempt);
     const user = await inHashQueue(() => findUser(db, attempt));
     const started = await db.transaction(async (tx) => {
@@ -39,7 +40,7 @@ export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: Acc
         .from(users)
         .where(eq(users.id, user.id))
         .for('share');
-      // The password changed during the check, so the old password must not start a session.
+      // If the password changed during the check, the old password must not start a session.
       if (present?.passwordHash !== user.passwordHash) throw new ApiError('wrongCredentials');
       await tx.insert(logins).values({ userId: user.id });
       return { ...(await startSession(tx, user.id)), epoch: present.epoch };
