@@ -25,7 +25,7 @@ export type ApiUnderTest = {
   app: FastifyInstance;
   db: Database;
   services: Services;
-  /** An administrator; the only user of a fresh database. */
+  /** The administrator, who is the only user of a new database. */
   account: { email: string; password: string };
   /** Sends a request with the session of an administrator. */
   admin: Ask;
@@ -36,14 +36,14 @@ export type ApiUnderTest = {
 
 const account = { email: 'admin@example.com', password: 'Secret123' };
 
-/** Starts the whole API on a new database; `variables` are added to its environment (D-11). */
+/** Starts the whole API on a new database. `variables` are added to the environment of the API (D-11). */
 export async function startApi(variables: Record<string, string> = {}): Promise<ApiUnderTest> {
   const database = await cloneDatabase();
   await addAdministrator(database.url);
   return startApiOn(database, variables);
 }
 
-/** Creates the administrator that {@link startApiOn} needs in a migrated database. */
+/** Creates, in a migrated database, the administrator that {@link startApiOn} needs. */
 export async function addAdministrator(url: string): Promise<void> {
   const { db, close } = connect(url);
   const passwordHash = await hashPassword(account.password);

@@ -20,7 +20,10 @@ const values = () => [
   1,
 ];
 
-/** Returns a body that creates a record, built from the contract of its resource alone: every required field with a valid value. */
+/**
+ * Returns a request body that creates a record. The body has a valid value for every required field of the contract, and no other
+ * fields.
+ */
 export async function bodyOf(api: ApiUnderTest, contract: Resource): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(contract.fields)) {
@@ -36,7 +39,10 @@ function valueOf(name: string, { input }: Field): unknown {
   return value;
 }
 
-/** Creates a new record to refer to, because some records, such as users and pictures, allow only a single reference. */
+/**
+ * Creates a new record to refer to and returns its `@id` (in an array if the field takes several). An existing record would not
+ * do, because some records, such as users and pictures, allow only a single reference.
+ */
 async function referenceOf(api: ApiUnderTest, { collection, isMany }: NonNullable<Field['reference']>) {
   const isMedia = collection.startsWith('media_');
   const [id] = isMedia ? await addPictures(api, 1, collection) : [await addAny(api, collection)];

@@ -8,14 +8,14 @@ import { aMaker } from './makers.ts';
 
 type Payload = Record<string, unknown>;
 
-/** Creates a record over HTTP and returns it as a client reads it. */
+/** Creates a record with a POST request and returns the record from the response. @throws Error if the status is not 201. */
 export async function create(api: ApiUnderTest, path: string, payload: Payload, language = 'es') {
   const answer = await api.admin('POST', path, { payload, headers: { 'accept-language': language } });
   if (answer.statusCode !== 201) throw new Error(`POST ${path} answered ${answer.statusCode}: ${answer.body}`);
   return answer.json<Payload & { '@id': string; id: number }>();
 }
 
-/** Inserts pictures as after an upload, not yet part of a record. Returns their `@id`s. */
+/** Inserts pictures that are uploaded but not yet part of a record. Returns their `@id`s. */
 export async function addPictures(
   api: ApiUnderTest,
   count: number,
@@ -28,11 +28,14 @@ export async function addPictures(
   return rows.map(({ id }) => `/${collection}/${id}`);
 }
 
-/** Creates a maker over HTTP and returns it as a client reads it. */
+/** Creates a maker with a POST request and returns the record from the response. */
 export const addMaker = async (api: ApiUnderTest, changes: Payload = {}) =>
   create(api, '/makers', aMaker({ mediaMakers: await addPictures(api, 1, 'media_makers'), ...changes }));
 
-/** Creates the records that an experience needs. Returns them and a function for the body of an experience that refers to them. */
+/**
+ * Creates the records that an experience needs. Returns them, and a function that returns the body of an experience that refers
+ * to them.
+ */
 export async function addCatalogue(api: ApiUnderTest) {
   const category = await create(api, '/categories', { name: 'Gastronomía' });
   const subcategory = await create(api, '/categories', { name: 'Vinos', parents: [category.id] });
@@ -58,7 +61,7 @@ export async function addCatalogue(api: ApiUnderTest) {
   return { category, subcategory, tag, language, location, maker, experienceBody };
 }
 
-/** Inserts the whole demo catalogue with the same picture everywhere, because drawing the demo's pictures takes long. */
+/** Inserts the whole demo catalogue. All pictures share one file, because drawing the pictures of the demo is slow. */
 export async function addDemoCatalogue({ db }: ApiUnderTest) {
   const catalogue = buildCatalogue();
   const fileName = `picture-${crypto.randomUUID()}.jpg`;

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { startTestServer } from './start-test-server.ts';
 import { provideTemplate } from './template.ts';
 
-/** Runs once before the API's tests and starts an embedded server for them. */
+/** Global setup of the API's tests: starts an embedded PostgreSQL server that all tests share. Returns the teardown. */
 export async function setup(project: TestProject) {
   const { url, stop } = await startTestServer('own');
   const drop = await provideTemplate(project, url);

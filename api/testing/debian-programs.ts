@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Checks that a program from a Debian package exists, which the long tests need and npm does not install. Returns its path.
- * @throws Error with the command that installs it.
+ * Returns the path of a program that the long tests need and that npm does not install.
+ * @throws Error with the command that installs the program, if it is missing.
  */
 export function debianProgram(path: string): string {
   if (existsSync(path)) return path;

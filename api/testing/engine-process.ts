@@ -1,4 +1,4 @@
-/** Runs the embedded database in a separate process, which may be killed: `node engine-process.ts <data folder> [<umask>]`. */
+/** Runs the embedded database in a separate process, so that a test can kill it: `node engine-process.ts <data folder> [<umask>]`. */
 import { startEngine } from '../db/engine/start-engine.ts';
 
 const [dataFolder = '', mask = '022'] = process.argv.slice(2);

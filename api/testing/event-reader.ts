@@ -1,4 +1,4 @@
-/** Yields the blocks of a stream of server-sent events: events and comments, as they were written. */
+/** Yields the complete blocks of a stream of server-sent events, unparsed. A block is an event or a comment. */
 export async function* blocksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of (body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
@@ -8,7 +8,7 @@ export async function* blocksOf(body: ReadableStream<Uint8Array> | null): AsyncG
   }
 }
 
-/** Returns the data of an event. @throws Error if the event has another name. */
+/** Returns the parsed data of an event. @throws Error if the block is not an event with this name. */
 export function dataOf<T>(block: string, name: string): T {
   const [, event, data] = /^event: (\S+)\ndata: (.*)$/.exec(block) ?? [];
   if (event !== name || data === undefined) throw new Error(`no event ${name}: ${block}`);

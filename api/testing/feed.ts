@@ -1,7 +1,7 @@
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { ActivityFields, ImportSource, Reading, Term } from '../imports/source.ts';
 
-/** An activity of a test's source: shared fields, and its texts by language. */
+/** An activity of an import source in a test: its language-independent fields, and its texts by language. */
 export type FedActivity = Omit<ActivityFields, 'name' | 'description'> & {
   id: string;
   name?: Partial<Record<Language, string>>;
@@ -9,7 +9,7 @@ export type FedActivity = Omit<ActivityFields, 'name' | 'description'> & {
 };
 type Feed = { activities: FedActivity[]; terms?: Term[]; failedLists?: string[]; origin?: string };
 
-/** Returns a source that yields the content of `feed`, with every activity in the same list. */
+/** Returns an import source that yields the content of `feed`. All activities are in the same list. */
 export function sourceOf(feed: Feed): ImportSource {
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
     for (const term of feed.terms ?? []) yield { is: 'term', term };

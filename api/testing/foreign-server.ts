@@ -14,9 +14,10 @@ const owner = { name: 'dba', password: 'of the operator' };
 const user = { name: 'la tienda', password: 'p@ss:w/rd %25?#&=+ñ€' };
 
 /**
- * Starts a PostgreSQL server as an operator may configure it: with Spanish collation, and a user with other default settings, no
- * rights except to create databases, and a password that must be escaped in a URL. A failed start leaves no files.
- * @param given its programs; default: the embedded programs.
+ * Starts a PostgreSQL server as an operator may configure it: with Spanish collation, and with a user who has unusual default
+ * settings, no right except to create databases, and a password that must be escaped in a URL. If the start fails, no files
+ * remain.
+ * @param given the server's programs; default: the embedded programs.
  */
 export async function startForeignServer(given?: Binaries): Promise<{ url: string; stop: () => Promise<void> }> {
   await using undo = new AsyncDisposableStack();
@@ -60,7 +61,7 @@ async function createCluster(home: string, given: Binaries | undefined): Promise
   return site;
 }
 
-/** Returns a time zone whose present date differs from that of UTC, so that a date in the wrong zone is detected at any hour. */
+/** Returns a time zone in which the date differs from the date in UTC, so that tests detect a date in the wrong zone at any hour. */
 function zoneOfAnotherDay(): string {
   return new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
 }

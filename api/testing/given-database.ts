@@ -2,7 +2,10 @@ import type { TestProject } from 'vitest/node';
 import { startTestServer } from './start-test-server.ts';
 import { provideTemplate } from './template.ts';
 
-/** Runs once before the API's tests are repeated on an external PostgreSQL: the server of DATABASE_URL, or else a `foreign` test server. */
+/**
+ * Global setup for the API's tests on an external PostgreSQL: the server in DATABASE_URL, or a `foreign` test server if
+ * DATABASE_URL is not set. Returns the teardown.
+ */
 export async function setup(project: TestProject) {
   const given = process.env['DATABASE_URL'];
   const server = given ? { url: given, stop: async () => {} } : await startTestServer('foreign');

@@ -9,29 +9,29 @@ type PngShape = {
   extra?: Buffer[];
 };
 
-/** Returns a black PNG with a bit per pixel: a byte of the file holds hundreds of pixels. */
+/** Returns a black PNG with one bit per pixel. All pixels are equal, so a small file can have very many pixels. */
 export function flatPng({ width, height, extra = [] }: PngShape): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Bit depth 1, greyscale; deflate, no filter, not interlaced.
+  // Bit depth 1. The bytes that remain 0 mean greyscale, deflate, the default filter method, and no interlacing.
   header[8] = 1;
   const bytesPerRow = 1 + Math.ceil(width / 8);
   const pixels = deflateSync(Buffer.alloc(height * bytesPerRow));
   return Buffer.concat([pngStart, pngChunk('IHDR', header), ...extra, pngChunk('IDAT', pixels), pngChunk('IEND')]);
 }
 
-/** Returns a colour profile of `megabytes` MB of zeros, which take a thousandth of that in the file. */
+/** Returns a PNG chunk with a colour profile of `megabytes` MB of zeros, compressed to about a thousandth of this size. */
 export const profileBomb = (megabytes: number) =>
   pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), zeros(megabytes)]));
 
-/** Returns a comment of `megabytes` MB of zeros. */
+/** Returns a PNG chunk with a compressed comment of `megabytes` MB of zeros. */
 export const commentBomb = (megabytes: number) =>
   pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros(megabytes)]));
 
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000));
 
-/** Returns the header of a WebP that declares this size. */
+/** Returns the header of a WebP file that declares this size. */
 export function webpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0'.padEnd(30, '\0'), 'latin1');
   bytes.writeUIntLE(width - 1, 24, 3);
@@ -39,7 +39,7 @@ export function webpHeader(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** Returns EXIF data with a directory that declares 65,535 entries, all with invalid types and offsets. */
+/** Returns a JPEG segment with an EXIF directory that declares 65,535 entries, all with invalid types and offsets. */
 export function exifBomb(): Buffer {
   const exif = Buffer.alloc(60_000, 0xff);
   exif.write('Exif\0\0II*\0', 0, 'latin1');
@@ -47,18 +47,18 @@ export function exifBomb(): Buffer {
   return jpegSegment(0xe1, exif);
 }
 
-/** Inserts a segment immediately after the first marker of a JPEG. */
+/** Returns a JPEG with a segment inserted immediately after its first marker. */
 export const withSegment = (jpeg: Buffer, segment: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 
-/** Appends the last scan of a progressive JPEG `times` more times: each scan makes the decoder process the whole picture. */
+/** Returns a progressive JPEG with its last scan repeated `times` more times. For each scan, a decoder processes the whole picture. */
 export function repeatLastScan(jpeg: Buffer, times: number): Buffer {
   const start = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(start, -2);
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => scan), jpeg.subarray(-2)]);
 }
 
-/** Returns `count` empty segments of four bytes each, to be inserted before the frame header. */
+/** Returns `count` empty JPEG segments of four bytes each, to be inserted before the frame header. */
 export const manySegments = (count: number): Buffer =>
   Buffer.concat(Array.from({ length: count }, () => jpegSegment(0xe5, Buffer.alloc(0))));
 

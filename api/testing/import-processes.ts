@@ -7,7 +7,7 @@ import { runImportsInChild } from '../imports/fork-worker.ts';
 import { beginApplying } from '../imports/runs.ts';
 import { startApi, type ApiUnderTest } from './api-under-test.ts';
 
-/** Enough activities to interrupt the reading, or the fetching of their pictures, in the middle. */
+/** Number of activities: enough to interrupt the reading of the lists, or the fetching of the pictures, in the middle. */
 export const activities = 12;
 const never = new AbortController().signal;
 
@@ -38,7 +38,7 @@ async function clear() {
   distributor.setFaults([]);
 }
 
-/** Fails the test whose import process is still running, rather than the next test. */
+/** Kills the import processes that a test has left running, and fails that test rather than the next test. */
 function expectAllEnded() {
   const left = importProcesses();
   left.forEach((pid) => process.kill(pid, 'SIGKILL'));
@@ -56,7 +56,10 @@ export async function apply(path: string): Promise<void> {
   await beginApplying(api.services, { plan: (await readRun(path)).plan, by: 'admin@example.com' });
 }
 
-/** Runs the pending imports until the distributor stops responding, in the middle of its lists or its pictures. */
+/**
+ * Runs the pending imports until the distributor stops responding, in the middle of the lists or of the pictures.
+ * @returns a function that waits until the run has ended.
+ */
 export async function workUntilSilence(of: 'lists' | 'pictures', stopping = never) {
   const [path, kind] =
     of === 'lists' ? ['/v2/destinations/*', '/v2/destinations/{id}/activities'] : ['/pictures/*', '/pictures'];
@@ -66,7 +69,7 @@ export async function workUntilSilence(of: 'lists' | 'pictures', stopping = neve
   const working = work(stopping);
   await expect.poll(() => asked() - before, { timeout: 60_000, interval: 20 }).toBeGreaterThan(8);
   distributor.setFaults([]);
-  // A function and not the promise, which the caller's `await` would wait for.
+  // Does not return the promise itself, because the caller's `await` would wait for it.
   return { ended: () => working };
 }
 
@@ -88,7 +91,7 @@ export async function expectWhole(path: string): Promise<void> {
   expect(rows).toEqual([{ experiences: activities, names, pictures }]);
 }
 
-/** Returns the ids of the import processes that are children of this process. */
+/** Returns the process ids of the import processes that are children of this process. */
 export function importProcesses(): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' });
   return stdout

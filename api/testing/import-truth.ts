@@ -35,7 +35,10 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
   return new Map(rows.map(({ sourceId, ...here }) => [sourceId, here]));
 }
 
-/** Returns the fields under their names in an item; a missing language is null. */
+/**
+ * Returns the fields of an experience under the names that import items use. Missing tags are an empty array; any other missing
+ * value is null.
+ */
 const fieldsOf = (here: Here | undefined): Record<string, unknown> => ({
   'name.es': here?.name['es'] ?? null,
   'name.en': here?.name['en'] ?? null,
@@ -48,7 +51,10 @@ const fieldsOf = (here: Here | undefined): Record<string, unknown> => ({
   isActive: here?.isActive ?? null,
 });
 
-/** Returns a sentence for each value that an applied item reports wrongly, before or after, and for each change that no item reports. */
+/**
+ * Compares the applied items with the experiences before and after the import. Returns a sentence for each old or new value that
+ * an item reports wrongly, and for each change that no item reports.
+ */
 export function untruthsOf(before: Catalogue, after: Catalogue, items: ImportItem[]): string[] {
   const said = new Map(items.filter(({ state }) => state === 'applied').map((item) => [item.sourceId ?? '', item]));
   const wrong: string[] = [];
@@ -90,7 +96,7 @@ export function distortionsOf(
   }
   const { minutes, destination, typologies } = activity;
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  // The column is a time of day: a duration of a day or more leaves its value unchanged.
+  // The column has the type `time`, so an import does not change it if the duration is 24 hours or more.
   const isTime = minutes < 24 * 60 && Math.round(Number(sent.es['duration'])) === minutes;
   if (isTime) hold('duration', here.duration === time);
   const kinds = typologies.map(({ id }) => String(id)).sort();
@@ -101,7 +107,7 @@ export function distortionsOf(
   return wrong;
 }
 
-/** File names of invalid and unavailable pictures, and the fault that an item must report. */
+/** File names of pictures that cannot be imported, and the fault that an item must report for each. */
 const faultOf: Record<string, PictureFault> = {
   'not-found.jpg': 'notFound',
   'gone.jpg': 'notFound',
@@ -123,20 +129,23 @@ const ofTheLine: readonly PictureFault[] = ['unreachable', 'tooSlow', 'noPicture
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
-/** Returns the pictures of an item that are neither stored nor reported as faulty, or whose reported fault is wrong. */
+/**
+ * Returns a text for each picture of an item that is neither stored nor reported as faulty, for each wrong fault, and for a wrong
+ * number of pictures.
+ */
 export function falsePictures(item: ImportItem, here: Here | undefined, origin: string): string[] {
   const sent = item.fields['pictures']?.theirs;
   if (item.state !== 'applied' || !Array.isArray(sent)) return [];
   const faults = new Map(item.pictureFaults.map(({ url, fault }) => [url, fault]));
   const wrong: string[] = [];
-  // The values of `pictures` are URLs.
+  // The cast is safe: the value of the field `pictures` is an array of URLs.
   for (const url of sent as string[]) {
     const [fault, truth] = [faults.get(url), faultOf[nameOf(url)]];
     const may = url.startsWith(origin) ? [...ofTheLine, ...(truth ? [truth] : [])] : ['forbiddenAddress', 'badAddress'];
     const isTrue = fault === undefined ? url.startsWith(origin) && truth === undefined : may.includes(fault);
     if (!isTrue) wrong.push(`${url}: ${fault ?? 'here'}`);
   }
-  // After a transient fault no picture has replaced the stored pictures.
+  // After a transient fault, an update leaves the stored pictures unchanged, so their number may differ.
   if (item.kind !== 'new' && item.pictures === 0 && isLate(item)) return wrong;
   const came = sent.length - faults.size;
   if (here?.pictures.length !== came || item.pictures !== came) wrong.push(`${item.sourceId}: not ${came} pictures`);
@@ -147,7 +156,7 @@ export function falsePictures(item: ImportItem, here: Here | undefined, origin: 
 export const isLate = ({ pictureFaults }: ImportItem) =>
   pictureFaults.some(({ fault }) => transientFaults.includes(fault));
 
-/** Returns each stored picture of an item: its file name at the distributor and its content hash. */
+/** Returns the stored pictures of an applied item, each with its file name at the distributor and its content hash. */
 export function contentsOf(item: ImportItem, here: Here | undefined): { file: string; content: string }[] {
   const sent = item.fields['pictures']?.theirs;
   if (item.state !== 'applied' || !Array.isArray(sent) || item.pictures === 0) return [];

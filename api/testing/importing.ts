@@ -20,7 +20,7 @@ const terms: Term[] = [
   { kind: 'tag', id: '8', language: 'es', name: 'Museos' },
 ];
 
-/** Returns an activity with all fields. The sources of {@link importingFrom} define its location and its tag. */
+/** Returns an activity without zones and pictures. The sources of {@link importingFrom} define its location and its tag. */
 export const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivity => ({
   id,
   name: { es: `Visita ${id}`, en: `Tour ${id}` },
@@ -32,7 +32,7 @@ export const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivit
   ...changes,
 });
 
-/** The tables that imports write: the catalogue and its links to the sources. */
+/** The tables of the catalogue that imports write, and the table with the links between experiences and sources. */
 const catalogueTables = [
   'experiences',
   'experience_tags',
@@ -46,13 +46,13 @@ const catalogueTables = [
 ];
 
 type Run = { '@id': string };
-/** A source, or the activities of a source that has no others. */
+/** An import source, or the activities of a new source. */
 type Feed = ImportSource | FedActivity[];
 
 export type Importing = Awaited<ReturnType<typeof startImporting>>;
 export type Imports = ReturnType<typeof importingFrom>;
 
-/** Starts the whole API and a picture server, and returns functions for imports with these pictures. */
+/** Starts the whole API and a picture server. Returns both, and functions that import activities with pictures from this server. */
 export async function startImporting() {
   const [api, pictures] = await Promise.all([startApi(), startPictures()]);
   const close = async () => {
@@ -62,7 +62,10 @@ export async function startImporting() {
   return { api, pictures, close, ...importingFrom(api, pictures.origin) };
 }
 
-/** Returns functions that import with the requests of the admin. The test decides when the background job runs, and on which source. */
+/**
+ * Returns functions that send the import requests of the admin application. The background job runs only when the test calls
+ * `work`, on the source that the test passes.
+ */
 export function importingFrom(api: ApiUnderTest, origin?: string) {
   const get = async <T>(path: string) => (await api.admin('GET', path)).json<T>();
   const read = async <R extends Record<string, unknown>>(query: SQL) => (await api.db.execute<R>(query)).rows;
@@ -71,7 +74,7 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     sourceOf({ activities, terms, failedLists, origin });
   const work = (feed: Feed = [], signal = new AbortController().signal) =>
     runImports(api.services, [Array.isArray(feed) ? source(feed) : feed], signal);
-  /** Signs a token. Without a distributor the API issues none, but it accepts a token signed with its keys. */
+  /** Signs a distributor token with the keys of the API. Without a distributor the API issues no such token, but it accepts this token. */
   const token = async () => distributorTokens(await loadSigningKeys(api.db, api.services.env.sessionKeys)).sign();
   const runOf = ({ '@id': path }: Run) => get<ImportRun>(path);
 
@@ -82,7 +85,7 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     await work(feed);
     return runOf(begun);
   }
-  /** Requests the import of a plan; by default does not wait for it. */
+  /** Requests the import of a plan. By default, the API responds without waiting for the import. */
   const request = async (run: ImportRun, prefer = 'respond-async') =>
     api.admin('POST', '/imports/imports-request', {
       payload: { imports: [run.source], experienceImports: run.plan, token: await token() },
@@ -125,7 +128,7 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     undo,
     runOf,
     itemsOf,
-    /** Returns the item of an activity in a plan. */
+    /** Returns the item of an activity in a run. @throws Error if the run has none. */
     itemOf: async (run: Run, sourceId: string): Promise<ImportItem> => {
       const item = (await itemsOf(run)).find((one) => one.sourceId === sourceId);
       if (!item) throw new Error(`the plan says nothing of ${sourceId}`);

@@ -13,11 +13,11 @@ let folder: string;
 let url: string;
 let drop: () => Promise<void>;
 let client: pg.Client;
-/** Holds locks in a separate transaction, because pg_stat_activity does not change inside a transaction. */
+/** Connection for locks in an open transaction. `client` is separate, because pg_stat_activity does not change inside a transaction. */
 export let holder: pg.Client;
 let copy: RunningCopy | undefined;
 
-/** Sets up a database for the tests of a file, on which {@link startKillable} starts copies of the server. */
+/** Sets up a database for the tests of a file. {@link startKillable} starts copies of the server on this database. */
 export function useKillableCopies(): void {
   beforeAll(start);
   afterAll(stop);
@@ -32,7 +32,7 @@ async function start() {
 
 async function stop() {
   await copy?.kill();
-  // Another test file in the same worker may not start a copy.
+  // The module state outlives this test file, and the next file in the same worker may not start a copy.
   copy = undefined;
   await Promise.all([client.end(), holder.end()]);
   await drop();
@@ -51,13 +51,13 @@ export const startKillable = async () =>
 export async function signIn({ url }: RunningCopy): Promise<string> {
   const body = JSON.stringify({ username: account.email, password: account.password });
   const answer = await fetch(`${url}/login_check`, { method: 'POST', headers, body });
-  // The response has the type in contract/calls/session.ts.
+  // The cast is safe: contract/calls/session.ts declares this type for the response.
   const { token } = (await answer.json()) as { token: string };
   return token;
 }
 
 export type Sent = { key: string; name: string; token: string };
-/** Creates a tag. */
+/** Sends a request that creates a tag, with an idempotency key. */
 export const post = ({ url }: RunningCopy, { key, name, token }: Sent) =>
   fetch(`${url}/tags`, {
     method: 'POST',

@@ -6,8 +6,9 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { from: string; to: string[]; message: string };
 
 /**
- * Starts a mail server that stores the mails that it accepts. Each entry of `failures` is the response that rejects the next mail.
- * @param listenOn a port; default: 0, a free port.
+ * Starts a mail server that stores the mails that it accepts. It rejects the first mails with the responses in `failures`, one
+ * for each mail.
+ * @param listenOn the port; 0, the default, selects a free port.
  */
 export async function startMailServer(failures: { code: number; message: string }[] = [], listenOn = 0) {
   const received: Received[] = [];
@@ -28,12 +29,12 @@ export async function startMailServer(failures: { code: number; message: string 
   });
   server.listen(listenOn, '127.0.0.1');
   await once(server.server, 'listening');
-  // A server that listens on a port has an AddressInfo.
+  // The cast is safe: the address of a server that listens on a port is an AddressInfo.
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** Delays the responses to all further mails until `letGo` is called. `begun` resolves when the first mail has arrived. */
+    /** Delays the responses to all further mails until `letGo` is called. `begun` resolves when the first of these mails has arrived. */
     hold() {
       const begun = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();

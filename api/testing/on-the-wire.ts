@@ -27,5 +27,5 @@ export function askOnTheWire(url: string, path: string, { method = 'GET', header
   });
 }
 
-/** Lets an app listen on a free loopback port. @returns its URL. */
+/** Makes an app listen on a free loopback port and returns its URL. */
 export const listen = (app: FastifyInstance): Promise<string> => app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Returns the peak resident memory of a process in MiB; on systems that do not record it, its present resident memory. */
+/** Returns the peak resident memory of a process in MiB; on systems other than Linux, its current resident memory. */
 export function peakMegabytesOf(pid: number): number {
   const kilobytes =
     process.platform === 'linux'

@@ -11,7 +11,10 @@ import { debianProgram } from './debian-programs.ts';
 import { startForeignServer } from './foreign-server.ts';
 import { run } from './template.ts';
 
-/** Starts PgBouncer in front of {@link startForeignServer}, both configured as in docs/operations.md. A failed start leaves no files. */
+/**
+ * Starts a server with {@link startForeignServer}, and PgBouncer in front of it, both configured as in docs/operations.md. If the
+ * start fails, no files remain. Returns the URL of PgBouncer.
+ */
 export async function startPgbouncer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const program = debianProgram('/usr/sbin/pgbouncer');
   await using undo = new AsyncDisposableStack();
@@ -57,7 +60,7 @@ async function untilItListens(stderr: Readable): Promise<void> {
   if (!(await listens)) throw new Error(`PgBouncer does not start: ${log}`);
 }
 
-/** Returns the code block of that language in the chapter "Behind PgBouncer". */
+/** Returns the first code block in `language` of the chapter "Behind PgBouncer" in docs/operations.md. */
 async function readDocumented(language: 'ini' | 'sql'): Promise<string> {
   const page = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const section = page.split(/^## /m).find((text) => text.startsWith('Behind PgBouncer\n'));

@@ -17,13 +17,13 @@ export async function startPictures() {
     else response.writeHead(status).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has an AddressInfo.
+  // The cast is safe: the address of a server that listens on a port is an AddressInfo.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     /** The requested paths, which the test may clear. */
     asked,
-    /** Sets a function that returns a different answer to a path, or undefined for the usual answer. */
+    /** Sets a function that returns the response to a path, or undefined for the usual response. */
     disturb: (answers: typeof disturb) => void (disturb = answers),
     close: () => server.close(),
   };

@@ -19,7 +19,7 @@ export const jpeg = (width = 60, height = 40) => drawn(width, height).jpeg().toB
 /** Draws a red band at the top edge of the stored pixels, and noise below, which does not compress well. */
 function drawn(width: number, height: number) {
   const band = Math.max(1, Math.round(height / 5));
-  // Noise is slow to generate: a large picture repeats a tile of it.
+  // Generating noise is slow, so a large picture repeats a tile of noise.
   const tile = { width: Math.min(width, 800), height: Math.min(height, 800), channels: 3, background: 'gray' } as const;
   return sharp({ create: { width, height, channels: 3, background: 'gray' } }).composite([
     { input: { create: { ...tile, noise: { type: 'gaussian', mean: 128, sigma: 20 } } }, tile: true },

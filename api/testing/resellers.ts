@@ -2,10 +2,10 @@ import type { ApiUnderTest } from './api-under-test.ts';
 import { addPictures, create } from './catalogue.ts';
 
 type Payload = Record<string, unknown>;
-/** Number of bodies returned for each API, independent of earlier test files. */
+/** Number of bodies that were returned for each API. Earlier test files in the same worker do not affect it. */
 const counts = new WeakMap<ApiUnderTest, number>();
 
-/** Returns the body of a complete reseller, with a new user and a new tag unless `changes` has them. */
+/** Returns the body of a complete reseller, with a new user, tag and picture unless `changes` has them. */
 export async function resellerBody(api: ApiUnderTest, changes: Payload = {}): Promise<Payload> {
   const made = (counts.get(api) ?? 0) + 1;
   counts.set(api, made);

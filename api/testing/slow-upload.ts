@@ -22,10 +22,10 @@ export function beginUpload(url: string, headers: Record<string, string> = {}): 
     sent.once('error', reject);
   }).then(async (message) => ({
     status: message.statusCode,
-    // Every answer of the API is a JSON object.
+    // The cast is safe: every response of the API is a JSON object.
     body: (await json(message)) as Record<string, unknown>,
   }));
-  // A test that aborts its upload does not await the response.
+  // Prevents an unhandled rejection: a test that aborts its upload does not await the response.
   answer.catch(() => undefined);
   sent.write(start, 'latin1');
   return { sent, answer };

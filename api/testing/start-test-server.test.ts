@@ -15,7 +15,7 @@ it.each([
   'leaves no database when the tests are killed while $moment',
   async ({ kind, sign }) => {
     const folder = await mkdtemp(join(tmpdir(), 'trastienda-killed-'));
-    // As root the database runs under another account, which cannot enter the folder with its original mode, 0700.
+    // As root, the database runs under another account, which cannot enter a folder with the mode 0700.
     await chmod(folder, 0o755);
     const start = `
     const { startTestServer } = await import(${JSON.stringify(program)});

@@ -7,11 +7,12 @@ const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
 /**
  * Starts a PostgreSQL server that stops when this process ends, for any reason.
- * @param kind `own`: the embedded server, as without DATABASE_URL; `foreign`: as an operator may configure it; the others: as
- * `foreign`, of that version or behind that pooler.
+ * @param kind `own`: the embedded server, which the API uses if DATABASE_URL is not set; `foreign`: a server as an operator may
+ * configure it; any other kind: a `foreign` server of this version or behind this pooler.
  */
 export async function startTestServer(kind: ServerKind): Promise<{ url: string; stop: () => Promise<void> }> {
-  // Its own process group: a signal to this group must not end the child before it has stopped its server.
+  // `detached` gives the child its own process group; otherwise a signal to the group of this process could end the child before
+  // the child has stopped its server.
   const child = fork(program, [kind], { detached: true, execArgv: [] });
   const ended = once(child, 'exit');
   const stop = async () => {
@@ -19,7 +20,7 @@ export async function startTestServer(kind: ServerKind): Promise<{ url: string; 
     await ended;
   };
   const started = await new Promise<Started>((resolve) => {
-    // The child sends no other messages.
+    // The cast is safe: the child sends no other messages.
     child.once('message', (message) => resolve(message as Started));
     child.once('error', ({ message }) => resolve({ reason: message }));
     child.once('exit', (code) => resolve({ reason: `it ended with code ${code}` }));

@@ -7,14 +7,14 @@ import { startJobs } from '../jobs/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all tests of a project share, and the name of its template database, which each test file clones. */
+    /** The server that all tests of a Vitest project share, and the name of the template database, which each test file clones. */
     server: { url: string; template: string };
   }
 }
 
 /**
- * Creates a migrated template database, including the tables of the job queue, which test files clone.
- * @returns a function that drops it, and the clones that interrupted test files left.
+ * Creates a template database, which test files clone. It is migrated and includes the tables of the job queue.
+ * @returns a function that drops the template database and the clones that interrupted test files left.
  */
 export async function provideTemplate(project: TestProject, url: string) {
   const template = `trastienda_test_${process.pid}_${Date.now().toString(36)}`;
@@ -32,7 +32,10 @@ export async function provideTemplate(project: TestProject, url: string) {
   };
 }
 
-/** Disables fsync on a test server, whose data need not survive a crash. Not for a server that DATABASE_URL names. */
+/**
+ * Disables fsync and two related settings on a test server, because its data need not survive a crash. Never call this for the
+ * server in DATABASE_URL.
+ */
 export async function skipDisk(url: string): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     await run(url, `alter system set ${setting} = off`);
@@ -46,7 +49,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Drops a database. Retries, because only a superuser may terminate an autovacuum worker in it, which soon ends by itself. */
+/** Drops a database. Retries for ten seconds, because an autovacuum worker may be connected, which only a superuser may terminate. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   for (let triesLeft = 40; ; triesLeft -= 1) {
     try {

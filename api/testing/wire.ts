@@ -6,16 +6,16 @@ type Distributor = Awaited<ReturnType<typeof startDistributor>>;
 export type WireRecord = Record<string, unknown>;
 
 /**
- * The present lists of a distributor, read without any tolerance for quirks. `records` has, by id and language, the record of the
- * first list that has the id.
+ * The current lists of a distributor, exactly as it sends them. `records` has, by id and language, the record from the first list
+ * that contains the id in this language.
  */
 export type Wire = {
   records: Map<string, Partial<Record<Language, WireRecord>>>;
   /** The ids of the lists that have activities. */
   lists: string[];
-  /** The lists that have an activity, in either language, by its id. */
+  /** By activity id: the lists that have the activity in either language. */
   listsOf: Map<string, Set<string>>;
-  /** The entries that no importer can accept, as `list key id`. */
+  /** The entries that no importer can accept, each as the text `<list> <reason> <id>`. */
   junk: Set<string>;
 };
 
@@ -23,7 +23,7 @@ export type Wire = {
 export async function readWire({ url, setFaults }: Distributor): Promise<Wire> {
   setFaults([]);
   const wire: Wire = { records: new Map(), lists: [], listsOf: new Map(), junk: new Set() };
-  // The stand-in's response has this type.
+  // The cast is safe: the response of the stand-in distributor has this type.
   const destinations = (await read(url, '/destinations?lang=es')) as { id: string; totalActivities: number }[];
   for (const { id: list, totalActivities } of destinations) {
     if (totalActivities === 0) continue;
@@ -47,7 +47,7 @@ export async function readWire({ url, setFaults }: Distributor): Promise<Wire> {
 async function read(url: string, path: string): Promise<unknown[]> {
   const headers = { accept: 'application/json', 'user-agent': 'a test' };
   const session = await fetch(`${url}/auth`, { method: 'POST', headers, body: JSON.stringify(standInAccount) });
-  // The stand-in's session has this type.
+  // The cast is safe: the stand-in's session has this type.
   const { token } = (await session.json()) as { token: string };
   const answer = await fetch(url + path, { headers: { ...headers, authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);

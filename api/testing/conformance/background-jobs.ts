@@ -11,11 +11,11 @@ import { removeUnusedMedia } from '../../media/remove-unused.ts';
 import { forgetLogins } from '../../session/forget-logins.ts';
 import type { ApiUnderTest } from '../api-under-test.ts';
 
-/** Runs every background job on records that are old enough for it. */
+/** Runs the background jobs on old records: all stored times are first moved 200 days into the past, and afterwards moved back. */
 export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {
   const { services, db } = api;
   await sendMails(api);
-  // Completes the pictures that were inserted without content, and adds a file whose upload was interrupted.
+  // Marks the pictures that were inserted without content as complete, and adds the row of an interrupted upload.
   await db.execute(sql`update media_files set content_hash = name where content_hash is null`);
   await db.execute(sql`insert into media_files (name) values ('unfinished.jpg')`);
   await moveTimes(db, -200);
@@ -27,11 +27,14 @@ export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {
   await readUnplanned(services);
   await readAfterWrites(services);
   await readAll(services);
-  // Back to the present, so that the masker recognises the remaining times.
+  // Moves the times back to the present, because the masker masks only recent times.
   await moveTimes(db, 200);
 }
 
-/** Moves all stored times by `days`; forwards only the times that were moved into the past, not those that jobs have written since. */
+/**
+ * Moves stored times by `days`. A negative number moves every time. A positive number moves only times more than 100 days old, so
+ * that the times written by the jobs in between do not change.
+ */
 async function moveTimes(db: Database, days: number): Promise<void> {
   const { rows: columns } = await db.execute<{ table: string; column: string }>(sql`
     select table_name as "table", column_name as "column" from information_schema.columns

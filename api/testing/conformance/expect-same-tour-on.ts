@@ -4,14 +4,20 @@ import { startTestServer } from '../start-test-server.ts';
 import { expectSame } from './expect-same.ts';
 import { startOutside, takeTour } from './tour.ts';
 
-/** Caused on purpose by a source that is down, an activity with an invalid duration, and a record that cannot be deleted. */
+/**
+ * The failures that the tour causes on purpose, in this order: a source that is down, an activity with an invalid duration, and a
+ * record that cannot be deleted. `N` replaces every number.
+ */
 const expectedFailures = [
   'Import N failed',
   'Item N of import N could not be applied',
   'Item N of import N could not be undone',
 ];
 
-/** Runs the tour on the tests' server and on a server of `kind`, and expects the same answers, rows and logged failures. */
+/**
+ * Runs {@link takeTour} on the shared test server and on a server of `kind`. Expects the same responses and rows from both, and
+ * only the expected failures in the log.
+ */
 export async function expectSameTourOn(kind: ServerKind): Promise<void> {
   const server = await startTestServer(kind);
   onTestFinished(server.stop);
@@ -21,7 +27,7 @@ export async function expectSameTourOn(kind: ServerKind): Promise<void> {
   onTestFinished(() => logged.mockRestore());
   const [ours, theirs] = await Promise.all([takeTour(inject('server').url, outside), takeTour(server.url, outside)]);
   expectSame(theirs, ours);
-  // The tour logs the failures that it causes on purpose, and no others.
+  // Each of the two tours logs the failures that it causes on purpose, and no others.
   const lines = logged.mock.calls.map(([line]) =>
     String(line)
       .replaceAll(/\d+/g, 'N')

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { Answered } from './record-answers.ts';
 
-/** Expects the same answers in both tours, and no 5xx in either; shows the first five differences. */
+/** Expects that two recorded tours are equal and that neither has a 5xx response. On failure, shows the first five differences. */
 export function expectSame(theirs: Answered[], ours: Answered[]): void {
   expect([...ours, ...theirs].filter(({ answer }) => /^5\d\d\n/.test(answer))).toEqual([]);
   const differences = theirs.flatMap((their, at) =>

@@ -13,7 +13,7 @@ export async function sendFuzz({ app, admin, guest }: ApiUnderTest): Promise<voi
   ]);
   const uploads = [{ type: headers['content-type'], payload }];
   const requests = fc.sample(requestsTo(described, uploads), generated);
-  // After a sign-out the API would refuse all further requests.
+  // Leaves out sign-outs, which would end the session that the other requests use.
   for (const { method, url, hasSession, headers, payload } of requests.filter(
     (one) => one.operation !== 'POST /logout',
   )) {

@@ -10,10 +10,13 @@ import type { ApiUnderTest } from '../api-under-test.ts';
 import type { FedActivity } from '../feed.ts';
 import { importingFrom, tour, type Imports } from '../importing.ts';
 
-/** Imports, edits, imports again with differences, conflicts and decisions, and undoes both imports. */
+/**
+ * Imports activities, edits the experiences, imports again with differences, conflicts and decisions, and undoes both imports.
+ * Then plans and cancels further imports, applies a whole plan, and imports from a second source.
+ */
 export async function importAndUndo(api: ApiUnderTest, pictures: string): Promise<void> {
   const imports = importingFrom(api, pictures);
-  // Only a single activity has pictures: they arrive in any order, and activities are written in the order of their arrival.
+  // Only one new activity has a picture. Activities are written in the order in which their pictures arrive, which is random.
   const withPicture = (n: number) => ({ pictures: [`${pictures}/p${n}.jpg`] });
   const first = await imports.importAll([
     tour('1', withPicture(1)),
@@ -34,7 +37,7 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
   for (const decision of ['ours', null, 'ours'] as const) await imports.changeMany(second, { decision });
   await imports.changeMany(second, { isChosen: true, kinds: ['changed', 'gone'] });
   await imports.apply(second);
-  // A second request for the same plan answers with the result.
+  // A second request for the same plan is answered with the result of the first.
   await imports.request(second, '');
   for (const id of [first.id, second.id]) {
     for (const language of ['es', 'en']) {
@@ -61,7 +64,10 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
   await importElsewhere(api, imports);
 }
 
-/** Applies a plan as a request without `Prefer` does, which would wait for the work: items that are not selected are applied, too. */
+/**
+ * Applies a plan like a request without `Prefer`, which also applies items that are not selected. A real request would wait for
+ * the background job.
+ */
 async function applyAll({ services }: ApiUnderTest, imports: Imports): Promise<void> {
   const run = await imports.plan([tour('9'), tour('10')]);
   await imports.changeMany(run, { isChosen: false });
@@ -70,15 +76,16 @@ async function applyAll({ services }: ApiUnderTest, imports: Imports): Promise<v
   await imports.itemsOf(run);
 }
 
-/** Reads the lists of the distributor that forms use. */
+/** Reads the distributor's lists that the admin's forms offer: tags, locations and zones. */
 async function useDistributor({ admin }: ApiUnderTest): Promise<void> {
   const { token } = (await admin('GET', '/imports/civitatis-credentials')).json<{ token: string }>();
   for (const list of ['tags', 'locations', 'zones']) await admin('GET', `/imports/civitatis-${list}?token=${token}`);
 }
 
 /**
- * Imports from a source whose ids no form uses: new activities, all of them gone, an undo with a record that cannot be deleted, a
- * run that is too slow, and a source that is down.
+ * Imports from a second source, `octo`, which supplies no ids for forms: new activities, a plan in which all of them are gone, an
+ * undo with a record that cannot be deleted, and a source that is down. Also runs the import process and the queries about past
+ * runs.
  */
 async function importElsewhere(api: ApiUnderTest, imports: Imports): Promise<void> {
   const { services, db } = api;

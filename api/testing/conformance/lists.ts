@@ -7,21 +7,23 @@ import { fromSchema } from '../fuzz/from-schema.ts';
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema };
 
 /**
- * Parts of names, some of them patterns. `lower('İ')` is `i` in the embedded database, and `i` with a combining dot under ICU:
- * `public.fold` makes them equal.
+ * Values for text parameters: parts of names, and characters with a meaning in LIKE patterns. `lower('İ')` is `i` in the embedded
+ * database, and `i` with a combining dot under ICU; `public.fold` returns the same text in both.
  */
 const parts = ['ÑAN', 'alamo', '_%', 'İ'];
 const seed = 7;
 
-/** Reads every path of the OpenAPI document in both languages: without parameters, with each parameter alone, and with all. */
+/** Sends every GET request of the OpenAPI document in both languages: without query parameters, with each parameter alone, and with all. */
 export async function readLists({ app, admin }: ApiUnderTest): Promise<void> {
   const document: OpenApiDocument = (await app.inject({ method: 'GET', url: '/docs.json' })).json();
-  const components = (document.components['schemas'] ?? {}) as Record<string, JsonSchema>; // written by schemaWriter
+  // The cast is safe: `schemaWriter` generates the schemas.
+  const components = (document.components['schemas'] ?? {}) as Record<string, JsonSchema>;
   const sample = ({ schema }: Parameter, count: number) =>
     fc.sample(fromSchema(schema, components), { seed, numRuns: count }).map((value) => String(value));
   for (const [path, { get }] of Object.entries(document.paths)) {
     if (!get) continue;
-    const parameters = (get as unknown as { parameters: Parameter[] }).parameters; // written by toOperation
+    // The cast is safe: `toOperation` generates the parameters in this shape.
+    const parameters = (get as unknown as { parameters: Parameter[] }).parameters;
     const address = parameters
       .filter((parameter) => parameter.in === 'path')
       .reduce(

@@ -1,20 +1,21 @@
 const random = [
   ['uuid', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g],
   ['password hash', /\$argon2id\$[\w$=,+/]+/g],
-  // Random bytes and their hashes: in hexadecimal, as base64url, and of lengths that only their key distinguishes from words.
+  // Random bytes and hashes of random bytes: in hexadecimal, as 43 characters of base64url, and as the value of a key that always
+  // has a random value.
   ['random', /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])/g],
   ['random', /(?<![\w-])[\w-]{43}(?![\w-])/g],
   ['random', /(?<="(?:plan|experienceImports|refresh_token|token|handle)": ?")[^"<]+/g],
 ] as const;
 
-/** Not numbered: tokens that are signed in the same second are equal. */
+/** Signed tokens get no number, because two tokens that are signed in the same second are equal. */
 const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?/g;
 const day = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d| \d\d:)/g;
 
 /**
- * Returns a function that masks the differences between two runs of the same requests: random values, by their order of
- * appearance, and times since `start`. A time that is wrong by hours is not masked, nor is the format of a time.
+ * Returns a function that masks the text that differs between two runs of the same requests: random values, numbered in the order
+ * of appearance, and times and dates since `start`. It does not mask a time that is wrong by hours, or the format of a time.
  */
 export function masker(start = Date.now()): (text: string) => string {
   const known = new Map<string, string>();
@@ -38,5 +39,5 @@ export function masker(start = Date.now()): (text: string) => string {
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Converts a time of PostgreSQL, which writes a zone as `+00`: JavaScript cannot parse that. */
+/** Converts a timestamp as PostgreSQL writes it to ISO 8601, because JavaScript cannot parse a zone such as `+00`. */
 const toIso = (time: string) => time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');

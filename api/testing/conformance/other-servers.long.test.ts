@@ -16,7 +16,7 @@ it('D-63 refuses to start through PgBouncer when the user lacks the settings tha
   const { url, stop } = await startTestServer('PgBouncer');
   onTestFinished(stop);
   await run(url, 'alter role current_user reset all');
-  // PgBouncer opens a new connection for a new database.
+  // PgBouncer opens a new connection for a new database, and this connection has the role's changed settings.
   await run(url, 'create database pooled');
   const refused = await migrate(databaseUrl(url, 'pooled')).catch((error: unknown) => error);
   expect(String(refused)).toContain('A connection pooler dropped this setting: search_path.');

@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** A request and its response, or the name of a table and a row; both masked. */
+/** A request and its response, or the name of a table and one of its rows. Both texts are masked. */
 export type Answered = { request: string; answer: string };
 
 const ignoredHeaders = ['date', 'content-length', 'etag'];
 
-/** Records every request that is injected into `app` from now on, and its response, both masked. */
+/** Records every request that is injected into `app` from now on, and its response, both masked. @returns the array of these records. */
 export function recordAnswers(app: FastifyInstance, mask: (text: string) => string): Answered[] {
   const recorded: Answered[] = [];
   const inject = app.inject.bind(app);
@@ -15,7 +15,7 @@ export function recordAnswers(app: FastifyInstance, mask: (text: string) => stri
     const lines = [...headers.map((header) => header.join(': ')), answer.body];
     recorded.push({
       request: mask(`${sent.method} ${JSON.stringify(sent.url)}`).slice(0, 500),
-      // The wait in a 429 depends on the speed of the tour.
+      // Of a 429 only the status is recorded: the response contains a waiting time, which depends on the speed of the tour.
       answer: mask([answer.statusCode, ...(answer.statusCode === 429 ? [] : lines)].join('\n')),
     });
     return answer;

@@ -4,7 +4,10 @@ import type { ApiUnderTest } from '../api-under-test.ts';
 import { addMaker, addPictures } from '../catalogue.ts';
 import { everyContract } from '../every-contract.ts';
 
-/** Ids of experiences that no step changes before {@link orderExperiences}: {@link editResource} takes the first twelve of a list. */
+/**
+ * Ids of experiences that are unchanged when {@link orderExperiences} runs: {@link editResource} changes only the first twelve of
+ * a list.
+ */
 export const untouchedExperiences = [13, 14, 15] as const;
 
 type Item = Record<string, unknown> & { '@id': string };
@@ -76,7 +79,7 @@ async function repeatWrites(api: ApiUnderTest): Promise<void> {
   await api.admin('POST', '/takers', taker);
   await api.admin('DELETE', String(headers.location));
   await api.admin('POST', '/takers', taker);
-  // An existing user whose taker was deleted; a new user; a user who already has a taker.
+  // The e-mail addresses belong to an existing user whose taker was deleted, a new user, and a user who already has a taker.
   for (const email of ['ONCE@example.com', 'twice@example.com', 'TWICE@example.com']) {
     await api.admin('POST', '/takers', { payload: { name: 'Otro', surname: 'Mismo', user: { ...user, email } } });
   }

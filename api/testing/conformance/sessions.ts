@@ -9,7 +9,7 @@ import { untouchedExperiences } from './records.ts';
 
 type Session = { token: string; refresh_token: string };
 
-/** Signs in with right and wrong passwords, refreshes, hands over to the public site, and signs out. */
+/** Signs in with right and wrong passwords, refreshes tokens, hands the session over to the public site, and signs out. */
 export async function useSessions({ account, ...api }: ApiUnderTest): Promise<void> {
   const signIn = (username: string, password: string) =>
     api.guest('POST', '/login_check', { payload: { username, password } });
@@ -20,11 +20,11 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   });
   await signIn('nadie@example.com', 'wrong');
   await signIn('nadie@example.com', 'wrong');
-  // Simulates many more failures from this address: the account has to wait; another account may use a remaining attempt.
+  // Simulates many more failures from this address. This account then has to wait, but another account may still have an attempt left.
   await api.db.execute(sql`update sign_in_failures set count = 100`);
   await signIn('nadie@example.com', 'wrong');
   await signIn('ninguno@example.com', 'wrong');
-  // The counts decay every second, so the waits would depend on the speed of the tour.
+  // Deletes the counts, because they decay every second and the waits would depend on the speed of the tour.
   await api.db.execute(sql`delete from sign_in_failures`);
   await signIn('OTRA@example.com', 'wrong');
   const session = (await signIn('OTRA@example.com', 'Clave123')).json<Session>();
@@ -59,7 +59,7 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   await prepareStart(api);
 }
 
-/** Runs the operations of the server's start and of the command line. */
+/** Calls the functions that the server calls when it starts, and the functions behind the command line. */
 async function prepareStart({ db, services: { env } }: Pick<ApiUnderTest, 'db' | 'services'>): Promise<void> {
   const operator = { email: 'operator@example.com', password: 'Clave123' };
   await createFirstAdministrator({ db, env: { ...env, adminEmail: operator.email, adminPassword: operator.password } });

@@ -15,7 +15,10 @@ import { editRecords } from './records.ts';
 import { useSessions } from './sessions.ts';
 import { readTables } from './tables.ts';
 
-/** Starts the services that the tour uses besides the database; shared by all databases, so that answers can be compared. */
+/**
+ * Starts the services that the tour uses besides the database. Tours that are compared share these services, so that their URLs
+ * are equal.
+ */
 export async function startOutside() {
   const [distributor, payments, pictures] = await Promise.all([startDistributor({}), startPayments(), startPictures()]);
   return {
@@ -31,8 +34,8 @@ export async function startOutside() {
 export type Outside = Awaited<ReturnType<typeof startOutside>>;
 
 /**
- * Creates a database on a server, and runs every kind of request and job of the API on it, always the same and in the same order.
- * @returns all answers, then the content of every table, with random values and present times masked.
+ * Creates a database on a server and runs the tour on it: a fixed sequence of requests of every kind and of background jobs.
+ * @returns all responses, then the rows of all tables, with random values and current times masked.
  */
 export async function takeTour(serverUrl: string, outside: Outside): Promise<Answered[]> {
   const name = `conformance_${process.pid}_${Date.now().toString(36)}`;
@@ -76,7 +79,7 @@ const toVariables = ({ distributor, payments }: Outside) => ({
   CIVITATIS_URL: distributor.url,
   CIVITATIS_USERNAME: standInAccount.username,
   CIVITATIS_PASSWORD: standInAccount.password,
-  // The tour sends no request to it.
+  // The tour sends no request to the OCTO supplier.
   OCTO_URL: 'http://127.0.0.1:9',
   OCTO_TOKEN: 'of the tour',
   STRIPE_API_KEY: standInKey,

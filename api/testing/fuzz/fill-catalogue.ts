@@ -6,7 +6,7 @@ import { knownIds } from './from-schema.ts';
 
 /** Creates `count` records of each kind in an empty database, so that generated requests find records. */
 export async function fillCatalogue(api: ApiUnderTest, count = knownIds): Promise<void> {
-  // Pictures without an experience first, so that their ids are among the known ids.
+  // Adds the pictures without an experience first, so that their ids are among the ids that generated requests use.
   await addPictures(api, count);
   const { experienceBody } = await addCatalogue(api);
   for (let n = 2; n <= count; n += 1) {
@@ -30,7 +30,10 @@ export async function fillCatalogue(api: ApiUnderTest, count = knownIds): Promis
   }
 }
 
-/** Derived from a number, so that each run creates the same resellers. */
+/**
+ * Creates a user and a tag for reseller `n`, and returns the reseller's fields. All values derive from `n`, so that each run
+ * creates the same resellers.
+ */
 async function resellerChanges(api: ApiUnderTest, n: number) {
   const user = await create(api, '/users', { email: `agencia${n}@example.com`, password: 'Clave123', roles: [] });
   const tag = await create(api, '/tags', { name: `Etiqueta de agencia ${n}` });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonSchema } from '../../openapi/json-schema.ts';
 import { junk, nastyKeys } from './junk.ts';
 
-/** Number of records of each kind before the first request. */
+/** Number of records of each kind that exist before the first generated request. */
 export const knownIds = 30;
 
 type Schema = {
@@ -25,7 +25,7 @@ type Schema = {
   maximum?: number;
 };
 
-/** Generates values that a schema allows and, as far as a schema can express it, the server accepts. */
+/** Returns a generator of values that a schema allows. The server accepts them, as far as the schema can express the server's rules. */
 export function fromSchema(schema: JsonSchema, components: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
   const make = (one: Schema): fc.Arbitrary<unknown> => {
     if (one.$ref) return make(components[one.$ref.slice(one.$ref.lastIndexOf('/') + 1)] ?? {});
@@ -80,7 +80,10 @@ function varied(example: unknown): fc.Arbitrary<unknown> {
     .map((n): unknown => JSON.parse(JSON.stringify(example).replace(/\b1\b/, `${n}`)));
 }
 
-/** Generates invalid variants of a value: a property is replaced, dropped or added. */
+/**
+ * Generates variants of a value that are mostly invalid: in an object, a property is replaced, dropped or added; any other value
+ * is replaced.
+ */
 export const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), junk, fc.constantFrom('replace', 'drop', 'add'), fc.constantFrom(...nastyKeys))
@@ -93,5 +96,5 @@ export const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return withEntries(entries.map(([name, old], index) => [name, index === place ? wrong : old]));
     });
 
-/** Returns an object with `__proto__` as an own property, which `JSON.stringify` then writes. */
+/** Returns an object with these entries. Even `__proto__` becomes an own property, so `JSON.stringify` writes it. */
 const withEntries = (entries: [string, unknown][]) => Object.fromEntries(entries);

@@ -5,7 +5,7 @@ import { fromSchema, knownIds, spoilt } from './from-schema.ts';
 import { junk, junkNumber, junkText } from './junk.ts';
 
 export type GeneratedRequest = {
-  /** As in the OpenAPI document: `GET /categories/{id}`. */
+  /** Method and path as in the OpenAPI document: `GET /categories/{id}`. */
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
@@ -20,11 +20,12 @@ export type Uploads = { type: string; payload: Buffer }[];
 
 /** Generates requests to every operation of a document: valid, almost valid and nonsensical. */
 export function requestsTo(document: OpenApiDocument, uploads: Uploads): fc.Arbitrary<GeneratedRequest> {
-  const components = (document.components['schemas'] ?? {}) as Record<string, JsonSchema>; // written by schemaWriter
+  // The cast is safe: `schemaWriter` generates the schemas.
+  const components = (document.components['schemas'] ?? {}) as Record<string, JsonSchema>;
   return fc.oneof(
     ...Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
-        // Written by toOperation.
+        // The cast is safe: `toOperation` generates the operations in this shape.
         const described = operation as unknown as Described;
         const weight = described.requestBody || described.parameters.length > 2 ? 4 : 1;
         return { weight, arbitrary: requestTo({ path, method: method.toUpperCase(), described, components, uploads }) };
@@ -57,7 +58,7 @@ function requestTo({ path, method, described, components, uploads }: Place): fc.
     })
     .map(({ address, query, body, headers, hasSession }) => ({
       operation: `${method} ${path}`,
-      // The document has these methods only.
+      // The cast is safe: the document has no other methods.
       method: method as GeneratedRequest['method'],
       url: address + query,
       headers: { ...headers, ...(body.type !== undefined && { 'content-type': body.type }) },
@@ -68,7 +69,7 @@ function requestTo({ path, method, described, components, uploads }: Place): fc.
 
 const encode = (value: unknown) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Three bytes that are not valid UTF-8, as a careless client would send a lone surrogate.
+  // A text with a lone surrogate begins with three bytes of invalid UTF-8, as a careless client would encode the surrogate.
   return text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`;
 };
 
@@ -182,7 +183,7 @@ const odd = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
 );
 
-/** Generates headers of the operation, and headers of any request. */
+/** Generates up to two headers with odd values: headers that the operation declares, and headers that any request may have. */
 const headers = (declared: string[]) =>
   fc
     .array(

@@ -46,7 +46,7 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
   return value;
 };
 
-/** Keys with a meaning in JavaScript or JSON-LD. In JSON, `__proto__` is a key like any other. */
+/** Unusual keys, and keys with a meaning in JavaScript, in JSON-LD or to the API. In JSON, `__proto__` is a key like any other. */
 export const nastyKeys = [
   '__proto__',
   'constructor',

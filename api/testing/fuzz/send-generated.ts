@@ -16,13 +16,16 @@ import { knownIds } from './from-schema.ts';
 import { requestsTo, type GeneratedRequest } from './generate-request.ts';
 import { watchChanges } from './watch-changes.ts';
 
-/** Each run sends the same requests. `FUZZ_SEED`, `random` or a number, selects others; `FUZZ_REQUESTS` sets their number. */
+/**
+ * By default, each run sends the same requests. `FUZZ_SEED` (`random` or a number) selects different requests; `FUZZ_REQUESTS`
+ * sets the number of requests.
+ */
 const { FUZZ_SEED: given = '20261121', FUZZ_REQUESTS: wanted } = process.env;
 export const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
-/** Batch size: the reads of a batch are sent concurrently, its writes sequentially, so that a change is attributed to its request. */
+/** Batch size. The reads of a batch are sent concurrently and its writes sequentially, so that each change has a known cause. */
 const together = 40;
 const key = 'signs the tokens that the fuzz test sends';
-/** Greater than every generated id, so that no request changes or deletes the user that sends it. */
+/** Far above the ids that valid requests use, so that they do not change or delete the user who sends them. */
 const askerId = 1_000_000_007;
 
 let api: ApiUnderTest;
@@ -33,7 +36,7 @@ let changesSince: () => Promise<string[]>;
 let token: string;
 const logged: string[] = [];
 
-/** Sets up an API with a catalogue for the tests of a file, to which {@link expectPromisesKept} sends requests. */
+/** Sets up an API with a catalogue for the tests of a file. {@link expectPromisesKept} sends its requests to this API. */
 export function useFuzzedApi(): void {
   beforeAll(start);
   afterAll(stop);
@@ -75,7 +78,7 @@ async function start() {
     insert into import_items (run_id, source_id, kind, name, fields)
     select id, '7', 'conflict', 'Visita', '{"duration": {"base": "02:00", "ours": "03:00", "theirs": "04:00", "isConflict": true, "decision": null}}'
     from import_runs order by id`);
-  // These tables change independently of the response: wrong passwords are counted, and a job updates mails in the outbox.
+  // Ignores two tables that change regardless of the response: wrong passwords are counted, and a job updates the mails in the outbox.
   changesSince = await watchChanges(api.db, ['sign_in_failures', 'mails']);
 }
 
@@ -86,7 +89,7 @@ async function stop() {
   await payments.close();
 }
 
-/** Starts a session without a password, whose check is slow on purpose: the requests include sign-outs. */
+/** Starts a session without checking a password. The check is slow on purpose, and each generated sign-out requires a new session. */
 async function signIn() {
   const { sessionId, epoch } = await api.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ epoch: number }>(
@@ -107,13 +110,13 @@ async function send({ method, url, headers, payload, hasSession }: GeneratedRequ
     });
   const answer = await ask();
   if (answer.statusCode !== 401 || !hasSession || 'authorization' in headers) return answer;
-  // A sign-out among the requests has ended the session.
+  // A generated sign-out has ended the session. The rows that the new session writes are not changes of a request.
   token = await signIn();
   await changesSince();
   return ask();
 }
 
-/** Internals that no answer may show: paths, stacks, statements and messages of PostgreSQL. */
+/** Internals that no error response may expose: file paths, stack traces, SQL statements and messages of PostgreSQL. */
 const inside =
   /(?:api|node_modules)\/[\w./-]+\.[jt]s|\bat (?:async )?[\w.<>]+ \(|\b(?:select|insert into|delete from) ["a-z]+ |violates \w+|duplicate key|relation "|syntax error|ECONN|ENOENT/i;
 
@@ -144,10 +147,13 @@ const needsSecret = [
   'POST /imports/imports-request',
 ];
 
-/** By operation: whether it accepted and whether it refused requests. */
+/** By operation: whether any request was accepted, and whether any request was refused. */
 const outcomes = new Map<string, Set<'accepted' | 'refused'>>();
 
-/** Sends a request and checks the response. The server itself validates each response against the document, and fails with 500. */
+/**
+ * Sends a request and checks the response. The server itself validates each response against the OpenAPI document, and answers
+ * 500 if the response does not match.
+ */
 async function expectPromiseKept(request: GeneratedRequest) {
   const answer = await send(request);
   const isRefused = answer.statusCode >= 400;
@@ -164,7 +170,8 @@ async function expectPromiseKept(request: GeneratedRequest) {
 }
 
 /**
- * Sends generated requests, and expects that each causes no 5xx, exposes no internals, and changes nothing when it is refused.
+ * Sends generated requests. Expects that no response is a 5xx, that no error exposes internals, and that reads and refused
+ * requests change nothing.
  * @param count number of requests, unless FUZZ_REQUESTS sets it.
  */
 export async function expectPromisesKept(count: number): Promise<void> {
@@ -182,7 +189,7 @@ export async function expectPromisesKept(count: number): Promise<void> {
   }
 }
 
-/** @returns the share (0 to 1) of the operations that accepted a request, without the operations that need a secret. */
+/** Returns the share (0 to 1) of operations that accepted at least one request, without the operations in {@link needsSecret}. */
 export function shareOfAccepting(): number {
   const open = [...outcomes].filter(([operation]) => !needsSecret.includes(operation));
   return open.filter(([, outcome]) => outcome.has('accepted')).length / open.length;

@@ -3,7 +3,10 @@ import type { Language } from '@trastienda/contract/language';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Client = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs in to a running server as an administrator; the session lasts some minutes. Every call throws on an error response. */
+/**
+ * Signs in to a running server as an administrator. Returns functions that send requests in this session, which lasts a few
+ * minutes, and that throw on an error response.
+ */
 export async function signIn(origin: string, username: string, password: string) {
   const ask = async (method: Method, path: string, headers: Record<string, string>, body?: object) => {
     const response = await fetch(new URL(path, origin), {
@@ -16,7 +19,7 @@ export async function signIn(origin: string, username: string, password: string)
     return text === '' ? undefined : JSON.parse(text);
   };
   const { token }: { token: string } = await ask('POST', '/login_check', {}, { username, password });
-  /** @returns the body of the response, of the type that the contract declares for the path. */
+  /** Returns the parsed body of the response, or undefined if the body is empty. `Answer` is the type that the contract declares. */
   const call = async <Answer = unknown>(
     method: Method,
     path: string,

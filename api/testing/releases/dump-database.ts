@@ -16,12 +16,12 @@ export async function dumpDatabase(url: string): Promise<string> {
       '--no-owner',
       '--no-privileges',
       '--no-comments',
-      // Key material; a server without signing keys creates new keys.
+      // The dump must not contain key material. A server without signing keys creates new keys.
       '--exclude-table-data=public.signing_keys',
       url,
     ],
     { maxBuffer: maxBytes },
   );
-  // These commands are for psql only.
+  // Removes two commands that only psql understands.
   return stdout.replaceAll(/^\\(un)?restrict .*\n/gm, '');
 }

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { Answers } from './read-answers.ts';
 
-/** The data of a release for the tests of later upgrades. */
+/** The data of a release that the tests of upgrades from this release use. */
 export type Release = {
-  /** Plain SQL for an empty database. */
+  /** Plain SQL that fills an empty database. */
   dump: string;
-  /** The responses of the release to an administrator, with the database in the dump. */
+  /** The responses of the release to an administrator, with the database in `dump`. */
   answers: Answers;
-  /** The same responses after the release itself undid its imports. */
+  /** The responses to the same requests after the release has undone its imports. */
   undone: Answers;
 };
 
@@ -20,7 +20,7 @@ const params = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
 };
 
-/** The releases with a folder here, such as `0.1.0`. */
+/** The releases that have a folder in this directory, such as `0.1.0`. */
 export const releases = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -30,7 +30,7 @@ export async function readRelease(release: string): Promise<Release> {
     String(await promisify(brotliDecompress)(await readFile(join(import.meta.dirname, release, `${name}.br`))));
   return {
     dump: await read('dump.sql'),
-    // Written by writeRelease.
+    // The cast is safe: `writeRelease` wrote the file.
     ...(JSON.parse(await read('answers.json')) as Pick<Release, 'answers' | 'undone'>),
   };
 }

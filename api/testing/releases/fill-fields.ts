@@ -1,7 +1,7 @@
 import type { Collection } from '@trastienda/contract/collection';
 import type { Client } from './client.ts';
 
-/** Fills each field that neither the demo nor the imports fill, so that a test detects a column that loses its content. */
+/** Fills the fields that neither the demo nor the imports fill, so that a test detects a column that loses its content. */
 export async function fillFields({ call }: Client): Promise<void> {
   const fill = async (list: string, fields: object) => {
     const { 'hydra:member': members } = await call<Collection<{ '@id': string }>>('GET', list);

@@ -4,8 +4,8 @@ const volatile = ['monthLogins'];
 type Options = { path?: string; except?: string[] };
 
 /**
- * Compares the responses of a release with the present responses. Returns a sentence for each record that is missing, and for each
- * field that is missing or differs. New fields are not losses.
+ * Compares the responses of a release with the present responses. Returns a sentence for each value that is missing or different.
+ * A list of another length counts as one difference. New fields are not losses.
  * @param except names of fields that need not be equal.
  */
 export function findLosses(released: unknown, present: unknown, { path = '', except = [] }: Options = {}): string[] {

@@ -6,8 +6,8 @@ type Distributor = { moveTo: (day: number) => Promise<void> };
 type Shown = { location: { '@id': string }; tags: { '@id': string }[] };
 
 /**
- * Imports the distributor's catalogue twice, thirty days apart, with edits between: new, changed, gone and conflicting activities,
- * conflicts resolved for either side, and records that a user edited, referred to or deleted after the imports.
+ * Imports the distributor's catalogue twice, thirty days apart, with edits in between. The second import has new, changed, gone
+ * and conflicting activities, with conflicts resolved for either side. Afterwards, imported records are edited or deleted.
  * @returns the `@id` of an imported experience that has not changed since its import.
  */
 export async function importCatalogue(client: Client, { moveTo }: Distributor): Promise<string> {
@@ -33,7 +33,7 @@ export async function importCatalogue(client: Client, { moveTo }: Distributor): 
   return editAfterwards(client, first, second);
 }
 
-/** Edits records that the imports created, so that the undo preserves them. */
+/** Edits some of the records that the imports created, so that the undo preserves them, and deletes one. Returns an unchanged one. */
 async function editAfterwards(client: Client, first: ImportRun, second: ImportRun): Promise<string> {
   const touched = await experiencesOf(client, second);
   const untouched = (await experiencesOf(client, first)).filter((path) => !touched.includes(path));

@@ -16,7 +16,7 @@ export async function applyImport(client: Client, run: ImportRun): Promise<Impor
   return settle(client, run);
 }
 
-/** Undoes every undoable import, the latest first. */
+/** Undoes every undoable import, the most recent first. */
 export async function undoImports(client: Client): Promise<void> {
   const { 'hydra:member': runs } = await client.call<Collection<ImportRun>>('GET', '/imports/runs');
   for (const run of runs.filter(({ isUndoable }) => isUndoable)) await undoImport(client, run);
@@ -36,7 +36,7 @@ export async function itemsOf(client: Client, run: ImportRun): Promise<ImportIte
 export const experiencesOf = async (client: Client, run: ImportRun) =>
   (await itemsOf(client, run)).flatMap(({ experience }) => experience ?? []);
 
-/** Waits until the run is settled. @throws Error when the run has failed. */
+/** Waits until the run is settled, and returns it. @throws Error if the run has failed. */
 async function settle(client: Client, { '@id': path }: ImportRun): Promise<ImportRun> {
   for (;;) {
     const run = await client.call<ImportRun>('GET', path);

@@ -1,6 +1,6 @@
 /**
- * `npm run release:dump -- <release>`: writes the files of a release for the tests of later upgrades. README.md describes the server
- * that it needs. It fills the database of that server through the API, and at the end undoes the imports.
+ * `npm run release:dump -- <release>`: writes the files of a release for the tests of later upgrades. README.md describes the
+ * server that the script needs. The script fills the server's database through the API, and at the end undoes the imports.
  */
 import { dumpDatabase } from './dump-database.ts';
 import { signIn } from './client.ts';

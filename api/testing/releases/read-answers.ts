@@ -3,17 +3,20 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 /** Reads a path of the API as an administrator. @throws Error when the status is not 200. */
 export type Read = (path: string, language: Language) => Promise<unknown>;
 
-/** Responses by language and path; for a list, the members of all its pages. */
+/** Responses by language and path. The response of a list is the members of all its pages. */
 export type Answers = Record<string, Record<string, unknown>>;
 
 type Page = { 'hydra:member': { '@id': string }[]; 'hydra:view'?: { 'hydra:next'?: string } };
 
-/** Lists that the entry point does not name. */
+/** Lists that the entry point of the API, `/`, does not name. */
 const otherLists = ['/outbox', '/imports/runs'];
 /** Number of concurrent requests. */
 const atOnce = 8;
 
-/** Reads everything that the API shows to an administrator: every list to its last page, and every record of each. */
+/**
+ * Reads the lists of the API to their last page, every record in them, the items of the import runs, and the positions of the
+ * experiences, in each content language.
+ */
 export async function readAnswers(read: Read): Promise<Answers> {
   const answers: Answers = {};
   for (const language of contentLanguages) answers[language] = await readIn(language, read);
@@ -22,7 +25,7 @@ export async function readAnswers(read: Read): Promise<Answers> {
 
 async function readIn(language: Language, read: Read): Promise<Answers[string]> {
   const answers: Answers[string] = {};
-  // The members without `@` are paths of lists.
+  // In the entry point, the members without `@` are paths of lists.
   const entry = Object.entries((await read('/', language)) as Record<string, string>);
   const lists = entry.filter(([name]) => !name.startsWith('@')).map(([, path]) => path);
   for (const list of [...lists, ...otherLists]) {
@@ -41,7 +44,7 @@ async function readIn(language: Language, read: Read): Promise<Answers[string]> 
 async function readList(path: string, language: Language, read: Read) {
   const members: Page['hydra:member'] = [];
   for (let next: string | undefined = `${path}?itemsPerPage=600`; next !== undefined;) {
-    // Every list has this type.
+    // The cast is safe: every list has this type.
     const page = (await read(next, language)) as Page;
     members.push(...page['hydra:member']);
     next = page['hydra:view']?.['hydra:next'];

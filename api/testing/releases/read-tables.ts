@@ -25,8 +25,8 @@ export async function readKeys(url: string): Promise<Keys> {
 }
 
 /**
- * Returns every row of the schema `public`.
- * @param keys identify the rows; a table without an entry is left out.
+ * Returns the rows of the tables in the schema `public`.
+ * @param keys the primary keys, which identify the rows; a table without an entry is left out.
  * @param except tables and columns to leave out, such as `tags` or `makers.phone2`.
  */
 export async function readTables(url: string, keys: Keys, except: string[]): Promise<Tables> {

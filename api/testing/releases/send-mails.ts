@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 
 const pollIntervalMs = 500;
 
-/** Sends two mails: the first is refused for good, the second is delivered. @param smtpUrl where the release sends its mails. */
+/** Sends two mails: the first is permanently refused, the second is delivered. @param smtpUrl the mail server that the release uses. */
 export async function sendMails(client: Client, smtpUrl: string): Promise<void> {
   const refusal = { code: 550, message: 'No such mailbox' };
   const server = await startMailServer([refusal], Number(new URL(smtpUrl).port));
@@ -18,7 +18,7 @@ export async function sendMails(client: Client, smtpUrl: string): Promise<void> 
   await server.stop();
 }
 
-/** Waits until the latest mail was delivered or refused. */
+/** Waits until the most recent mail has been delivered or refused. */
 async function attemptOf({ call }: Client): Promise<void> {
   for (;;) {
     const { 'hydra:member': mails } = await call<Collection<OutboxMail>>('GET', '/outbox');

@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 
 type Tokens = { refresh_token: string };
 
-/** Creates the rows of sessions: a replaced token, an account whose sessions were ended, and failed sign-ins. */
+/** Creates rows about sessions: a replaced refresh token, a hand-off token, a user whose password was changed, and failed sign-ins. */
 export async function useAccounts({ call }: Client): Promise<void> {
   const account = { email: 'second@example.com', password: 'Secret123' };
   const user = await call<{ '@id': string }>('POST', '/users', { ...account, roles: ['ROLE_ADMIN'] });
@@ -12,7 +12,7 @@ export async function useAccounts({ call }: Client): Promise<void> {
   await call('POST', '/token/refresh', { refresh_token, rotate: true });
   await call('POST', '/token/handoff', { target: '/experiences/1' });
   for (const password of ['Wrong123', 'Wrong124']) {
-    // The refusal leaves a row.
+    // The database stores the failed sign-in.
     await call('POST', '/login_check', { username: 'stranger@example.com', password }).catch(() => undefined);
   }
 }
