@@ -34,7 +34,8 @@ export function addMedia(services: Stores, kind: MediaKind, { source, ratio, ...
 }
 
 /**
- * Redraws a picture, stores it, and calls `use` with its file in the transaction that publishes the file.
+ * Redraws a picture and stores it, unless the same content is already stored. Calls `use` with the name of the file, in the
+ * transaction that publishes the file, and returns the result of `use`.
  * @throws ApiError 422 on `file` when the source is not a picture.
  */
 export async function storePicture<T>(services: Stores, { source, ratio }: NewPicture, use: Use<T>): Promise<T> {

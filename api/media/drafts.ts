@@ -4,12 +4,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isSystemError, noneIfMissing } from './system-error.ts';
 
-/** Age at which a draft counts as abandoned, even if it is of another machine: no upload takes so long. */
+/** Age at which a draft counts as abandoned, even if another machine created it. No upload takes this long. */
 const abandonedAfterMs = 6 * 3_600_000;
 
 /**
- * Opens a folder for files that are not stored yet. Removes the drafts that a crash left, but not the drafts of uploads that run
- * in another process.
+ * Opens a folder for drafts: files of uploads that are not stored yet. Removes the drafts that a crash left, but not the drafts
+ * of other running processes.
  * @returns a function that returns the path of a new draft.
  */
 export async function openDrafts(folder: string): Promise<() => string> {
@@ -22,7 +22,10 @@ export async function openDrafts(folder: string): Promise<() => string> {
   return () => join(folder, `${process.pid}.${randomUUID()}.${hostname()}`);
 }
 
-/** Whether the draft is of a process of this machine that no longer runs. An earlier process may have had this id, as in a container. */
+/**
+ * Whether the process that created the draft ran on this machine and has ended. A draft with the id of this process is from an
+ * earlier process with the same id, which is common in containers.
+ */
 function isOfDeadProcess(name: string): boolean {
   const [pid, , ...host] = name.split('.');
   if (host.join('.') !== hostname()) return false;

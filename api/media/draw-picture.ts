@@ -19,29 +19,31 @@ export type Drawn = { refused?: string; failed?: string };
 
 const jpegQuality = 90;
 /**
- * Least size in pixels: lists show thumbnails at a third of it or less, for screens with three device pixels per CSS pixel. A
- * logo or a header is wider, a portrait taller.
+ * Minimum size in pixels and limits of the aspect ratio. Lists show thumbnails at a third of their size or less, for screens with
+ * three device pixels per CSS pixel. The thumbnail of a logo or a header is wider than the minimum, and that of a portrait is
+ * taller.
  */
 const thumbnail = { leastWidth: 144, leastHeight: 96, minRatio: 1 / 2, maxRatio: 4, quality: 75 };
 
-// Each picture is drawn once: libvips' operation cache would only take memory.
+// The operation cache of libvips would only take memory, because each picture is drawn once.
 sharp.cache(false);
-// The parent sends no other messages.
+// The parent sends only messages of this type.
 process.on('message', (drawing: Drawing) => {
   void draw(drawing)
     .catch(toFault)
     .then((drawn) => process.send?.(drawn));
 });
-// Not process.exit(), which would wait for the current drawing: its result has no receiver.
+// Kills the process, because process.exit() would wait for the current drawing although nothing can receive the result.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Stopping the server often signals all its processes. The server lets running requests finish, which may wait for this worker.
+// Ignores the signals that stop the server, which are often sent to all its processes. The server lets running requests finish,
+// and they may wait for this worker.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 async function draw({ source, format, maxPixels, ratio, ...targets }: Drawing): Promise<Drawn> {
-  // 'error' and not the stricter 'warning': cameras write JPEGs with harmless errors. Truncated files are refused.
+  // The stricter 'warning' would refuse JPEGs with the harmless errors that cameras write. 'error' still refuses truncated files.
   const image = sharp(source, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
   if (ratio !== undefined) image.resize({ ...(await sizeWithin(image, ratio)), fit: 'cover' });
-  // Optimised coding would hold the whole picture in memory and save only two per cent.
+  // Optimised coding would hold the whole picture in memory and reduce the file by only two per cent.
   const encoded = format === 'jpg' ? image.jpeg({ quality: jpegQuality, optimiseCoding: false }) : image.png();
   const { width, height } = await encoded.toFile(targets.picture);
   await sharp(targets.picture)
@@ -51,7 +53,7 @@ async function draw({ source, format, maxPixels, ratio, ...targets }: Drawing): 
   return {};
 }
 
-/** Returns a size with the picture's aspect ratio, within `minRatio` and `maxRatio`; lists crop the thumbnail themselves. */
+/** Returns a size with the picture's aspect ratio, clamped to `minRatio` and `maxRatio`. Lists crop the thumbnail further. */
 function thumbnailSize(ratio: number) {
   const { leastWidth, leastHeight, minRatio, maxRatio } = thumbnail;
   const shape = Math.min(Math.max(ratio, minRatio), maxRatio);
@@ -70,7 +72,10 @@ async function sizeWithin(image: Sharp, ratio: number) {
   };
 }
 
-/** Separates failures of the machine, such as a full disk, from bad pictures; libvips distinguishes them only in its message. */
+/**
+ * Returns `failed` for a failure of the machine, such as a full disk, and `refused` for a bad picture. libvips distinguishes them
+ * only in the error message.
+ */
 function toFault(error: unknown): Drawn {
   const message = String(error);
   const isOurs =

@@ -187,7 +187,7 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     ];
     const save = (id: number, media: Uploaded[]) =>
       api.admin('PUT', `/${owners}/${id}`, { payload: { [field]: media.map((medium) => medium['@id']) } });
-    // For some kinds a record has a single picture only.
+    // Only these two kinds allow several pictures in a record.
     const sent = collection === 'media_experiences' || collection === 'media_makers_staffs' ? [two, one] : [one];
     const saved = await save(mine, sent);
     expect(saved.statusCode).toBe(200);

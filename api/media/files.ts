@@ -8,20 +8,20 @@ import { toThumbnailName } from './media-urls.ts';
 import type { PictureFormat } from './picture-header.ts';
 
 export type Stores = Pick<Services, 'db' | 'media'>;
-/** Adds a reference to a file, in the transaction that keeps the file from being removed. */
+/** Adds a reference to a file. Runs in a transaction that prevents the removal of the file. */
 export type Use<T> = (fileName: string, tx: Transaction) => Promise<T>;
 type NewFile = { contentHash: string; format: PictureFormat; drafts: { picture: string; thumbnail: string } };
 
-/** Uses the stored file with this content. @returns undefined if there is none. */
+/** Calls `use` with the stored file that has this content, and returns the result. Returns undefined if there is no such file. */
 export const useStoredFile = <T>(db: Stores['db'], contentHash: string, use: Use<T>): Promise<T | undefined> =>
   db.transaction(async (tx) => {
     const name = await lockFileOf(tx, contentHash);
     return name === undefined ? undefined : use(name, tx);
   });
 
-/** Stores new content and uses it: inserts the name in the database, writes the bytes, then adds the reference. */
+/** Stores new content: inserts the file name in the database, writes the bytes, then calls `use` to add the reference. */
 export async function storeFile<T>({ db, media }: Stores, { contentHash, format, drafts }: NewFile, use: Use<T>) {
-  // 128 random bits.
+  // 16 random bytes cannot be guessed.
   const name = `${randomBytes(16).toString('hex')}.${format}`;
   await db.insert(mediaFiles).values({ name });
   await media.write(toThumbnailName(name), drafts.thumbnail);
@@ -43,10 +43,10 @@ async function lockFileOf(tx: Transaction, contentHash: string): Promise<string 
   return file?.name;
 }
 
-/** Removes a file unless a medium of any kind uses it. */
+/** Removes a file unless a medium of one of `kinds` uses it. */
 export async function removeFileIfUnused({ db, media }: Stores, kinds: readonly MediaKind[], name: string) {
   const isUnused = await db.transaction(async (tx) => {
-    // Locks before it checks: a concurrent upload has committed its reference by now, or finds no content hash.
+    // Locks the row before the check. A concurrent upload has committed its reference by then, or later finds no content hash.
     await tx.select().from(mediaFiles).where(eq(mediaFiles.name, name)).for('update');
     const { rows } = await tx.execute(sql`select 1 from ${usersOf(kinds)} where file_name = ${name} limit 1`);
     if (rows.length > 0) return false;
@@ -59,7 +59,7 @@ export async function removeFileIfUnused({ db, media }: Stores, kinds: readonly 
   if (isUnused) await forget({ db, media }, name);
 }
 
-/** SQL for the file names that media of any kind use, as a subquery to select from. */
+/** Returns a subquery, for use in FROM, with the file names that media of `kinds` use. */
 export const usersOf = (kinds: readonly MediaKind[]) =>
   sql`(${sql.join(
     kinds.map(({ table }) => sql`select file_name from ${table}`),

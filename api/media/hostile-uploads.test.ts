@@ -51,7 +51,7 @@ async function expectNothingKept() {
 async function send(payload: Buffer | string, contentType: string) {
   const headers = { authorization, 'content-type': contentType, 'accept-language': 'en' };
   const answer = await fetch(url, { method: 'POST', headers, body: new Blob([payload]) });
-  // Every answer of the API is a JSON object.
+  // The cast is safe: every response of the API is a JSON object.
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 

@@ -12,7 +12,7 @@ let folder: string;
 let source: string;
 let drawings = 0;
 beforeAll(async () => {
-  // Other test files may have left idle workers, which exit after a while.
+  // Other test files may have left idle workers. Waits until these have exited.
   await vi.waitUntil(async () => Number.isNaN(await drawingProcess()), 20_000);
   folder = await mkdtemp(join(tmpdir(), 'trastienda-drawing-'));
 });

@@ -10,7 +10,7 @@ const timeoutMs = 120_000;
 
 const idle = new Set<ChildProcess>();
 
-/** Signals of a decoder crash. Any other signal has an external cause: a system that runs out of memory sends SIGKILL. */
+/** Signals of a decoder crash. Any other signal comes from outside, such as SIGKILL from a system that runs out of memory. */
 const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
 
 /** Draws a picture in a child process. Refuses a picture that crashes the child or exceeds the timeout. */
@@ -36,7 +36,7 @@ export async function drawInWorker(drawing: Drawing): Promise<Drawn> {
       const neverStarted = (error: Error) => resolve({ failed: String(error) });
       child.once('exit', ended);
       child.once('error', neverStarted);
-      // The worker sends no other messages.
+      // The worker sends only messages of this type.
       child.once('message', (drawn: Drawn) => {
         child.off('exit', ended);
         child.off('error', neverStarted);
@@ -53,7 +53,7 @@ export async function drawInWorker(drawing: Drawing): Promise<Drawn> {
 function start(): ChildProcess {
   const { PATH, TMPDIR, NODE_OPTIONS } = process.env;
   const child = fork(program, {
-    // Without the server's secrets. A single malloc arena, because glibc retains memory in each thread's arena.
+    // The environment has none of the server's secrets. A single malloc arena, because glibc retains memory in each thread's arena.
     env: { PATH, TMPDIR, NODE_OPTIONS, MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -2,15 +2,19 @@ import { index, integer, pgTable, text, timestamp, type AnyPgColumn } from 'driz
 import { identity } from '../db/columns.ts';
 
 /**
- * A row for each file in the store, inserted before the file is written and deleted after the file is removed, so that a crash
- * leaves no untracked file. Media of any kind with the same content share a file.
+ * A row for each picture in the store. The row is inserted before the picture and its thumbnail are written, and deleted after
+ * they are removed, so that a crash leaves no untracked file. Media with the same content share a row, even if they are of
+ * different kinds.
  */
 export const mediaFiles = pgTable(
   'media_files',
   {
     /** Random, so that the URL cannot be guessed (A-47) and a name is never used twice. */
     name: text('name').primaryKey(),
-    /** SHA-256 of the stored bytes; null while the file is being written or removed, when no medium may start to use it. */
+    /**
+     * SHA-256 of the stored bytes. It is null while the file is being written or removed; during this time no medium may start to
+     * use the file.
+     */
     contentHash: text('content_hash').unique(),
     /** When the row was inserted, or the removal of the file began. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
@@ -18,7 +22,10 @@ export const mediaFiles = pgTable(
   (table) => [index().on(table.changedAt)],
 );
 
-/** The columns of every kind of media. Each kind has its own table: ids are per collection, owners are real foreign keys. */
+/**
+ * Returns the columns of a media table. Each kind of media has its own table, so ids are per collection and owners are real
+ * foreign keys.
+ */
 export const mediaColumns = () => ({
   id: identity(),
   fileName: text('file_name')
@@ -29,7 +36,7 @@ export const mediaColumns = () => ({
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Indexes for finding the media of an owner and the users of a file. */
+/** Returns the indexes for finding the media of an owner and the users of a file. */
 export const mediaIndexes = (table: { fileName: AnyPgColumn }, owner: AnyPgColumn) => [
   index().on(owner),
   index().on(table.fileName),

@@ -6,7 +6,7 @@ export type MediaKind = {
   collection: string;
   /** A second path to the same collection, for clients that use that spelling (D-39). */
   otherSpelling?: string;
-  /** The `@type`. */
+  /** The `@type` of each medium, such as `MediaExperience`. */
   type: string;
   table: PgTable & Record<'id' | 'fileName' | 'position' | 'createdAt', AnyPgColumn>;
   /** Column with the id of the record that shows the medium; null until a record is saved with the medium. */

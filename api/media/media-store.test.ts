@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-/** The guarantees of every store (D-64), each opened as at the server's start. */
+/** The guarantees that every store gives (D-64). Each store is opened as at the server's start. */
 describe.each([
   { place: 'a folder', variables: () => ({}) },
   { place: 'an S3 bucket', variables: () => s3.variables },

@@ -2,12 +2,15 @@ import type { Readable } from 'node:stream';
 
 /** Stores the bytes of media by name. The database holds which record uses which file. */
 export type MediaStore = {
-  /** Returns the path of a new file on this machine's disk, for bytes that are not stored yet. The caller removes it. */
+  /**
+   * Returns the path for a draft: a new file on this machine's disk, with bytes that are not stored yet. The caller creates the
+   * file, and removes it unless `write` has removed it.
+   */
   newDraft(): string;
-  /** Stores a draft under a name atomically, and removes the draft. The bytes are durable when it returns. */
+  /** Stores a draft under a name atomically, and removes the draft. The bytes are durable when the promise resolves. */
   write(name: string, draft: string): Promise<void>;
-  /** @returns undefined if there is no such name. The caller must read the stream to its end or destroy it. */
+  /** Opens a file. @returns undefined if there is no such name. The caller must read the stream to its end or destroy it. */
   read(name: string): Promise<{ stream: Readable; sizeBytes: number } | undefined>;
-  /** Succeeds even if there is no such name. */
+  /** Removes a file. Succeeds even if there is no such name. */
   remove(name: string): Promise<void>;
 };

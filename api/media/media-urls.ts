@@ -1,7 +1,7 @@
-/** The URL of a stored file (`contentUrl`). */
+/** Returns the URL of a stored file (`contentUrl`). */
 export const toContentUrl = (fileName: string) => `/media/${fileName}`;
 
-/** The URL of its thumbnail, for lists. */
+/** Returns the URL of the thumbnail of a stored file (`thumbnailUrl`), for lists. */
 export const toThumbnailUrl = (fileName: string) => toContentUrl(toThumbnailName(fileName));
 
 /** `<name>.jpg` → `<name>.thumb.webp` */

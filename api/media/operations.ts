@@ -15,7 +15,7 @@ const medium = named(
   }),
 );
 
-/** The operations on a kind of media, for the OpenAPI document. */
+/** Returns the operations on a kind of media, for the OpenAPI document. */
 export const operationsOf = ({ collection, type }: MediaKind) => ({
   upload: defineOperation({
     tag: 'Media',

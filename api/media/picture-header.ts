@@ -2,17 +2,17 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 export type PictureFormat = 'jpg' | 'png';
 
-/** The format of a picture and its size in pixels, from the first bytes of its file. */
+/** The format of a picture and its size in pixels, as declared in its file. */
 export type PictureHeader = { format: PictureFormat; width: number; height: number };
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** A camera writes a dozen segments before the frame header; a colour profile takes up to 255. */
+/** Limit of segments before the frame header of a JPEG. A camera writes a dozen; a colour profile takes up to 255. */
 const maxSegments = 1_000;
 
 /**
- * Reads a few bytes and decodes nothing: no decoder runs on an upload in this process, and only the decoders of these two
- * formats run in the worker. A header may be false, so that the worker must enforce its size.
+ * Reads the format and the size of a picture without decoding it. So no decoder runs on an upload in this process, and in the
+ * worker only the decoders of JPEG and PNG run. The declared size may be wrong, so the worker must enforce it.
  * @returns undefined if the file is neither a JPEG nor a PNG.
  */
 export async function readPictureHeader(path: string): Promise<PictureHeader | undefined> {
@@ -27,13 +27,13 @@ export async function readPictureHeader(path: string): Promise<PictureHeader | u
   }
 }
 
-/** Reads the size from the first chunk, whose name is at byte 12. */
+/** Reads the size from the first chunk, which must have the name IHDR, at byte 12. */
 function readPng(start: Buffer): PictureHeader | undefined {
   if (start.length < 24 || start.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   return { format: 'png', width: start.readUInt32BE(16), height: start.readUInt32BE(20) };
 }
 
-/** Skips the segments, each of which has its length, up to the frame header, which has the size. */
+/** Skips each segment by its declared length until the frame header, and reads the size from the frame header. */
 async function readJpeg(file: FileHandle): Promise<PictureHeader | undefined> {
   let at = 2;
   for (let segment = 0; segment < maxSegments; segment += 1) {
@@ -42,7 +42,7 @@ async function readJpeg(file: FileHandle): Promise<PictureHeader | undefined> {
     const [mark, kind = 0] = head;
     if (mark !== 0xff) return undefined;
     if (isFrame(kind)) return { format: 'jpg', width: head.readUInt16BE(7), height: head.readUInt16BE(5) };
-    // Fill bytes before a marker are allowed.
+    // A marker may follow fill bytes, which are skipped one by one.
     at += kind === 0xff ? 1 : 2 + head.readUInt16BE(2);
   }
   return undefined;

@@ -5,19 +5,20 @@ import { readPictureHeader } from './picture-header.ts';
 import { limitPixels } from './pixel-budget.ts';
 
 const { maxPixels } = limits.upload;
-/** The limit of the JPEG format. A longer PNG is not a photo, and takes minutes to decode if it is a single pixel wide. */
+/** The limit of the JPEG format, used for PNG too: a longer PNG is not a photo, and may take minutes to decode if it is one pixel wide. */
 const maxSidePixels = 65_535;
 
-// Two pictures at the same time use two cores; a large picture is drawn alone.
+// Two pictures are drawn concurrently, to use two cores, unless they have more than `maxPixels` together.
 const withinMemory = limitPixels({ maxPixels, maxAtOnce: 2 });
 
 /**
- * Redraws a picture: upright, in sRGB, without metadata or any other content of the file besides its pixels. Ignores the file
- * name and the declared type. Accepts a JPEG with appended data, as phones write it, since the data is dropped.
+ * Redraws a picture: upright, in sRGB, and without metadata or any other content of the file except its pixels. Ignores the file
+ * name and the declared type. Accepts a JPEG with appended data, as phones write it, because the appended data is dropped.
  * @param targets paths for the picture and for its thumbnail.
  * @param ratio width divided by height that the picture is cropped to, around its centre. Default: not cropped.
- * @throws ApiError 422 on `file` when the file does not decode completely as JPEG or PNG, or has too many pixels; `unavailable`
- * when the failure is the machine's.
+ * @returns the format of the picture.
+ * @throws ApiError 422 on `file` if the file does not decode completely as JPEG or PNG, or has too many pixels; `unavailable` if
+ * the machine is at fault, such as a full disk.
  */
 export async function redrawPicture(source: string, targets: { picture: string; thumbnail: string }, ratio?: number) {
   const header = await readPictureHeader(source);
@@ -26,7 +27,7 @@ export async function redrawPicture(source: string, targets: { picture: string; 
   const pixels = width * height;
   if (pixels === 0 || Math.max(width, height) > maxSidePixels) throw noPicture();
   if (pixels > maxPixels) throw tooManyPixels();
-  // Limited to the pixels in the header, which the budget has counted.
+  // The worker may decode only as many pixels as the header declares, because the budget counts only these.
   const drawing = { source, format, maxPixels: pixels, ratio, ...targets };
   const { refused, failed } = await withinMemory(pixels, () => drawInWorker(drawing));
   if (failed !== undefined) throw new ApiError('unavailable', { cause: failed, headers: { 'retry-after': '5' } });

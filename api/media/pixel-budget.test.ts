@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitPixels } from './pixel-budget.ts';
 
-/** Starts a task of each of these sizes, which runs until `end` is called with its index. `runs` lists the running indexes. */
+/** Starts a task for each size. A task runs until `end` is called with its index. `runs` returns the indexes of the running tasks. */
 function start(limit: ReturnType<typeof limitPixels>, sizes: number[]) {
   const running = new Set<number>();
   const ends: (() => void)[] = [];

@@ -1,6 +1,7 @@
 /**
- * Runs up to `maxAtOnce` tasks at the same time while the sum of their pixels is within the budget; further tasks wait in order.
- * A decoded picture takes memory in proportion to its pixels, so that this bounds the memory for any number of uploads.
+ * Returns a function that runs up to `maxAtOnce` tasks concurrently while the sum of their pixels is within `maxPixels`. Further
+ * tasks wait in order. A decoded picture takes memory in proportion to its pixels, so the limit bounds the memory for any number
+ * of uploads.
  */
 export function limitPixels({ maxPixels, maxAtOnce }: { maxPixels: number; maxAtOnce: number }) {
   const waiting: { pixels: number; start: () => void }[] = [];

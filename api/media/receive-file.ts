@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts';
 import { watchUpload, type UploadTimes } from './watch-upload.ts';
 
 const { maxBytes } = limits.upload;
-/** Ignored fields stay in the parser's memory until the end: with these limits 100 concurrent uploads take less than 50 MB. */
+/** The parser keeps ignored fields in memory until the body ends. With these limits, 100 concurrent uploads take at most 50 MB for them. */
 const multipartLimits = { fileSize: maxBytes, fields: 50, fieldSize: 10_000, parts: 100 };
 /** A body larger than this is refused before it is read completely. */
 const maxBodyBytes = 2 * maxBytes;
@@ -15,8 +15,9 @@ const maxBodyBytes = 2 * maxBytes;
 const usualTimes: UploadTimes = { idleMs: 20_000, wholeMs: 110_000 };
 
 /**
- * Writes the part `file` of a multipart body to a path as it arrives, and drops every other part.
- * @throws ApiError `fileTooLarge`, `bodyTooLarge`, `uploadTooSlow`, `badRequest` for a broken body, 422 on `file` when it is missing.
+ * Writes the first file part named `file` of a multipart body to a path as it arrives, and drops all other parts.
+ * @throws ApiError `fileTooLarge`, `bodyTooLarge`, `uploadTooSlow`, `badRequest` for a broken body, or 422 on `file` if the part
+ * is missing.
  */
 export async function receiveFile(request: FastifyRequest, path: string, times = usualTimes): Promise<void> {
   if (!request.isMultipart()) throw missing();
@@ -41,17 +42,17 @@ export async function receiveFile(request: FastifyRequest, path: string, times =
 }
 
 async function writePart({ file }: MultipartFile, path: string, signal: AbortSignal): Promise<void> {
-  // Opened first, so that the caller cannot remove the path before the file is created.
+  // Creates the file before it waits for data, so that the caller cannot remove the path before the file exists.
   const handle = await open(path, 'w');
   await pipeline(file, handle.createWriteStream(), { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
-    // The part was interrupted; any other error is of the disk.
+    // An error of the part means that the upload was interrupted. Any other error comes from the disk.
     throw file.errored === error ? new ApiError('badRequest', { cause: error }) : error;
   });
   if (file.truncated) throw tooLarge();
 }
 
-/** Yields the parts of a body. An error of the parser is the sender's fault: `badRequest`. */
+/** Yields the parts of a body. @throws ApiError `badRequest` on an error of the parser; the reason of `signal` when it is aborted. */
 async function* partsOf(request: FastifyRequest, signal: AbortSignal): AsyncGenerator<Multipart> {
   const parts = request.parts({ limits: multipartLimits });
   const aborted = new Promise<never>((_, reject) => {

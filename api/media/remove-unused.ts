@@ -6,10 +6,13 @@ import type { MediaKind } from './media-kind.ts';
 
 /** Age at which a medium without an owner is deleted: a form may stay open for a working day. */
 const unattachedKept = '24 hours';
-/** Age at which a file row without a content hash counts as abandoned: a younger row may be being written or removed. */
+/**
+ * Age at which a file row without a content hash counts as abandoned: the file of a younger row may be in the process of being
+ * written or removed.
+ */
 const unfinishedKept = '1 hour';
 
-/** Deletes media that were uploaded and never saved with a record, files that no medium uses, and files that a crash left. */
+/** Deletes media that have no owner a day after their upload, files that no medium uses, and files that a crash left. */
 export async function removeUnusedMedia(services: Pick<Services, 'db' | 'media'>, kinds: readonly MediaKind[]) {
   const { db } = services;
   for (const { table, owner } of kinds) {

@@ -24,13 +24,13 @@ export async function refuseUnusableBucket(client: S3Client, settings: S3Setting
   const Key = `trial.${randomBytes(4).toString('hex')}`;
   const content = 'can this be written?';
   try {
-    // Without the right to list, S3 answers 403 for a missing name, which is indistinguishable from a forbidden read.
+    // Checks the right to list. Without it, S3 answers 403 for a missing object, as it does for a forbidden read.
     await client.send(new GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
       if (!(error instanceof NoSuchKey)) throw error;
     });
     await client.send(new PutObjectCommand({ Bucket, Key, Body: content }));
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    // In Node the body is a stream of Node's.
+    // The cast is safe: in Node.js the SDK's body is a Readable.
     if (Body && (await text(Body as Readable)) !== content)
       throw new Error('the bytes read differ from the bytes written');
     await client.send(new DeleteObjectCommand({ Bucket, Key }));

@@ -65,7 +65,7 @@ async function startLine(storeUrl: string) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has an AddressInfo.
+  // The cast is safe: the address of a server that listens on a port is an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

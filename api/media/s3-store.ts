@@ -21,9 +21,9 @@ const maxAttempts = 3;
 const pauseMs = 200;
 
 /**
- * Stores media as objects of a bucket, in any S3-compatible store. A write is atomic, and durable once the store has
- * acknowledged it. Drafts are on this machine's disk.
- * @throws StartRefused unless the bucket can be listed and objects written, read and deleted.
+ * Opens a store that keeps media as objects in a bucket of any S3-compatible service. A write is atomic, and durable once the
+ * service has acknowledged it. Drafts are on this machine's disk.
+ * @throws StartRefused unless the bucket can be listed, and objects written, read and deleted.
  */
 export async function openS3Store(settings: S3Settings, drafts: string, times = usualTimes): Promise<MediaStore> {
   const client = connectTo(settings, times);
@@ -33,7 +33,7 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
     newDraft: await openDrafts(drafts),
     async write(name, draft) {
       const { size: ContentLength } = await stat(draft);
-      // The SDK cannot retry this: a stream can be sent only once, and a picture may be too large to buffer.
+      // The SDK cannot retry this request: a stream can be sent only once, and a picture may be too large to buffer.
       await inAttempts(() =>
         client.send(new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(draft), ContentLength })),
       );
@@ -43,7 +43,7 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
       try {
         const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: name }));
         if (!Body || ContentLength === undefined) throw new Error(`the store sends no body or no length of ${name}`);
-        // In Node.js the SDK's body is a Readable.
+        // The cast is safe: in Node.js the SDK's body is a Readable.
         return { stream: Body as Readable, sizeBytes: ContentLength };
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
@@ -74,9 +74,9 @@ function connectTo(settings: S3Settings, { connectionMs, idleMs, answerMs }: typ
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
     },
-    // The SDK would print errors that are retried; the server's log has the cause of a final failure.
+    // Without this logger the SDK would print errors that are retried. The server's log has the cause of a final failure.
     logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
-    // Stores other than Amazon's may reject the checksums that newer SDKs add. The signature covers the bytes.
+    // Stores other than Amazon's may reject the checksums that newer SDKs add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -95,11 +95,11 @@ async function inAttempts<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the error is transient: a network error, a 5xx status or 429. A retry would not help against any other status. */
+/** Whether the error is transient: not a response (such as a network error), a 5xx status, or 429. Another status would not change. */
 const isPassing = (error: unknown) =>
   !(error instanceof S3ServiceException) ||
   (error.$metadata.httpStatusCode ?? 500) >= 500 ||
   error.$metadata.httpStatusCode === 429;
 
-/** Wraps an error of the store as `unavailable`, since the request is not at fault. */
+/** Wraps an error of the store as `unavailable`, because the request is not at fault. */
 const asUnavailable = (cause: unknown) => new ApiError('unavailable', { cause, headers: { 'retry-after': '5' } });

@@ -62,7 +62,7 @@ describe('POST /media_experiences', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 3_000, height: 4_200 });
     expect({ orientation, exif, icc, xmp, iptc }).toEqual({});
     expect(stored.includes('Olivetti')).toBe(false);
-    // The photo has a red band along its top edge; upright, the band is at the right.
+    // The stored pixels of the photo have a red band at the top edge. In the upright picture, the band is at the right edge.
     expect(await rednessAt(stored, 2_980, 2_000)).toBeGreaterThan(150);
     expect(await rednessAt(stored, 10, 10)).toBeLessThan(100);
   });
@@ -174,7 +174,7 @@ describe('what is refused', () => {
       code: 422,
       violations: [{ propertyPath: 'file', key: 'fileTooManyPixels', values: { maxMegapixels: 40 } }],
     });
-    // Decoding 900 megapixels takes seconds.
+    // Decoding 900 megapixels would take longer.
     expect(performance.now() - start).toBeLessThan(2_000);
     expect(await storedFiles()).toEqual(before);
   });

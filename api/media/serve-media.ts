@@ -20,7 +20,8 @@ import { receiveFile } from './receive-file.ts';
 type OneMedium = { Params: { id: string } };
 
 /**
- * Serves every kind of media: upload, read, delete. The `@id` has the spelling of the collection, also under its other path.
+ * Serves upload, read and delete of each of `kinds`. The `@id` of a medium has the collection's own spelling, even if the request
+ * uses the other spelling.
  * @param users all kinds that use files: `kinds`, and kinds that have no routes.
  */
 export async function serveMedia(
@@ -56,7 +57,7 @@ function serveKind(
   });
 
   app.get<OneMedium>(`${path}/:id`, { config: { operation: read } }, async ({ params }, reply) => {
-    // Drizzle cannot type the rows of a generic table; the columns are those of mediaColumns().
+    // The cast is safe: each media table has the columns of mediaColumns(). Drizzle cannot infer the rows of a generic table.
     const [medium] = (await services.db
       .select({ id: table.id, fileName: table.fileName })
       .from(table)
@@ -71,19 +72,19 @@ function serveKind(
     let fileName: string | undefined;
     const written = await services.db.transaction((tx) =>
       once(tx, request, async () => {
-        // Typed as above.
+        // The cast is safe, as in the GET route.
         const [medium] = (await tx
           .delete(table)
           .where(eq(table.id, toRecordId(request.params.id)))
           .returning({ id: table.id, fileName: table.fileName })) as Medium[];
         if (!medium) throw new ApiError('notFound');
-        // A medium never changes: its file is its version.
+        // A medium never changes, so its file name can serve as its version.
         await refuseStale(request, versionOf(medium), () => toText(kind, medium));
         ({ fileName } = medium);
         return { status: 204 };
       }),
     );
-    // Only after the deletion is committed. After a crash in between, removeUnusedMedia removes the file.
+    // Removes the file only after the deletion is committed. After a crash in between, removeUnusedMedia removes the file.
     if (fileName !== undefined) await removeFileIfUnused(services, users, fileName);
     return sendWritten(reply, written);
   });

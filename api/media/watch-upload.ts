@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../http/errors.ts';
 
 export type UploadTimes = {
-  /** Longest time without any bytes. */
+  /** Longest time without any bytes, while the body is not paused. */
   idleMs: number;
   /** Longest time for the whole body. */
   wholeMs: number;
@@ -14,12 +14,12 @@ export type UploadTimes = {
  */
 export function watchUpload(body: Readable, { idleMs, wholeMs, maxBytes }: UploadTimes & { maxBytes: number }) {
   const controller = new AbortController();
-  // Closes the connection, where the rest of the body would be parsed as the next request.
+  // The response closes the connection; otherwise the rest of the body would be parsed as the next request.
   const abort = (key: 'uploadTooSlow' | 'bodyTooLarge') =>
     controller.abort(new ApiError(key, { headers: { connection: 'close' } }));
   const whole = setTimeout(() => abort('uploadTooSlow'), wholeMs);
   const idle = setTimeout(() => {
-    // While the body is paused the server's disk is slow, not the sender.
+    // If the body is paused, the server's disk is slow and not the sender.
     if (body.isPaused()) idle.refresh();
     else abort('uploadTooSlow');
   }, idleMs);
