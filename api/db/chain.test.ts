@@ -20,7 +20,10 @@ afterAll(async () => {
 
 const read = async (client: Client) => (await client.query<{ line: string }>(schemaQuery)).rows.map(({ line }) => line);
 
-/** Migrations that create extensions and functions, which the code cannot declare. The comparison runs them before the tables. */
+/**
+ * Migrations that create extensions and functions, which the table declarations in the code cannot express. The comparison runs
+ * these migrations before it creates the declared tables.
+ */
 const ofFunctions = readMigrations().filter(({ name }) => /^(0000_prelude|\d{4}_functions_\w+)$/.test(name));
 const rule =
   'The chain of migrations makes something else than the tables that the code declares. Extensions and functions are made by a ' +

@@ -5,7 +5,7 @@ import { withSessionSettings } from './connection.ts';
 const connectTimeoutMs = 10_000;
 
 /**
- * Opens a connection to the database at `url`, which an operator may have misspelt.
+ * Opens a connection to the database at `url` for migrations.
  * @throws StartRefused with the message of the driver or the server, which never contains the password.
  */
 export async function connectTo(url: string): Promise<pg.Client> {
@@ -15,12 +15,13 @@ export async function connectTo(url: string): Promise<pg.Client> {
       connectionTimeoutMillis: connectTimeoutMs,
       application_name: 'trastienda migrations',
     });
-    // When the connection breaks between two statements, the next statement fails. Without a listener the process would end.
+    // If the connection breaks between two statements, the next statement fails. Without a listener, the `error` event would end
+    // the process.
     client.on('error', () => undefined);
     await client.connect();
     return client;
   } catch (error) {
-    // A host name with several addresses gives an error for each.
+    // If the host name has several addresses, there is an error for each. Only the first is reported.
     const [reason] = error instanceof AggregateError ? error.errors : [error];
     const sentence = reason instanceof Error ? reason.message : String(reason);
     throw new StartRefused(`The database cannot be reached: ${sentence}. Start it, or correct DATABASE_URL.`, {

@@ -22,7 +22,7 @@ it('a connection that breaks in the middle of a transaction fails that transacti
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const pid = rows[0]?.pid;
     await db.execute(sql`select pg_terminate_backend(${pid})`);
-    // The transaction runs no statement when its backend ends, so that only the connection's `error` event reports it.
+    // The transaction runs no statement when its backend ends, so only the connection's `error` event reports the end.
     const isGone = async () =>
       (await db.execute(sql`select from pg_stat_activity where pid = ${pid}`)).rows.length === 0;
     await expect.poll(isGone, { timeout: 10_000 }).toBe(true);

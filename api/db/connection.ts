@@ -3,7 +3,10 @@ import pg from 'pg';
 
 export type Connection = ReturnType<typeof connect>;
 export type Database = Connection['db'];
-/** The argument of a `db.transaction` callback, which must query through nothing else: a second connection can deadlock. */
+/**
+ * The argument of a `db.transaction` callback. The callback must send all its queries through it, because a second connection can
+ * deadlock.
+ */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 const maxConnections = 20;
@@ -11,13 +14,16 @@ const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
-/** Settings that every statement relies on; an external server or user may have other defaults. */
+/** Settings that every statement relies on. An external server or its user may have other defaults. */
 export const neededSettings = { search_path: 'public', datestyle: 'ISO', intervalstyle: 'postgres', timezone: 'UTC' };
 const sessionSettings = Object.entries(neededSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** Options for `pg` with these settings, appended to the URL's own `options`, which `pg` would use instead of them. */
+/**
+ * Returns options for `pg` with {@link neededSettings}. If the URL has `options`, the settings are appended to them, because `pg`
+ * would otherwise use only the URL's options.
+ */
 export function withSessionSettings(databaseUrl: string): { connectionString: string; options: string } {
   const url = new URL(databaseUrl);
   const own = url.searchParams.get('options');
@@ -26,7 +32,7 @@ export function withSessionSettings(databaseUrl: string): { connectionString: st
   return { connectionString: url.href, options: `${own} ${sessionSettings}` };
 }
 
-/** Creates a pool. It connects on first use; `close` waits for the connections in use. */
+/** Creates a connection pool. The pool connects on first use; `close` waits for the connections in use. */
 export function connect(url: string) {
   const pool = new pg.Pool({
     ...withSessionSettings(url),
@@ -37,16 +43,17 @@ export function connect(url: string) {
     keepAlive: true,
     application_name: 'trastienda',
   });
-  // The pool replaces a connection that breaks, as when the database restarts. Without listeners its `error` event would end the
-  // process: an idle connection emits it on the pool, a connection in a transaction on its client, besides failing its next statement.
+  // The pool replaces a broken connection, for example after a restart of the database. Without listeners, the `error` event
+  // would end the process. An idle connection emits the event on the pool. A connection in use emits the event on its client, and
+  // the next statement fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: withSafeTransactions(drizzle({ client: pool })), pool, close: () => pool.end() };
 }
 
 /**
- * Replaces Drizzle's `transaction`, which never releases the connection when `begin` fails (drizzle-orm issue 6023), as on an idle
- * connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` waits for them for ever.
+ * Replaces Drizzle's `transaction`, which never releases the connection if `begin` fails (drizzle-orm issue 6023), for example on
+ * an idle connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` waits for them for ever.
  */
 function withSafeTransactions<T extends NodePgDatabase & { $client: pg.Pool }>(db: T): T {
   const transaction: T['transaction'] = async (work, config) => {

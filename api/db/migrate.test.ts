@@ -25,7 +25,7 @@ const migrateBy = (texts: string[]) =>
   migrate(url, { chain: after(...texts), say: (line) => said.push(line.replace(/\d+\.\d s/, 'n s')) });
 const refusal = (work: Promise<void>) => work.then(String, String);
 
-/** The applied migrations. */
+/** Returns the applied migrations, in order of their numbers. */
 const history = () =>
   run<{ name: string; release: string }>(url, 'select name, release from migrations.applied order by number');
 const names = async () => (await history()).map(({ name }) => name);
@@ -147,7 +147,7 @@ describe('migrations', () => {
 });
 
 describe('a database', () => {
-  /** Replaces the history with that of release 0.1. */
+  /** Replaces the history with the history of release 0.1. */
   const asOfFirstRelease = async () => {
     const hashes = Object.values(readReleases()['0.1.0'] ?? {}).map((hash) => `('${hash}', 1)`);
     await run(

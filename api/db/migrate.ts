@@ -18,7 +18,7 @@ const longestLock = '60s';
 type Options = {
   /** Receives each line of progress. */
   say?: (line: string) => void;
-  /** Creates the tables of an empty database, and refuses a database of an older release. */
+  /** Whether to migrate only an empty database, and to refuse a database of an older release. */
   isNewOnly?: boolean;
   /** Ends the wait for another copy, or the work before the next migration. */
   signal?: AbortSignal | undefined;
@@ -43,7 +43,7 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefused(`The database could not be migrated: ${reason}.`, { cause: error });
   } finally {
-    await client.end(); // also releases the lock
+    await client.end(); // Also releases the advisory lock.
   }
 }
 
@@ -60,7 +60,7 @@ async function runPending(client: Client, options: Options): Promise<void> {
     );
   }
   await prepareHistory(client, applied);
-  // Creating the tables of a new database is too fast to need progress.
+  // A new database gets no progress lines, because creating its tables is fast.
   const tell = last ? say : () => {};
   if (last) say(describeUpgrade(last.release, pending.length));
   for (const [position, migration] of pending.entries()) {
@@ -72,7 +72,10 @@ async function runPending(client: Client, options: Options): Promise<void> {
   }
 }
 
-/** On a developer's machine the pending migrations may be of the release that the database already has. */
+/**
+ * Returns the first line of progress. On a developer's machine, the pending migrations may be of the release that the database
+ * already has.
+ */
 function describeUpgrade(release: string, migrations: number): string {
   if (release !== version) return `Migrating the database from release ${release} to ${version}.`;
   return `Migrating the database: ${migrations} ${migrations === 1 ? 'migration' : 'migrations'}.`;
@@ -82,7 +85,7 @@ function refuseStopped(signal?: AbortSignal): void {
   if (signal?.aborted) throw new StartRefused('Stopped before the database was migrated.');
 }
 
-/** Polls the advisory lock, because a session that waits inside a statement would block `create index concurrently` for ever. */
+/** Polls for the advisory lock, because a session that waits inside a statement would block `create index concurrently` for ever. */
 async function takeLock(client: Client, { say = () => {}, signal }: Options): Promise<void> {
   for (let tries = 0; ; tries++) {
     refuseStopped(signal);

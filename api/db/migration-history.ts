@@ -6,7 +6,7 @@ import { readReleases, type Migration } from './read-migrations.ts';
 /** An applied migration; `release` is the version that ran it. */
 export type Applied = Pick<Migration, 'number' | 'name' | 'hash'> & { release: string };
 
-/** Release 0.1 stored its history in Drizzle's own table. */
+/** The release that stored its history in Drizzle's own table. */
 const firstRelease = '0.1.0';
 
 /**
@@ -31,7 +31,7 @@ export async function readApplied(client: Client): Promise<Applied[]> {
   return rows.map(({ hash }, number) => ({ number, name: names.get(hash) ?? 'unknown', hash, release: firstRelease }));
 }
 
-/** Creates the history and fills it with `applied`, unless it exists. */
+/** Creates the table of applied migrations and fills it with `applied`, unless the table exists. */
 export async function prepareHistory(client: Client, applied: Applied[]): Promise<void> {
   if (await exists(client, 'migrations.applied')) return;
   await client.query('begin');
@@ -56,7 +56,7 @@ export async function prepareHistory(client: Client, applied: Applied[]): Promis
 /** Adds a migration to the history, as run by this release. */
 export async function record(client: Client, migration: Migration): Promise<void> {
   await insert(client, { ...migration, release: version });
-  // Release 0.1 refuses a database with an unknown hash. This keeps it from starting on tables that have changed.
+  // Release 0.1 refuses a database with an unknown hash. This row keeps release 0.1 from starting on tables that have changed.
   if (await exists(client, 'drizzle.__drizzle_migrations')) {
     await client.query(`
       insert into drizzle.__drizzle_migrations (hash, created_at) select 'migrated further', 0

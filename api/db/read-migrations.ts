@@ -6,14 +6,14 @@ import * as z from 'zod';
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** One file of the chain. */
+/** A migration: one file of the chain of migrations. */
 export type Migration = {
   number: number;
-  /** `0002_add_guides`: the file without `.sql`. */
+  /** The file name without `.sql`, such as `0002_add_guides`. */
   name: string;
-  /** SHA-256 of the file, in hexadecimal. */
+  /** SHA-256 of the file with LF line ends, in hexadecimal. */
   hash: string;
-  /** False: each statement commits by itself, as `create index concurrently` requires. */
+  /** If false, each step commits separately, as `create index concurrently` requires. */
   isTransactional: boolean;
   /** The SQL of each step; a step of a transactional file may contain several statements. */
   steps: string[];
@@ -48,10 +48,10 @@ function readMigration(folder: string, file: string): Migration {
   return toMigration(Number(prefix), file.slice(prefix.length + 1, -'.sql'.length), readText(join(folder, file)));
 }
 
-/** Reads a file with LF line ends: on Windows git may check it out with CRLF. */
+/** Reads a file and converts CRLF to LF, because git may check the file out with CRLF on Windows. */
 const readText = (path: string) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
 
-/** @param label the name without its number, such as `add_guides`. */
+/** Returns the migration that a file with `text` describes. @param label the name without its number, such as `add_guides`. */
 export const toMigration = (number: number, label: string, text: string): Migration => ({
   number,
   name: `${toPrefix(number)}_${label}`,
@@ -62,10 +62,10 @@ export const toMigration = (number: number, label: string, text: string): Migrat
 
 export const toPrefix = (number: number) => String(number).padStart(4, '0');
 
-/** For each release, the SHA-256 of its migrations by their names. */
+/** By release: the SHA-256 of each of its migrations, by the name of the migration. */
 export type Releases = Record<string, Record<string, string>>;
 
-/** Reads the frozen migrations of each release from `released.json`. */
+/** Reads the hashes of the released migrations from `released.json`. Returns an empty object if the file does not exist. */
 export function readReleases(folder = migrationsFolder): Releases {
   const file = join(folder, 'released.json');
   if (!existsSync(file)) return {};
@@ -94,8 +94,8 @@ function faultsOf({ name, isTransactional }: Migration, step: string): string[] 
 }
 
 /**
- * Returns a sentence per fault: a released file that was changed or removed, a step that cannot be repeated, or a statement that
- * begins or ends a transaction inside the runner's own.
+ * Returns a sentence for each fault: a released file that was changed or removed, a step outside a transaction that cannot be
+ * repeated, or a statement that begins or ends a transaction inside the transaction of the runner.
  */
 export function findFaults(migrations: Migration[], releases: Releases): string[] {
   const present = new Map(migrations.map(({ name, hash }) => [name, hash]));

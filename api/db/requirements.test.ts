@@ -35,7 +35,10 @@ it.each<[Partial<Facts>, string]>([
   expect(said).toMatch(/^[^\n]+\.$/);
 });
 
-/** Creates a database with the options `how`, runs the SQL `prepare`, migrates, and drops it. Returns the error of the migration. */
+/**
+ * Creates a database with the options `how`, runs the SQL `prepare`, migrates the database, and drops it. Returns the error of
+ * the migration, or undefined if it succeeds.
+ */
 async function migrated(how: string, prepare = 'select 1'): Promise<unknown> {
   const { url, template } = inject('server');
   const name = `${template}_unfit`;

@@ -2,14 +2,14 @@ import type { Client } from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { neededSettings } from './connection.ts';
 
-/** Facts about the database of DATABASE_URL that decide whether our tables fit; read in a single query. */
+/** Facts about the database in DATABASE_URL that decide whether Trastienda can use it. A single query reads all of them. */
 export type Facts = {
-  /** 150004 is 15.4. */
+  /** `server_version_num` of PostgreSQL: 150004 is version 15.4. */
   version: number;
   encoding: string;
   hasSpanishOrder: boolean;
   missingExtensions: string[];
-  /** Extensions installed in a schema other than `public`, where our functions look for them. */
+  /** Extensions installed in a schema other than `public`, although the migrations expect them in `public`. */
   misplacedExtensions: string[];
   mayCreate: boolean;
   /** Settings that the connection sent and that are not in effect, because a pooler dropped them. */
@@ -18,7 +18,7 @@ export type Facts = {
 
 const oldestVersion = 15;
 
-/** @throws StartRefused with the first unmet requirement, in a sentence (D-63). */
+/** Checks the requirements on the database (D-63). @throws StartRefused with a sentence about the first unmet requirement. */
 export async function refuseUnsupported(client: Client): Promise<void> {
   const { rows } = await client.query<Facts>(question, [Object.keys(neededSettings), Object.values(neededSettings)]);
   const sentence = rows[0] && unmetRequirement(rows[0]);
@@ -40,7 +40,7 @@ const question = `
       -- "datestyle" shows the order of day and month, too, after a comma.
       where split_part(current_setting(name), ',', 1) <> value) as "droppedSettings"`;
 
-/** Returns the first unmet requirement, in the order in which an operator can fix them; undefined if all are met. */
+/** Returns a sentence about the first unmet requirement, in the order in which an operator can fix them; undefined if all are met. */
 export function unmetRequirement(facts: Facts): string | undefined {
   const major = Math.floor(facts.version / 10_000);
   if (major < oldestVersion)

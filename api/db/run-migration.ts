@@ -16,7 +16,7 @@ async function inTransaction(client: Client, migration: Migration): Promise<void
     await record(client, migration);
     await client.query('commit');
   } catch (error) {
-    // Fails on a broken connection, whose transaction the server rolls back.
+    // The rollback fails on a broken connection; in this case the server rolls back the transaction.
     await client.query('rollback').catch(() => undefined);
     throw error instanceof StepFailed
       ? refusal(migration, error, 'It was rolled back completely; fix the cause and start again.')
@@ -24,7 +24,7 @@ async function inTransaction(client: Client, migration: Migration): Promise<void
   }
 }
 
-/** Commits each step by itself. After a failure the next start repeats all steps. */
+/** Commits each step separately. After a failure, the next start repeats all steps. */
 async function oneByOne(client: Client, migration: Migration): Promise<void> {
   try {
     await runSteps(client, migration, dropHalfBuilt);

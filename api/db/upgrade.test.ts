@@ -22,12 +22,12 @@ const timeout = 180_000;
  */
 const moved: string[] = [];
 
-/** Columns without content in the dumps. */
+/** Columns that may have no content in a dump. */
 const withoutValue = [
   // The dumps leave out key material.
   'signing_keys.id',
   'signing_keys.key',
-  // Orders several pictures; a record has at most a single picture of that kind.
+  // The position orders several pictures, but a record has at most one picture of these kinds.
   'media_makers.position',
   'media_makers_headers.position',
   'media_makers_logos.position',
@@ -42,16 +42,16 @@ const withoutValue = [
   'import_runs.many_gone',
   'import_runs.slow_at',
   'import_runs.slow_tries',
-  // Set where an undo preserves a field that a user edited; the undo in the dump preserves a whole record.
+  // Set only if an undo preserves a field that a user edited. The undo in the dump preserves a whole record.
   'import_items.left_fields',
-  // Set for a source that gives no code for a country.
+  // Set only for a source that supplies no code for a country.
   'import_terms.country_name',
 ];
 
-/** Has a further migration, so that the dump of the latest release is migrated, too. */
+/** The chain of migrations and one more, so that the dump of the latest release is migrated, too. */
 const chain = [...readMigrations(), toMigration(readMigrations().length, 'later', 'create table later (id int)')];
 
-/** Limits the output: a lost column is missing in thousands of records. */
+/** Limits the output, because a lost column is missing in thousands of records. */
 const someOf = (losses: string[]) => losses.slice(0, 20);
 
 it('every release has a dump', () => {

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 /** The account that PostgreSQL runs under; undefined for the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** When this process is root, returns the account `nobody`: PostgreSQL refuses to run as root, and `nobody` already exists. */
+/**
+ * Returns the account `nobody` if this process is root, because PostgreSQL refuses to run as root and `nobody` already exists.
+ * Otherwise returns undefined.
+ */
 export function accountForPostgres(): Account {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);

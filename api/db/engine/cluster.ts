@@ -8,30 +8,37 @@ import { StartRefused } from '../../start-refused.ts';
 import type { Account } from './account.ts';
 import { cleanEnvironment } from './environment.ts';
 
-/** `folder` is PostgreSQL's own data folder. */
+/** An embedded PostgreSQL cluster: PostgreSQL's own data folder, and the password of the database user. */
 export type Cluster = { folder: string; password: string };
 
 const user = 'trastienda';
 
-/** The embedded server does not support TLS: `sslmode=disable` overrides a PGSSLMODE of the environment. */
+/**
+ * Returns the URL of the embedded server. The server does not support TLS, so `sslmode=disable` overrides a PGSSLMODE in the
+ * environment.
+ */
 export const urlOf = ({ password, port }: { password: string; port: number | string }) =>
   `postgresql://${user}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`;
 
 export const draftPrefix = 'cluster.new.';
 
-/** Returns the cluster in `home`; creates it if missing. An interrupted creation leaves only a draft, which the next start removes. */
+/**
+ * Returns the cluster in `home`; creates it if missing. An interrupted creation leaves only a draft folder, which the next
+ * creation removes.
+ */
 export async function provideCluster(home: string, initdb: string, account: Account): Promise<Cluster> {
   const folder = join(home, 'cluster');
   const passwordFile = join(home, 'password');
   if (!existsSync(folder)) {
     await removeDrafts(home);
-    // A unique name: the initdb of a killed copy may still be writing into an earlier draft.
+    // The name is unique, because the initdb of a killed copy may still be writing into an earlier draft.
     const draft = join(home, `${draftPrefix}${randomBytes(4).toString('hex')}`);
     await rm(passwordFile, { force: true });
-    // Flushed before the cluster gets its final name: after a power cut a cluster without its password would be locked for good.
+    // Flushes the password before the cluster gets its final name. After a power cut, a cluster without its password would be
+    // inaccessible for good.
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
     if (account) await chown(passwordFile, account.uid, account.gid);
-    // Independent of the locale of the environment: every machine creates the same cluster.
+    // The locale does not depend on the environment, so every machine creates the same cluster.
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const access = ['--auth=scram-sha-256', `--username=${user}`, `--pwfile=${passwordFile}`];
     const making = promisify(execFile)(initdb, [`--pgdata=${draft}`, ...locale, ...access], {
@@ -47,7 +54,7 @@ export async function provideCluster(home: string, initdb: string, account: Acco
 
 async function removeDrafts(home: string): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(draftPrefix));
-  // Fails while a process writes into the draft; the next creation of a cluster tries again.
+  // The removal fails while a process writes into the draft. The next creation of a cluster tries again.
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
 }
 

@@ -9,9 +9,9 @@ import type { Account } from './account.ts';
 const systemFolder = '/var/lib/trastienda';
 
 /**
- * Returns the folder for binaries, cluster, password, port and log. It is in the data folder (a full path) or, where the
- * account of PostgreSQL cannot reach that (root's home, for instance), under /var/lib/trastienda. The choice is made
- * once, so that a later change of permissions never leads to an empty database.
+ * Returns the folder for PostgreSQL's programs, cluster, password, port and log. The folder is in `dataFolder` (an absolute
+ * path). If the account of PostgreSQL cannot enter `dataFolder` (in root's home, for example), the folder is under
+ * /var/lib/trastienda. The choice is stored, so a later change of permissions never leads to an empty database.
  * @throws StartRefused when the chosen folder under /var/lib/trastienda is missing.
  */
 export async function findDataDirectory(
@@ -35,18 +35,18 @@ export async function findDataDirectory(
     return inside;
   }
   await mkdir(systemFolder, { recursive: true });
-  // Set regardless of the umask. Cluster, password and log inside are accessible to their owner only.
+  // Sets the mode regardless of the umask. The cluster, the password and the log inside are accessible only to their owner.
   await chmod(systemFolder, 0o755);
   const outside = join(systemFolder, randomBytes(8).toString('hex'));
   await makeFor(outside, account);
-  // Written atomically: a truncated path would look like a missing database.
+  // Writes the path atomically, because a truncated path would look like a missing database.
   await writeFile(`${pointer}.new`, outside, { flush: true });
   await rename(`${pointer}.new`, pointer);
   say(`The account "nobody" cannot access ${dataFolder}: the database is stored in ${outside}.`);
   return outside;
 }
 
-/** Whether a data folder has a database, in it or under /var/lib/trastienda. */
+/** Whether a data folder has a database, either inside it or under /var/lib/trastienda. */
 export const hasDatabase = (dataFolder: string): boolean =>
   ['postgres', 'database-folder'].some((name) => existsSync(join(dataFolder, name)));
 
@@ -56,8 +56,9 @@ async function makeFor(folder: string, account: Account): Promise<void> {
 }
 
 /**
- * Whether `account` can use a folder in `dataFolder`. Tries it with a temporary folder: permissions of parents, mounts and access
- * lists all count. The final folder is created only after success, so that a process killed during the check does not fix the choice.
+ * Whether `account` can use a folder in `dataFolder`. Tries it with a temporary folder, because permissions of parent folders,
+ * mounts and access control lists all count. The final folder is created only after success, so a process that is killed during
+ * the check does not determine the choice.
  */
 async function canLiveIn(dataFolder: string, account: Account): Promise<boolean> {
   if (!account) return true;

@@ -1,5 +1,9 @@
-/** The environment of PostgreSQL's programs: without the PG* variables, the locale and the time zone of this process. */
+/**
+ * Returns the environment for PostgreSQL's programs. It has none of the PG* variables of this process, and neither its locale nor
+ * its time zone.
+ */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { SystemRoot } = process.env; // Windows opens no sockets without it
+  // Windows cannot open sockets without SystemRoot.
+  const { SystemRoot } = process.env;
   return { LC_ALL: 'C', TZ: 'UTC', ...(SystemRoot && { SystemRoot }) };
 }

@@ -9,7 +9,7 @@ import { startEngine } from './start-engine.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-join-'));
-  // As root the server runs under another account, which cannot enter the folder with its original mode, 0700.
+  // As root, the server runs under another account, which cannot enter a folder with the mode 0700.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

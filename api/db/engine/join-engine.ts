@@ -6,10 +6,13 @@ import { urlOf } from './cluster.ts';
 import { findDataDirectory } from './data-directory.ts';
 import { startEngine } from './start-engine.ts';
 
-/** Returns the database of `dataFolder` for a short task: that of a running copy, or else a server that runs until `stop`. */
+/**
+ * Provides the database of `dataFolder` for a short task. If a copy of the server is running, returns the URL of its database,
+ * which `stop` does not stop. Otherwise starts a database server that runs until `stop`.
+ */
 export async function joinEngine(dataFolder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = await urlOfRunning(dataFolder);
-  // Messages go to stderr: stdout is the output of the command.
+  // Messages go to stderr, because stdout is the output of the command.
   return url === undefined ? startEngine(dataFolder, console.error) : { url, stop: async () => {} };
 }
 
@@ -25,7 +28,7 @@ async function urlOfRunning(dataFolder: string): Promise<string | undefined> {
     await client.connect();
     return url;
   } catch {
-    // Nothing listens on the port, or another server does, which rejects the password.
+    // Nothing listens on the port, or another server listens on it and rejects the password.
     return undefined;
   } finally {
     await client.end().catch(() => undefined);

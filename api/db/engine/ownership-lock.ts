@@ -5,11 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefused } from '../../start-refused.ts';
 import { isAlive, startTimeOf } from './process-table.ts';
 
-/** `name` is the name of its file, derived from its process. `ticket` is its position in the queue, 0 while it is being drawn. */
+/**
+ * A process in the queue. `name` is the name of the process's file in the queue. `ticket` is the position of the process, or 0
+ * while it draws its ticket.
+ */
 type Owner = { name: string; ticket: number };
 
 const drawPauseMs = 10;
-/** The ticket of an owner that has left meanwhile: after all others. */
+/** Ticket of a process that has left the queue meanwhile. It comes after all other tickets. */
 const gone = Infinity;
 
 /**
@@ -55,21 +58,27 @@ async function livingOthers(queue: string, mine: string): Promise<Owner[]> {
   for (const name of await readdir(queue)) {
     const file = join(queue, name);
     if (name === mine) continue;
-    // No later process can have this name, so that its file can be deleted.
+    // No later process can have this name, so the file can be deleted.
     if (!lives(name)) await rm(file, { force: true });
     else owners.push({ name, ticket: await ticketIn(file) });
   }
   return owners.filter(({ ticket }) => ticket !== gone);
 }
 
-/** Returns 0 while the ticket is being drawn: a complete ticket ends with a newline. */
+/**
+ * Returns the ticket in a file, or 0 while the ticket is being drawn: a complete ticket ends with a newline. Returns `gone` if
+ * there is no such file.
+ */
 async function ticketIn(file: string): Promise<number> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return gone;
   return text.endsWith('\n') ? Number(text) : 0;
 }
 
-/** The start time distinguishes a process from a later process with the same id; the random part, two attempts of a process. */
+/**
+ * Returns a unique name. The start time distinguishes a process from a later process with the same id. The random part
+ * distinguishes two attempts of the same process.
+ */
 const toName = (pid: number) => [pid, startedAt(pid), randomBytes(4).toString('hex')].join('.');
 
 const startedAt = (pid: number) => (startTimeOf(pid) ?? '').replaceAll(/\W+/g, '-');

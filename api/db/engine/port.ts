@@ -4,13 +4,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Below the ephemeral ports: an outgoing connection, such as our own attempt to reach the server, could take a port of that range
- * while the server is briefly down.
+ * The ports are below the ephemeral range. While the server is briefly down, an outgoing connection, such as an attempt to reach
+ * the server, could take an ephemeral port.
  */
 const range = { from: 20_000, to: 30_000 };
 const tries = 100;
 
-/** Returns a free loopback port: the previous port if it is free, so that an operator's own connections keep working. */
+/** Returns a free loopback port and stores it in `home`. Prefers the stored port, so that an operator's own connections keep working. */
 export async function choosePort(home: string): Promise<number> {
   const file = join(home, 'port');
   const before = Number(await readFile(file, 'utf8').catch(() => '0'));
@@ -28,13 +28,13 @@ async function findFree(): Promise<number | undefined> {
   return tryPort(0);
 }
 
-/** @returns the port if it could be opened, else undefined. For 0 the system chooses a port. */
+/** Returns the port if it can be opened, otherwise undefined. If `port` is 0, the system chooses the port. */
 function tryPort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(undefined));
     probe.listen(port, '127.0.0.1', () => {
-      // address() is a string for pipes only; this server listens on TCP.
+      // The cast is safe: address() is a string only for pipes, and this server listens on TCP.
       const { port: opened } = probe.address() as AddressInfo;
       probe.close(() => resolve(opened));
     });

@@ -14,8 +14,9 @@ export type Site = { home: string; cluster: string; binaries: Binaries; account:
 const stopTimeoutSeconds = 30;
 
 /**
- * Starts PostgreSQL and waits until it accepts connections. There is no time limit: a server that is killed during crash recovery
- * would start the recovery again. @returns undefined when the server exited, as on a taken port.
+ * Starts PostgreSQL and waits until it accepts connections. There is no time limit, because a server that is killed during crash
+ * recovery would start the recovery again.
+ * @returns undefined if the server exits, for example because the port is taken.
  */
 export async function startPostmaster(site: Site, port: number): Promise<ChildProcess | undefined> {
   killOrphans(site.cluster);
@@ -33,7 +34,8 @@ export async function startPostmaster(site: Site, port: number): Promise<ChildPr
     ...site.account,
     cwd: site.home,
     env: cleanEnvironment(),
-    // Its own process group: Ctrl-C at the terminal must reach this process only, which stops the database last.
+    // `detached` gives PostgreSQL its own process group: Ctrl-C at the terminal must reach only this process, which stops the
+    // database last.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -56,14 +58,15 @@ export async function lastLogLines(site: Site): Promise<string> {
 }
 
 /**
- * Stops the server of this cluster, also if another process started it: open transactions fail, all data is flushed to disk
- * (PostgreSQL's "fast" shutdown). Removes the `postmaster.pid` of a server that no longer runs.
+ * Stops the server of this cluster, even if another process started it. Open transactions fail and all data is flushed to disk
+ * (PostgreSQL's "fast" shutdown). If that exceeds the timeout, the server is stopped immediately. Removes the `postmaster.pid` of
+ * a server that no longer runs.
  */
 export async function stopRunning({ home, cluster, binaries, account }: Site): Promise<void> {
   const runs = async () => {
     const [pid] = await postmasterFile(cluster);
     if (!pid) return false;
-    // The process id may have been reused by another program, which PostgreSQL would take for its own server.
+    // Checks the command line, because another program may have the process id now, and PostgreSQL would take it for its own server.
     const command = commandOf(Number(pid));
     return command === undefined ? isAlive(Number(pid)) : command.includes(cluster);
   };
@@ -75,7 +78,8 @@ export async function stopRunning({ home, cluster, binaries, account }: Site): P
     try {
       await stop('fast');
     } catch (error) {
-      // The server has exited meanwhile, or its disk is too slow for the timeout. Stopped immediately, it recovers on the next start.
+      // The server has exited meanwhile, or its disk is too slow for the timeout. A server that is stopped immediately recovers
+      // on its next start.
       if (await runs()) await stop('immediate').catch(() => Promise.reject(error));
     }
   }
@@ -83,8 +87,8 @@ export async function stopRunning({ home, cluster, binaries, account }: Site): P
 }
 
 /**
- * Kills the backends of a postmaster that was killed. They run until their query ends, although no client can receive the result,
- * and no new postmaster starts while a backend lives.
+ * Kills the backends of a postmaster that was killed. They would run until their query ends, although no client can receive the
+ * result, and no new postmaster can start while a backend is alive.
  */
 function killOrphans(cluster: string): void {
   for (const pid of processesIn(cluster, 'postgres:')) {
@@ -103,7 +107,10 @@ async function isReady(cluster: string, { pid }: ChildProcess): Promise<boolean>
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 
-/** Reads the lines of `postmaster.pid`: 1 is the process id … 8 the status (PostgreSQL's pidfile.h). Empty if it is missing. */
+/**
+ * Returns the lines of `postmaster.pid` (PostgreSQL's pidfile.h): the first is the process id, the eighth is the status. Returns
+ * no lines if the file is missing.
+ */
 const postmasterFile = (cluster: string) =>
   readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),

@@ -1,20 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Start time, which distinguishes a process from a later process with the same id; undefined if the system does not report it. */
+/**
+ * Returns the start time of a process, which distinguishes the process from a later process with the same id; undefined if the
+ * start time is unknown.
+ */
 export function startTimeOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(pid, 'lstart=');
-  // The name in parentheses may hold spaces; the start time is the 20th field after it (proc(5), field 22).
+  // The start time is field 22 in proc(5): the 20th field after the name in parentheses, which may contain spaces.
   return fieldsAfterName(pid)?.[19];
 }
 
-/** The command line of a running process; undefined if it has exited or the system does not report it. */
+/** Returns the command line of a running process; undefined if it has exited or the system does not report it. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(pid, 'command=');
   return readProcFile(pid, 'cmdline')?.replaceAll('\0', ' ');
 }
 
-/** Whether the process runs; a zombie does not. */
+/** Whether the process is running. On Linux, a zombie counts as not running. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return (fieldsAfterName(pid)?.[0] ?? 'Z') !== 'Z';
   try {
@@ -26,7 +29,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Ids of the processes in the working directory `folder` whose command line begins with `program`; none on systems without /proc. */
+/**
+ * Returns the ids of the processes that have the working directory `folder` and a command line that begins with `program`.
+ * Returns none on systems other than Linux.
+ */
 export function processesIn(folder: string, program: string): number[] {
   if (process.platform !== 'linux') return [];
   const real = realpathSync(folder);

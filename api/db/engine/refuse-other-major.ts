@@ -5,8 +5,8 @@ import { StartRefused } from '../../start-refused.ts';
 import { findPackage } from './binaries.ts';
 
 /**
- * PostgreSQL reads only the files of its own major version.
- * @throws StartRefused when another major version made the cluster in `home`.
+ * Checks the version of the cluster in `home`, because PostgreSQL reads only the files of its own major version.
+ * @throws StartRefused when another major version created the cluster.
  */
 export async function refuseOtherMajor(home: string): Promise<void> {
   const file = join(home, 'cluster/PG_VERSION');

@@ -9,7 +9,10 @@ import { findDataDirectory } from './data-directory.ts';
 import { takeOwnership } from './ownership-lock.ts';
 import { stopRunning } from './postmaster.ts';
 
-/** Deletes the embedded database of `dataFolder`; the next start creates it empty. @throws StartRefused while a copy runs there. */
+/**
+ * Deletes the embedded database of `dataFolder`; the next start creates an empty database.
+ * @throws StartRefused while a copy of the server uses the database.
+ */
 export async function removeCluster(dataFolder: string): Promise<void> {
   const account = accountForPostgres();
   const home = await findDataDirectory(resolve(dataFolder), account, console.error);
@@ -19,7 +22,7 @@ export async function removeCluster(dataFolder: string): Promise<void> {
     if (!existsSync(cluster)) return;
     // A killed copy may have left its server running.
     await stopRunning({ home, cluster, binaries: await provideBinaries(home, account), account });
-    // Renamed first: the next start removes the folder that an interrupted deletion leaves.
+    // Renames the cluster to a draft first. If the deletion is interrupted, the next creation of a cluster removes the draft.
     const draft = join(home, `${draftPrefix}${randomBytes(4).toString('hex')}`);
     await rename(cluster, draft);
     await rm(draft, { recursive: true });

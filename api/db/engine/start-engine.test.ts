@@ -47,7 +47,7 @@ const startProcess = (dataFolder: string) =>
 
 async function startElsewhere() {
   const child = startProcess(folder);
-  // The only message of the child process.
+  // The cast is safe: the child process sends only this message.
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return { child, url };
 }
@@ -125,7 +125,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 
   it('starts it again although a query that nobody waits for any more goes on', async () => {
     await using(async ({ url, home }) => {
-      // Pure arithmetic: the backend does not notice that its postmaster died, and runs longer than this test.
+      // The query only calculates: its backend does not notice that the postmaster died, and would run longer than this test.
       const busy = ask(url, 'select count(*) from generate_series(1, 100000000000)').catch(() => 'broken off');
       const isBusy = async () =>
         Number(

@@ -18,13 +18,14 @@ export type Engine = { url: string; home: string; stop: () => Promise<void> };
 
 const attempts = 10;
 const pauseMs = 500;
-/** Pause between attempts to restart a server that died and does not start: a full disk may get space again. */
+/** Pause between attempts to restart a server that died. If the cause is a full disk, for example, a later attempt may succeed. */
 const longPauseMs = 5_000;
 
 /**
- * Runs PostgreSQL in `dataFolder` on a loopback port. The first start creates everything that it needs. A server that
+ * Runs PostgreSQL in `dataFolder` on a loopback port. The first start creates the programs' folder and the cluster. A server that
  * dies is restarted on the same port.
- * @throws StartRefused when another copy runs there, another major version of PostgreSQL created the cluster, or the server does not start.
+ * @throws StartRefused when another copy uses `dataFolder`, another major version of PostgreSQL created the cluster, or the
+ * server does not start.
  */
 export async function startEngine(dataFolder: string, say: (sentence: string) => void = console.log): Promise<Engine> {
   const account = accountForPostgres();
@@ -83,7 +84,10 @@ async function keepRunning(site: Site, say: (sentence: string) => void) {
   return { port, stop };
 }
 
-/** Starts the server, in several attempts: another process may take the port, and processes of a killed server take time to exit. */
+/**
+ * Starts the server. Makes several attempts, because another process may take the port, and the processes of a killed server take
+ * time to exit.
+ */
 async function bringUp(site: Site, fixedPort?: number): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const port = fixedPort ?? (await choosePort(site.home));
