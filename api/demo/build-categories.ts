@@ -1,9 +1,9 @@
 import { readLines, toBilingual, type Bilingual } from './content/read-content.ts';
 
-/** `parents` are ids: positions in the list, from 1. */
+/** `parents` has the ids of the parent categories. An id is the position of a category in the list, from 1. */
 export type DemoCategory = { name: Bilingual; description: Bilingual | null; parents: number[] };
 
-/** Returns the top-level categories, then their subcategories, some of which have two parents. */
+/** Returns the top-level categories, followed by the subcategories. Some subcategories have two parents. */
 export function buildCategories(): DemoCategory[] {
   const lines = readLines('categories');
   const tops = lines.filter(({ mark }) => mark === '==');

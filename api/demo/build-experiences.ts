@@ -22,10 +22,10 @@ type Parts = {
 };
 type Listing = { place: Place; locationId: number; offer: Offer };
 
-/** The positions on the public site that experiences get: each for a single experience, except 3 and 8, for two (D-41). */
+/** The positions on the public site that are assigned: each to one experience, except 3 and 8, which are each assigned to two (D-41). */
 const givenPositions = [...Array.from({ length: 28 }, (_, i) => i + 1), 3, 8];
 
-/** Returns the experiences of the front page, then all others, shuffled as in a catalogue that grew over the years. */
+/** Returns the experiences of the front page, followed by all others in random order, as in a catalogue that grew over the years. */
 export function buildExperiences(parts: Parts): UnpicturedExperience[] {
   const random = seeded('experiences');
   const describe = describer(random);
@@ -101,7 +101,7 @@ function season(random: Random, { family }: Theme) {
   return { seasonStartMonth: pick(random, months.slice(2, 5)), seasonEndMonth: pick(random, months.slice(8, 11)) };
 }
 
-/** By country, the ids in content/languages.txt of the languages that are spoken there. */
+/** By country: the ids of the languages that are spoken there. An id is the position of a language in content/languages.txt, from 1. */
 const localLanguages: Record<string, number[]> = {
   PT: [6],
   FR: [3],
@@ -121,7 +121,7 @@ function languagesOf(random: Random, country: string): number[] {
   ].toSorted((a, b) => a - b);
 }
 
-/** Returns up to two subcategories of the theme, after the top-level category of the first. */
+/** Returns the ids of up to two subcategories of the theme, preceded by the top-level category of the first. */
 function categoriesOf(random: Random, theme: Theme, categories: readonly DemoCategory[]): number[] {
   const [first, second] = shuffled(random, theme.categories).map((name) => idOf(categories, name));
   const top = first && categories[first - 1]?.parents[0];

@@ -23,7 +23,10 @@ export function buildMakers(places: readonly Place[]) {
       };
     }),
   );
-  /** Returns the id of the place's maker with the theme of the offer, or else of its maker without themes, or else of its first maker. */
+  /**
+   * Returns the id of the place's maker with the theme of the offer. If there is none, returns the id of the maker without
+   * themes, or otherwise of the first maker.
+   */
   function makerOf({ providers }: Place, { theme }: Offer): number {
     const provider =
       providers.find(({ themes }) => themes.includes(theme)) ??

@@ -3,7 +3,7 @@ import type { DemoMaker } from './build-makers.ts';
 import type { DemoReseller } from './build-resellers.ts';
 import type { DemoTaker } from './build-takers.ts';
 
-/** `makerId` is the position of the user's maker in the list of makers, from 1. */
+/** `makerId` is the position of the user's maker in the list of makers, from 1; null for a user without a maker. */
 export type DemoUser = { email: string; roles: Role[]; makerId: number | null };
 
 /** The people of the demo besides the administrator, each with a different e-mail address. */

@@ -30,7 +30,7 @@ export type DemoReseller = {
   tags: number[];
   contacts: DemoContact[];
   favoriteExperiences: number[];
-  /** The makers of each favourite record. */
+  /** The ids of the makers in each record of favourite makers. */
   favoriteMakers: number[][];
 };
 
@@ -51,7 +51,7 @@ const people = [
   'Noé Bravo',
 ] as const;
 
-/** Returns the agencies of content/, the same at every call. */
+/** Returns the agencies in content/agencies.txt. The result is the same at every call. */
 export function buildResellers({ tags, makers, experiences }: Known): DemoReseller[] {
   const random = seeded('resellers');
   const idOf = new Map(tags.map(({ name }, i) => [name.es, i + 1]));
@@ -70,7 +70,7 @@ export function buildResellers({ tags, makers, experiences }: Known): DemoResell
       observations,
       email: `reservas@${domain}`,
       urlWeb: `https://${domain}`,
-      // Numbers that the Spanish numbering plan does not assign.
+      // The Spanish numbering plan does not assign these numbers.
       whatsapp: `+346000000${String(i + 1).padStart(2, '0')}`,
       instagram: toSlug(name).replaceAll('-', ''),
       countries: listed(countries),

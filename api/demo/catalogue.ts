@@ -12,7 +12,7 @@ import { choosePictures } from './choose-pictures.ts';
 import { demoPlans, subscribe, type DemoPlan, type DemoSubscription } from './plans.ts';
 import type { Picture } from './pictures/scenes.ts';
 
-/** The fields that have a different type here than in a request. */
+/** The fields of a request that {@link DemoExperience} omits or declares with a different type. */
 type Rewritten =
   | 'name'
   | 'description'
@@ -38,7 +38,7 @@ export type DemoExperience = Omit<Input<typeof experience>, Rewritten> & {
   pictures: Picture[];
 };
 
-/** The whole demo. Ids are positions in the lists, from 1. */
+/** The whole content of the demo. An id is the position of a record in its list, from 1. */
 export type Catalogue = {
   categories: DemoCategory[];
   tags: { name: Bilingual; description: Bilingual | null; civitatisId: string | null }[];
@@ -54,7 +54,7 @@ export type Catalogue = {
   experiences: DemoExperience[];
 };
 
-/** Builds the catalogue from content/; the same at every call and on every machine. */
+/** Builds the catalogue from content/. The result is the same at every call and on every machine. */
 export function buildCatalogue(): Catalogue {
   const takers = buildTakers();
   const places = readPlaces();

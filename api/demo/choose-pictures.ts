@@ -6,14 +6,14 @@ import { pick, seeded } from './random.ts';
 
 /** Number of pictures of a scene at an hour. More pictures would slow down the first start. */
 const seedsOfScene = 1;
-/** The hours of pictures of experiences after dark. */
+/** Hours for the pictures of experiences that take place after dark. */
 const lateHours: readonly Hour[] = ['night', 'dusk'];
-/** Scenes that are lit by lamps: the hour changes little except the view from the window. */
+/** Scenes that are lit by lamps. Every hour suits them, because the hour changes little except the view from the window. */
 const indoors = new Set(['market', 'table', 'workshop', 'stageShow', 'cellar', 'bathhouse', 'gallery', 'arches']);
 
 /**
- * Gives each experience up to three suitable pictures. Prefers the scenes, and then the pictures, that came first in an
- * experience the longest time ago, so that neighbours in the list never look alike.
+ * Gives each experience one to three suitable pictures. Prefers the scenes, and then the pictures, that were the first picture of
+ * an experience the longest time ago, so that neighbours in the list look different.
  */
 export function choosePictures(experiences: readonly UnpicturedExperience[]): DemoExperience[] {
   const random = seeded('pictures');

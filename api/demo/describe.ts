@@ -3,14 +3,15 @@ import { readLines, toBilingual, type Bilingual } from './content/read-content.t
 import type { Offer } from './content/read-places.ts';
 import type { Family } from './themes.ts';
 
-/** A description whose own sentence is shorter gets an additional sentence. */
+/** If the offer's own sentence has fewer characters, the description gets an additional sentence. */
 const plainDetailChars = 62;
 
 type Sentences = Record<'how' | 'what', Required<Bilingual>[]>;
 
 /**
  * Returns a function that writes descriptions: the offer's own sentence, then a sentence about the procedure and a sentence about
- * the equipment, both from its family. A pair of these two is reused only after all pairs have been used.
+ * the equipment. These two are from the family of the offer's theme. A pair of them is reused only after all pairs have been
+ * used.
  */
 export function describer(random: Random) {
   const families = readFamilies();

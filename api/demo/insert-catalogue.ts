@@ -21,7 +21,7 @@ import { inChunks, storedAs, withIds } from './insert-rows.ts';
 import { insertPeople } from './insert-people.ts';
 import type { MakerPictures, StoredPictures } from './store-pictures.ts';
 
-/** Inserts all rows of the catalogue into empty tables, with ids from 1 in the order of its lists. */
+/** Inserts the catalogue, except for the resellers, into empty tables. Ids count from 1 in the order of the catalogue's lists. */
 export async function insertCatalogue(
   tx: Transaction,
   catalogue: Catalogue,
@@ -79,7 +79,7 @@ async function insertExperiences(
     ),
     (chunk) => tx.insert(mediaExperiences).values(chunk),
   );
-  // These media preserved the files until now; the experiences' own media refer to them from here on.
+  // Until now these media kept the files from being removed. From now on the experiences' own media refer to the files.
   await tx.delete(mediaExperiences).where(
     inArray(
       mediaExperiences.id,

@@ -13,7 +13,10 @@ import { inChunks, storedAs, withIds } from './insert-rows.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';
 import type { MakerPictures, StoredPictures } from './store-pictures.ts';
 
-/** Inserts all users, makers and takers. The users' password is random and unknown: an administrator must set it before they sign in. */
+/**
+ * Inserts the users, makers and takers of the catalogue. The password of these users is random and not stored anywhere, so an
+ * administrator must set a new password before they can sign in.
+ */
 export async function insertPeople(tx: Transaction, catalogue: Catalogue, pictures: MakerPictures): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
   const created = await tx
@@ -51,7 +54,7 @@ export async function insertPeople(tx: Transaction, catalogue: Catalogue, pictur
     });
   await tx.insert(mediaMakers).values(shown(pictures.avatar, ({ avatar }) => avatar));
   await tx.insert(mediaMakersHeaders).values(shown(pictures.header, ({ header }) => header));
-  // These media preserved the files until now; the makers' own media refer to them from here on.
+  // Until now these media kept the files from being removed. From now on the makers' own media refer to the files.
   const kept = (stored: StoredPictures) => [...stored.values()].map(({ mediumId }) => mediumId);
   await tx.delete(mediaMakers).where(inArray(mediaMakers.id, kept(pictures.avatar)));
   await tx.delete(mediaMakersHeaders).where(inArray(mediaMakersHeaders.id, kept(pictures.header)));

@@ -8,7 +8,10 @@ import { users } from '../resources/user/table.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { StoredPicture } from './store-pictures.ts';
 
-/** Inserts the agencies and their related records; their users must already exist. @param logos in the order of the agencies. */
+/**
+ * Inserts the agencies and their related records. The users of the agencies must already exist. @param logos in the order of the
+ * agencies.
+ */
 export async function insertResellers(
   tx: Transaction,
   { resellers: demo }: Catalogue,
@@ -41,7 +44,7 @@ export async function insertResellers(
     const logo = logos[i];
     if (logo) await tx.insert(mediaResellersLogos).values({ resellerId, fileName: logo.fileName });
   }
-  // These media preserved the files until now; the agencies' own media refer to them from here on.
+  // Until now these media kept the files from being removed. From now on the agencies' own media refer to the files.
   await tx.delete(mediaResellersLogos).where(
     inArray(
       mediaResellersLogos.id,

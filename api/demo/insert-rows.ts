@@ -8,7 +8,7 @@ export function storedAs(pictures: StoredPictures, key: string): StoredPicture {
   return stored;
 }
 
-/** Inserts rows in chunks, because a statement takes 65,535 values at most; an experience has about twenty. */
+/** Inserts rows in chunks, because a statement takes at most 65,535 values. A row of an experience has about twenty. */
 export async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
   const chunkRows = 500;
   for (let start = 0; start < rows.length; start += chunkRows) await insert(rows.slice(start, start + chunkRows));

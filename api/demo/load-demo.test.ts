@@ -32,10 +32,10 @@ async function tearDown() {
   await rm(dataFolder, { recursive: true });
 }
 
-/** Returns the services that a start of the server has. */
+/** Returns the services that `loadDemo` gets when the server starts. */
 async function servicesOf(variables: Record<string, string> = {}) {
   const env = readEnv({ TRASTIENDA_DATA: dataFolder, TRASTIENDA_DEMO: 'on', ...variables });
-  // The demo sends no jobs, but the type requires them.
+  // The cast is safe: the demo does not use the jobs, but the type requires them.
   const jobs = { send: async () => {}, work: async () => {}, stop: async () => {} } as never;
   return { env, db: connection.db, media: await openFolderStore(join(dataFolder, 'media')), jobs };
 }

@@ -25,9 +25,9 @@ const demoEmail = 'admin@trastienda.example';
 type Stored = Pick<Services, 'env' | 'db' | 'media'>;
 
 /**
- * Fills an empty database with the demo: first the pictures, then all rows in a single transaction, so that a crash leaves no
- * rows or all rows. Does not change a database that has data.
- * @returns the account to show at every start (D-11); undefined if it does not exist or its password was changed.
+ * Fills an empty database with the demo: first the pictures, then all records in a single transaction, so that a crash leaves
+ * either no records or all records. Does not change a database that has data.
+ * @returns the account to show at every start (D-11); undefined if there is no such user or the password was changed.
  */
 export async function loadDemo(services: Stored): Promise<Account | undefined> {
   const { db, env } = services;
@@ -58,7 +58,7 @@ async function load({ db, media }: Stored, account: Account): Promise<void> {
   });
 }
 
-/** Whether the database has no data except, possibly, the administrator that the environment names. */
+/** Whether the main tables of the catalogue are empty, and there is no user except, possibly, the user of `account`. */
 async function isEmpty(db: Database | Transaction, { email }: Account): Promise<boolean> {
   const tables = [categories, tags, languages, locations, makers, plans, experiences];
   const anything = sql.join(

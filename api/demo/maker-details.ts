@@ -26,7 +26,7 @@ export type MakerDetails = {
   facebook: string | null;
   tags: number[];
   createdAt: Date;
-  /** The sign-ins of its user, in minutes before the demo is loaded. */
+  /** The sign-ins of the maker's user, in minutes before the demo is loaded. */
   loginMinutesAgo: number[];
   avatar: Picture;
   header: Picture | null;
@@ -58,12 +58,15 @@ const people = [
   'Inés Marco',
   'Leo Duarte',
 ];
-/** Only a few hours, because the first start has to draw a picture for each hour of a scene. */
+/** The hours of the makers' pictures: only a few, because the first start has to draw a picture for each hour of a scene. */
 const lights = { avatar: ['golden', 'noon'], header: ['dusk'] } as const;
 const tagCount = 40;
 const minutesOfTwoMonths = 60 * 24 * 60;
 
-/** Returns the details of the nth maker, from 0, the same at every call. Paying makers have a profile; some details are missing. */
+/**
+ * Returns the details of the nth maker, counted from 0; the same at every call. Only paying makers have a full profile, with a
+ * description for example. Other details may be missing for any maker.
+ */
 export function detailsOf(
   n: number,
   { name, slug }: { name: string; slug: string },
@@ -81,7 +84,7 @@ export function detailsOf(
     country: place.country,
     location,
     address: `${pick(random, streets)}, ${1 + Math.floor(random() * 60)}`,
-    // The code of a province that does not exist, as in the companies' numbers.
+    // The province code 00 does not exist. The numbers of the companies have it, too.
     postalCode: `00${String(100 + n)}`,
     bookingEngine: random() < 0.5 ? pick(random, engines) : null,
     sustainableSeal: random() < 0.25,
@@ -112,7 +115,10 @@ const pictureOf = (random: Random, { views }: Place, hours: readonly Picture['ho
   seed: 0,
 });
 
-/** Returns a fictitious number with a valid control character: of a company in a non-existent province, or a very low personal number. */
+/**
+ * Returns a fictitious document number with a valid control character: the number of a company in a non-existent province, or a
+ * very low personal number.
+ */
 function documentOf(n: number): Pick<MakerDetails, 'documentType' | 'document'> {
   const number = String(n + 1);
   if (n % 7 === 4) {

@@ -11,13 +11,13 @@ export type PayingMaker = {
   document: string;
   plan: string;
   paymentType: DemoPlan['paymentType'];
-  /** Euro cents for a month or a year, taxes included. */
+  /** Price for a month or a year, in euro cents, taxes included. */
   priceCents: number;
   /** Date of the first payment, `YYYY-MM-DD`. */
   startDate: string;
 };
 
-/** Returns the demo's makers with a paid plan, who are the customers in the stand-in of the payment provider (D-61). */
+/** Returns the demo's makers with a paid plan. They are the customers in the stand-in of the payment provider (D-61). */
 export function payingMakers(): PayingMaker[] {
   const { makers } = buildMakers(readPlaces());
   return subscribe(makers).flatMap(({ makerId, planId, price, startDate, stripeCustomerId }) => {

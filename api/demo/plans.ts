@@ -14,7 +14,10 @@ export type DemoPlan = {
   level: number;
 };
 
-/** Ids are positions in the lists, from 1. `price` is in euro cents, as text (D-46). */
+/**
+ * The subscription of a maker to a plan. Ids are positions in the lists of makers and plans, from 1. `price` is in euro cents, as
+ * text (D-46).
+ */
 export type DemoSubscription = {
   makerId: number;
   planId: number;
@@ -82,10 +85,10 @@ export const demoPlans: DemoPlan[] = [
   },
 ];
 
-/** Plan ids, assigned to the makers in turn: a third of them pays, mostly for the Básico; the others have the free plan or none. */
+/** Plan ids, assigned to the makers in turn. A third of the makers pays for a plan; the others have the free plan or none. */
 const turns = [2, 1, undefined, 3, 1, 1, 2, undefined, 1, 4, 1, undefined] as const;
 
-/** Whether the nth maker, from 0, pays for its plan. */
+/** Whether the nth maker, counted from 0, pays for its plan. */
 export const pays = (n: number) => demoPlans[(turns[n % turns.length] ?? 1) - 1]?.price !== '0';
 
 /** Returns the subscriptions of the makers. A paid subscription has a customer id of the payment provider. */

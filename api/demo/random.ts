@@ -1,7 +1,10 @@
 /** Returns the next number of a sequence, from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Returns the same sequence for the same seed (mulberry32), so that every installation shows the same catalogue. */
+/**
+ * Returns a generator of a random sequence (mulberry32). The sequence is the same for the same seed, so that every installation
+ * shows the same catalogue.
+ */
 export function seeded(seed: string): Random {
   let state = 0;
   for (const character of seed) state = (state * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -17,7 +20,7 @@ export function seeded(seed: string): Random {
 export function pick<T>(random: Random, values: readonly T[]): T {
   const index = Math.floor(random() * values.length);
   if (values.length === 0) throw new RangeError('There is nothing to pick from');
-  // The index is within the list, although its type allows undefined.
+  // The cast is safe: the index is within the list.
   return values[index] as T;
 }
 

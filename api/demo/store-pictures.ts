@@ -10,7 +10,7 @@ import { renderLogo } from './pictures/logo.ts';
 import { render, renderOfMaker } from './pictures/render.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';
 
-/** A stored picture, and the medium that preserves it in the store until the demo's own record refers to it. */
+/** A stored picture. Its medium keeps the file in the store until a record of the demo refers to the file. */
 export type StoredPicture = { fileName: string; mediumId: number };
 
 const atOnce = 4;
@@ -26,7 +26,7 @@ export const storePictures = (services: Stores, experiences: readonly DemoExperi
     render,
   });
 
-/** The pictures of makers by {@link keyOf}: makers of the same place may share a picture. */
+/** The stored pictures of the makers by {@link keyOf}. Makers of the same place may share a picture. */
 export type MakerPictures = Record<'avatar' | 'header', StoredPictures>;
 
 /** Draws and stores each picture of the makers once. */
@@ -61,7 +61,7 @@ async function storeEach<P>(services: Stores, wanted: Wanted<P>): Promise<Stored
   return stored;
 }
 
-/** Draws and stores the logos of the first `count` agencies. */
+/** Draws and stores the logos of the first `count` agencies, and returns them in the order of the agencies. */
 export async function storeLogos(services: Stores, count: number): Promise<StoredPicture[]> {
   const stored: StoredPicture[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -22,7 +22,7 @@ export type Theme = {
   categories: readonly string[];
   tags: readonly string[];
   durations: readonly string[];
-  /** The scenes of its pictures; `place` means the views of its location. */
+  /** The scenes of the pictures; `place` means the views of the experience's location. */
   scenes: readonly (SceneName | 'place')[];
 };
 

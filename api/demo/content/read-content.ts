@@ -13,7 +13,7 @@ export const readLines = (name: string): Line[] =>
     .filter((line) => line.trim() !== '')
     .map(toLine);
 
-/** Returns the columns from `start` on as a text in both languages. @throws Error when either text is missing. */
+/** Returns the column at `start` as the Spanish text and the next column as the English text. @throws Error when either is missing. */
 export function toBilingual({ columns }: Line, start = 0): Bilingual & { en: string } {
   const [es, en] = columns.slice(start);
   if (es === undefined || en === undefined) throw new Error(`A line of the demo lacks a text: ${columns.join(' | ')}`);

@@ -3,14 +3,14 @@ import { sceneNames } from '../pictures/scenes.ts';
 import { readLines, toBilingual, type Bilingual, type Line } from './read-content.ts';
 import { themes } from '../themes.ts';
 
-/** An experience in a content file: its name and a sentence of its description; the rest depends on its theme. */
+/** An experience in a content file: its name and a sentence of its description. The other fields depend on its theme. */
 export type Offer = { theme: string; scene: SceneName | undefined; name: Bilingual; detail: Bilingual };
-/** A maker of a place. Without themes it offers the experiences whose themes the place's other makers lack. */
+/** A maker of a place. A maker without themes offers the experiences with a theme that no other maker of the place has. */
 export type Provider = { name: string; mailbox: string; themes: readonly string[] };
 export type Place = {
   name: Bilingual & { en: string };
   country: string;
-  /** The id of the same place at the distributor and in its stand-in. */
+  /** The id of the place at the distributor and in the distributor's stand-in. */
   civitatisId: string | null;
   views: readonly SceneName[];
   providers: Provider[];

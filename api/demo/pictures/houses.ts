@@ -28,7 +28,7 @@ export function house(stage: Stage, x: number, y: number, width: number, height:
   ].join('');
 }
 
-/** Draws houses between two x, with the closer houses in front. `depth` is the height of the slope that they cover. */
+/** Draws houses between two x coordinates, with the closer houses in front. `depth` is the height of the slope that the houses cover. */
 export function village(stage: Stage, y: number, from: number, to: number, count: number, depth: number): string {
   const { random } = stage;
   return Array.from({ length: count }, () => ({

@@ -1,7 +1,7 @@
 import { circle, ellipse, rect, repeat, shape, stroke } from './drawing.ts';
 import type { Random } from '../random.ts';
 
-/** Draws a cypress with its foot at x, y, as do the other functions for plants. */
+/** Draws a cypress with its foot at x, y. The other functions for trees use the same position. */
 export const cypress = (x: number, y: number, height: number, fill: string) =>
   shape(
     `M${x},${y} C${x - height * 0.13},${y - height * 0.25} ${x - height * 0.09},${y - height * 0.75} ${x},${y - height} C${x + height * 0.09},${y - height * 0.75} ${x + height * 0.13},${y - height * 0.25} ${x},${y} Z`,
@@ -16,7 +16,7 @@ export const pine = (x: number, y: number, height: number, fill: string, trunk: 
     ellipse(x + height * 0.15, y - height * 0.66, height * 0.2, height * 0.09, fill),
   ].join('');
 
-/** A fir in three tiers. */
+/** Draws a fir in three tiers. */
 export const fir = (x: number, y: number, height: number, fill: string) =>
   repeat(3, (tier) => {
     const top = y - height + tier * height * 0.24;
@@ -53,7 +53,7 @@ export const palm = (x: number, y: number, height: number, fill: string, trunk: 
   );
 };
 
-/** Blades of grass or reed, scattered over a strip. */
+/** Draws blades of grass or reed, scattered over a strip. */
 export const reeds = (random: Random, x: number, width: number, y: number, count: number, colour: string) =>
   repeat(count, () => {
     const height = 50 + random() * 100;

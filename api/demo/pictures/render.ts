@@ -7,7 +7,10 @@ const widthPixels = 510;
 /** Renders a picture as a JPEG of 510 x 340. */
 export const render = (picture: Picture): Promise<Buffer> => toJpeg(draw(picture, widthPixels));
 
-/** The sizes of a maker's pictures in pixels. A header is smaller than in a form, because the first start has to draw many. */
+/**
+ * The sizes of a maker's pictures, in pixels. Headers are smaller than those that a form uploads, because the first start has to
+ * draw many.
+ */
 const makerSizes = { avatar: { width: 150, height: 150 }, header: { width: 960, height: 320 } } as const;
 
 /** Renders the picture of a maker. */

@@ -60,7 +60,7 @@ const scenes = {
 } satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof scenes;
-// Object.keys has the type string[]; these are the keys of `scenes`.
+// The cast is safe: Object.keys returns the keys of `scenes`, although its type is string[].
 export const sceneNames = Object.keys(scenes) as SceneName[];
 
 /** A picture: its scene, its hour and the seed of its variations. */
@@ -70,8 +70,8 @@ export type Picture = { scene: SceneName; hour: Hour; seed: number };
 type View = { x: number; y: number; width: number; height: number };
 
 /**
- * Draws a picture as SVG in 3:2. The seed moves houses, ridges and clouds, mirrors the view and zooms in, so that two pictures
- * of a scene look like two places.
+ * Draws a picture as SVG in 3:2. The seed determines the places of houses, ridges and clouds, the zoom, and whether the view is
+ * mirrored, so that two pictures of a scene look like two places.
  */
 export function draw(picture: Picture, widthPixels: number): string {
   const random = seeded(`view of ${keyOf(picture)}`);

@@ -16,7 +16,7 @@ export function sky({ palette }: Stage, sunX: number, sunY: number, sunRadius: n
   ].join('');
 }
 
-/** Draws stars by night, long flat clouds otherwise. */
+/** Draws stars at night, and long flat clouds at any other hour. */
 export const aloft = (stage: Stage, cloudY: number, clouds = 5) =>
   stage.isNight ? stars(stage, 90) : cloudBank(stage, cloudY, clouds);
 

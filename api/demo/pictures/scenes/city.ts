@@ -52,7 +52,7 @@ export function riverTower(stage: Stage): string {
   ].join('');
 }
 
-/** A broad avenue whose corner building carries a dark dome. */
+/** A broad avenue with a dark dome on its corner building. */
 export function avenue(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const street = 660;

@@ -162,7 +162,7 @@ export function dunes(stage: Stage): string {
   ].join('');
 }
 
-/** A calm lagoon with a lateen sail before the sun and reeds in front. */
+/** A calm lagoon with a lateen sail in front of the sun, and reeds in the foreground. */
 export function lagoon(stage: Stage): string {
   const { random, palette } = stage;
   const horizon = 430;

@@ -42,7 +42,7 @@ export function vineyard(stage: Stage): string {
   ].join('');
 }
 
-/** Four windmills on a dry ridge, olives below. */
+/** Four windmills on a dry ridge, with olive trees below. */
 export function windmills(stage: Stage): string {
   const { random, palette } = stage;
   return [
@@ -117,7 +117,7 @@ export function whiteVillage(stage: Stage): string {
   ].join('');
 }
 
-/** Vines in pits of black ash under red cones, as in La Geria. */
+/** Vines in pits of black ash under red volcanic cones, as in La Geria. */
 export function ashVines(stage: Stage): string {
   const { random, palette } = stage;
   const pit = (x: number, y: number, scale: number) =>
@@ -156,7 +156,7 @@ export function ashVines(stage: Stage): string {
   ].join('');
 }
 
-/** Soft hills with cypresses along a road and a farm at its end. */
+/** Soft hills with a road that is lined with cypresses and leads to a farm. */
 export function rollingHills(stage: Stage): string {
   const { random, palette } = stage;
   const field = (share: number) => mix(mix(palette.green, '#D9B45A', share), palette.lit, 0.12);

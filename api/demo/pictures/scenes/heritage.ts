@@ -6,7 +6,7 @@ import { cypress, palm, pine } from '../plants.ts';
 import { aloft, birds, sky } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 
-/** Red towers on a wooded hill before snow. */
+/** Red towers on a wooded hill in front of snowy mountains. */
 export function redFortress(stage: Stage): string {
   const { random, palette } = stage;
   const snowline = ridge(random, 330, 150, 6);
@@ -137,7 +137,7 @@ export function ruins(stage: Stage): string {
   ].join('');
 }
 
-/** A stepped pyramid in the middle of the green. */
+/** A stepped pyramid in the middle of a forest. */
 export function pyramid(stage: Stage): string {
   const { random, palette } = stage;
   const step = (i: number) => {
@@ -197,7 +197,7 @@ export function pyramid(stage: Stage): string {
   ].join('');
 }
 
-/** A pagoda between maples, a snow cone far behind. */
+/** A pagoda between maples, with a snow-covered cone in the distance. */
 export function pagoda(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const maple = (x: number, y: number, size: number) =>

@@ -6,7 +6,7 @@ import { cypress, fir, olive, pine } from '../plants.ts';
 import { aloft, birds, sky, stars } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 
-/** Two ranges above a lake and its meadows. */
+/** Two mountain ranges above a lake and meadows. */
 export function peaks(stage: Stage): string {
   const { random, palette } = stage;
   const back = ridge(random, 270, 210, 7, 0.52);
@@ -135,7 +135,7 @@ export function forest(stage: Stage): string {
   ].join('');
 }
 
-/** Green walls of rock, a white fall and the pool below. */
+/** A white waterfall between green rock walls, and the pool below. */
 export function waterfall(stage: Stage): string {
   const { random, palette } = stage;
   const rock = mix(palette.near, palette.far, 0.4);

@@ -6,7 +6,7 @@ import { aloft, birds, sky } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 import { sea } from '../water.ts';
 
-/** A yellow tram climbing a street of tiled façades, a river behind. */
+/** A yellow tram that climbs a street of tiled façades, with a river behind. */
 export function tramHill(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const façades = ['#E8C9A0', '#BFD3D6', '#E6B7A0', '#F3E9D6', '#C9D2B0'].map((colour) =>
