@@ -13,7 +13,10 @@ let folder: string;
 let url: string;
 let drop: () => Promise<void>;
 let client: pg.Client;
-/** Connection for locks in an open transaction. `client` is separate, because pg_stat_activity does not change inside a transaction. */
+/**
+ * Connection that holds locks in an open transaction. It is not `client`, because pg_stat_activity, which `client` reads, does
+ * not change inside a transaction.
+ */
 export let holder: pg.Client;
 let copy: RunningCopy | undefined;
 
@@ -32,7 +35,7 @@ async function start() {
 
 async function stop() {
   await copy?.kill();
-  // The module state outlives this test file, and the next file in the same worker may not start a copy.
+  // Forgets the copy: this module may outlive the test file, and the next file in the same worker may not start a copy.
   copy = undefined;
   await Promise.all([client.end(), holder.end()]);
   await drop();

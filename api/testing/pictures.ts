@@ -8,7 +8,7 @@ export const cameraJpeg = (width: number, height: number) =>
       IFD0: { Make: 'Olivetti', Model: 'Kamera 5' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 23/1 0/1' },
     })
-    // 6: the top edge of the stored pixels is the right edge of the scene.
+    // Orientation 6: the top edge of the stored pixels is the right edge of the scene.
     .withMetadata({ orientation: 6 })
     .toBuffer();
 

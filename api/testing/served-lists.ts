@@ -18,7 +18,7 @@ export function testServers() {
     const server = createServer(listener).listen(0, '127.0.0.1');
     servers.push(server);
     await once(server, 'listening');
-    // A server that listens on a port has an AddressInfo.
+    // The cast is safe: the address of a server that listens on a port is an AddressInfo.
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 

@@ -6,8 +6,8 @@ type Distributor = Awaited<ReturnType<typeof startDistributor>>;
 export type WireRecord = Record<string, unknown>;
 
 /**
- * The current lists of a distributor, exactly as it sends them. `records` has, by id and language, the record from the first list
- * that contains the id in this language.
+ * The current lists of a distributor, without corrections of their content. `records` has, by id and language, the record from
+ * the first list that contains the id in this language.
  */
 export type Wire = {
   records: Map<string, Partial<Record<Language, WireRecord>>>;

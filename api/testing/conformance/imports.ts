@@ -65,8 +65,8 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
 }
 
 /**
- * Applies a plan like a request without `Prefer`, which also applies items that are not selected. A real request would wait for
- * the background job.
+ * Applies a plan like a request without `Prefer`, which first selects every item that has no conflict. A real request would wait
+ * for the background job.
  */
 async function applyAll({ services }: ApiUnderTest, imports: Imports): Promise<void> {
   const run = await imports.plan([tour('9'), tour('10')]);
@@ -83,9 +83,9 @@ async function useDistributor({ admin }: ApiUnderTest): Promise<void> {
 }
 
 /**
- * Imports from a second source, `octo`, which supplies no ids for forms: new activities, a plan in which all of them are gone, an
- * undo with a record that cannot be deleted, and a source that is down. Also runs the import process and the queries about past
- * runs.
+ * Imports from a second source, `octo`, for which the forms have no id fields: new activities, a plan in which all of them are
+ * gone, an undo with a record that cannot be deleted, and a source that is down. Also runs the import process and the queries
+ * about past runs.
  */
 async function importElsewhere(api: ApiUnderTest, imports: Imports): Promise<void> {
   const { services, db } = api;

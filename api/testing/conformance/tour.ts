@@ -34,7 +34,8 @@ export async function startOutside() {
 export type Outside = Awaited<ReturnType<typeof startOutside>>;
 
 /**
- * Creates a database on a server and runs the tour on it: a fixed sequence of requests of every kind and of background jobs.
+ * Creates a database on a server, runs the tour on this database, and drops it. The tour is a fixed sequence of requests of every
+ * kind and of background jobs.
  * @returns all responses, then the rows of all tables, with random values and current times masked.
  */
 export async function takeTour(serverUrl: string, outside: Outside): Promise<Answered[]> {

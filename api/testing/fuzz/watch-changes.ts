@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 
 /**
- * Installs triggers that record every inserted, updated or deleted row, in all tables except `ignored`. A change is recorded in
- * its own transaction, so a rollback also removes the record.
+ * Installs triggers that record every inserted, updated or deleted row, in all tables except `ignored`. The record is written in
+ * the transaction of the change, so a rollback also removes the record.
  * @returns a function that returns the changes since its previous call, such as `insert tags`.
  */
 export async function watchChanges(db: Database, ignored: readonly string[]): Promise<() => Promise<string[]>> {

@@ -33,7 +33,7 @@ export async function signIn(origin: string, username: string, password: string)
 }
 
 function typeOf(method: Method, body: object | undefined): Record<string, string> {
-  // fetch sets the content type of a form itself, with its boundary.
+  // For a form, fetch itself sets the content type, which includes the boundary.
   if (!body || body instanceof FormData) return {};
   return { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' };
 }

@@ -33,7 +33,10 @@ export async function importCatalogue(client: Client, { moveTo }: Distributor): 
   return editAfterwards(client, first, second);
 }
 
-/** Edits some of the records that the imports created, so that the undo preserves them, and deletes one. Returns an unchanged one. */
+/**
+ * Edits some of the records that the imports created, so that the undo preserves them, and deletes one. Returns the `@id` of an
+ * imported experience that stays unchanged.
+ */
 async function editAfterwards(client: Client, first: ImportRun, second: ImportRun): Promise<string> {
   const touched = await experiencesOf(client, second);
   const untouched = (await experiencesOf(client, first)).filter((path) => !touched.includes(path));

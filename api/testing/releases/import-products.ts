@@ -5,7 +5,10 @@ import { applyImport, experiencesOf, itemsOf, planImport, undoImport } from './i
 const source = 'octo';
 const maxProducts = 5;
 
-/** Imports a few products of an OCTO supplier, edits one, undoes the import, which preserves the edited experience, and imports again. */
+/**
+ * Imports a few products of an OCTO supplier, edits one of the experiences, and undoes the import, which preserves this
+ * experience. Then imports again.
+ */
 export async function importProducts(client: Client): Promise<void> {
   const undone = await importFew(client);
   const [edited = ''] = await experiencesOf(client, undone);
