@@ -11,8 +11,8 @@ const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const maxSegments = 1_000;
 
 /**
- * Reads the format and the size of a picture without decoding it. So no decoder runs on an upload in this process, and in the
- * worker only the decoders of JPEG and PNG run. The declared size may be wrong, so the worker must enforce it.
+ * Reads the format and the size of a picture without decoding it. Therefore no decoder runs on an upload in this process, and in
+ * the worker only the decoders of JPEG and PNG run. The declared size may be wrong, so the worker must enforce it.
  * @returns undefined if the file is neither a JPEG nor a PNG.
  */
 export async function readPictureHeader(path: string): Promise<PictureHeader | undefined> {

@@ -95,7 +95,7 @@ async function inAttempts<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the error is transient: not a response (such as a network error), a 5xx status, or 429. Another status would not change. */
+/** Whether the error is transient, so that a retry may succeed: there was no response, or the status of the response is 5xx or 429. */
 const isPassing = (error: unknown) =>
   !(error instanceof S3ServiceException) ||
   (error.$metadata.httpStatusCode ?? 500) >= 500 ||

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../http/errors.ts';
 
 export type UploadTimes = {
-  /** Longest time without any bytes, while the body is not paused. */
+  /** Longest time without any bytes. It does not apply while the body is paused. */
   idleMs: number;
   /** Longest time for the whole body. */
   wholeMs: number;
