@@ -12,7 +12,7 @@ import { runMigration } from './run-migration.ts';
 /** Key of the advisory lock: arbitrary, but the same in every copy of the server. */
 const lockKey = 7_287_284;
 const lockPollMs = 200;
-/** How long a step waits for the lock on a table that an older copy still uses. */
+/** How long a step waits for the lock on a table that an older copy of the server still uses. */
 const longestLock = '60s';
 
 type Options = {
@@ -20,15 +20,15 @@ type Options = {
   say?: (line: string) => void;
   /** Whether to migrate only an empty database, and to refuse a database of an older release. */
   isNewOnly?: boolean;
-  /** Ends the wait for another copy, or the work before the next migration. */
+  /** Ends the wait for another copy of the server, or the work before the next migration. */
   signal?: AbortSignal | undefined;
   chain?: Migration[];
   lockTimeout?: string;
 };
 
 /**
- * Applies the pending migrations to the database at `url`. Copies that start at the same time take turns.
- * @throws ForeignDatabase when the database has migrations that this copy does not know.
+ * Applies the pending migrations to the database at `url`. Copies of the server that start at the same time take turns.
+ * @throws ForeignDatabase when the database has migrations that are unknown to this copy of the server.
  * @throws StartRefused when the database is unreachable or unsuitable, a migration fails, or `signal` ends the work.
  */
 export async function migrate(url: string, options: Options = {}): Promise<void> {

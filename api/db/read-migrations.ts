@@ -51,7 +51,7 @@ function readMigration(folder: string, file: string): Migration {
 /** Reads a file and converts CRLF to LF, because git may check the file out with CRLF on Windows. */
 const readText = (path: string) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
 
-/** Returns the migration that a file with `text` describes. @param label the name without its number, such as `add_guides`. */
+/** Returns the migration in a file with the content `text`. @param label the name without its number, such as `add_guides`. */
 export const toMigration = (number: number, label: string, text: string): Migration => ({
   number,
   name: `${toPrefix(number)}_${label}`,

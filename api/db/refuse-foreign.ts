@@ -4,7 +4,7 @@ import { version } from '../version.ts';
 import type { Applied } from './migration-history.ts';
 import type { Migration } from './read-migrations.ts';
 
-/** Thrown when the database has migrations that this copy does not know. */
+/** Thrown when the database has migrations that are unknown to this copy of the server. */
 export class ForeignDatabase extends StartRefused {
   /** Whether a later release migrated the database, rather than another branch or build. */
   readonly isNewer: boolean;

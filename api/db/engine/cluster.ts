@@ -31,7 +31,7 @@ export async function provideCluster(home: string, initdb: string, account: Acco
   const passwordFile = join(home, 'password');
   if (!existsSync(folder)) {
     await removeDrafts(home);
-    // The name is unique, because the initdb of a killed copy may still be writing into an earlier draft.
+    // The name is unique, because the initdb of a killed copy of the API server may still be writing into an earlier draft.
     const draft = join(home, `${draftPrefix}${randomBytes(4).toString('hex')}`);
     await rm(passwordFile, { force: true });
     // Flushes the password before the cluster gets its final name. After a power cut, a cluster without its password would be
@@ -58,7 +58,7 @@ async function removeDrafts(home: string): Promise<void> {
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
 }
 
-/** Throws StartRefused with the error line of initdb, or else the last line of its error output. */
+/** Throws StartRefused with the error line of initdb, or otherwise with the last line of initdb's error output. */
 function refuse(cause: Error & { stderr?: string }): never {
   const reason = /^initdb: error: .*$/m.exec(cause.stderr ?? '')?.[0] ?? cause.stderr?.trim().split('\n').at(-1);
   throw new StartRefused(`The database cannot be created: ${reason || cause.message}`, { cause });

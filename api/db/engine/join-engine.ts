@@ -7,8 +7,8 @@ import { findDataDirectory } from './data-directory.ts';
 import { startEngine } from './start-engine.ts';
 
 /**
- * Provides the database of `dataFolder` for a short task. If a copy of the server is running, returns the URL of its database,
- * which `stop` does not stop. Otherwise starts a database server that runs until `stop`.
+ * Provides the database of `dataFolder` for a short task. If a copy of the API server is running, returns the URL of its
+ * database, and `stop` leaves this database running. Otherwise starts a database server that runs until `stop`.
  */
 export async function joinEngine(dataFolder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = await urlOfRunning(dataFolder);

@@ -17,10 +17,10 @@ const gone = Infinity;
 
 /**
  * Gives this process exclusive ownership of the cluster in `folder`. Each process draws a ticket and gives way to running
- * processes with an earlier ticket (Lamport's bakery algorithm). A killed copy leaves only its own file, never a lock that another
- * process would have to break.
+ * processes with an earlier ticket (Lamport's bakery algorithm). A killed process leaves only its own file, never a lock that
+ * another process would have to break.
  * @returns a function that releases the cluster.
- * @throws StartRefused when another running process owns it.
+ * @throws StartRefused when another running process owns the cluster.
  */
 export async function takeOwnership(folder: string): Promise<() => Promise<void>> {
   const queue = join(folder, 'owners');

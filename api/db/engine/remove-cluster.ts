@@ -11,7 +11,7 @@ import { stopRunning } from './postmaster.ts';
 
 /**
  * Deletes the embedded database of `dataFolder`; the next start creates an empty database.
- * @throws StartRefused while a copy of the server uses the database.
+ * @throws StartRefused while a copy of the API server uses the database.
  */
 export async function removeCluster(dataFolder: string): Promise<void> {
   const account = accountForPostgres();
@@ -20,7 +20,7 @@ export async function removeCluster(dataFolder: string): Promise<void> {
   try {
     const cluster = join(home, 'cluster');
     if (!existsSync(cluster)) return;
-    // A killed copy may have left its server running.
+    // A killed copy of the API server may have left its database server running.
     await stopRunning({ home, cluster, binaries: await provideBinaries(home, account), account });
     // Renames the cluster to a draft first. If the deletion is interrupted, the next creation of a cluster removes the draft.
     const draft = join(home, `${draftPrefix}${randomBytes(4).toString('hex')}`);

@@ -24,8 +24,8 @@ const longPauseMs = 5_000;
 /**
  * Runs PostgreSQL in `dataFolder` on a loopback port. The first start creates the programs' folder and the cluster. A server that
  * dies is restarted on the same port.
- * @throws StartRefused when another copy uses `dataFolder`, another major version of PostgreSQL created the cluster, or the
- * server does not start.
+ * @throws StartRefused when another copy of the API server uses `dataFolder`, another major version of PostgreSQL created the
+ * cluster, or the database server does not start.
  */
 export async function startEngine(dataFolder: string, say: (sentence: string) => void = console.log): Promise<Engine> {
   const account = accountForPostgres();
