@@ -24,8 +24,8 @@ export function buildMakers(places: readonly Place[]) {
     }),
   );
   /**
-   * Returns the id of the place's maker with the theme of the offer. If there is none, returns the id of the maker without
-   * themes, or otherwise of the first maker.
+   * Returns the id of the place's maker with the theme of the offer. If there is none, returns the id of the place's maker
+   * without themes, or else of the place's first maker.
    */
   function makerOf({ providers }: Place, { theme }: Offer): number {
     const provider =

@@ -17,7 +17,10 @@ export async function demoPassword(dataFolder: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** Ignores an existing file: a later start keeps the password. If two copies start at the same time, both read the file of the first. */
+/**
+ * Ignores an existing file: a later start keeps the password. If two copies of the server start at the same time, both read the
+ * file that the first of them created.
+ */
 function ignoreExisting(error: unknown): void {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
 }

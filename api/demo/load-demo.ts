@@ -49,7 +49,7 @@ async function load({ db, media }: Stored, account: Account): Promise<void> {
   const ofMakers = await storeMakerPictures({ db, media }, catalogue.makers);
   const logos = await storeLogos({ db, media }, catalogue.resellers.length);
   await db.transaction(async (tx) => {
-    // Of two copies that start at the same time, the second waits here and then finds the data of the first.
+    // If two copies of the server start at the same time, the second waits here and then finds the data of the first.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx, account))) return;
     await createUser(tx, account);

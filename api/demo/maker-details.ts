@@ -84,7 +84,7 @@ export function detailsOf(
     country: place.country,
     location,
     address: `${pick(random, streets)}, ${1 + Math.floor(random() * 60)}`,
-    // The province code 00 does not exist. The numbers of the companies have it, too.
+    // The province code 00 does not exist. The companies' tax numbers have it, too.
     postalCode: `00${String(100 + n)}`,
     bookingEngine: random() < 0.5 ? pick(random, engines) : null,
     sustainableSeal: random() < 0.25,

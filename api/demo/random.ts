@@ -2,8 +2,8 @@
 export type Random = () => number;
 
 /**
- * Returns a generator of a random sequence (mulberry32). The sequence is the same for the same seed, so that every installation
- * shows the same catalogue.
+ * Returns a generator of pseudo-random numbers (mulberry32). The sequence is the same for the same seed, so that every
+ * installation shows the same catalogue.
  */
 export function seeded(seed: string): Random {
   let state = 0;
