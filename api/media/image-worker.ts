@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Drawing, Drawn } from './draw-picture.ts';
 
 const program = fileURLToPath(new URL('draw-picture.ts', import.meta.url));
-/** How long an idle worker is kept: long enough for successive uploads to share it, short enough to free its memory soon. */
+/** How long an idle worker is kept at most: long enough for successive uploads to share it, short enough to free its memory soon. */
 const idleMs = 3_000;
 /** Longer than any allowed picture takes to draw. */
 const timeoutMs = 120_000;
@@ -64,7 +64,7 @@ function start(): ChildProcess {
   return child;
 }
 
-/** Keeps a worker for the next picture, without keeping this process alive, and ends it after `idleMs`. */
+/** Keeps a worker for the next picture, without keeping this process alive, and ends an idle worker after at most `idleMs`. */
 function rest(child: ChildProcess) {
   if (!child.connected) return;
   idle.add(child);
