@@ -22,7 +22,7 @@ const api = createApi((request: IncomingMessage, response) => {
 async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The address of a server that listens on a TCP port is an AddressInfo.
+  // The cast is safe: the address of a server that listens on a TCP port is an `AddressInfo`.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 let development: ViteDevServer;
@@ -90,7 +90,7 @@ it('passes bodies on as they come, in both directions', async () => {
   const writer = writable.getWriter();
   const request = { method: 'POST', body: readable, duplex: 'half' };
   const answering = fetch(new URL('/echo', url), request);
-  // The write completes once the request reads from the stream, so it must not be awaited here.
+  // Not awaited yet: the write completes only when the request reads from the stream.
   const sent = writer.write(new TextEncoder().encode('first'));
   const answer = (await answering).body?.pipeThrough(new TextDecoderStream()).getReader();
   await sent;

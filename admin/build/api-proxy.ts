@@ -5,15 +5,16 @@ import { isNeverNegotiated, prefersHtml } from '@trastienda/contract/negotiation
 import type { ProxyOptions } from 'vite';
 
 type Api = {
-  /** The base URL of the API, which may change with each start. */
+  /** The base URL of the running API. It may change each time the API starts. */
   url: () => string;
-  /** Waits for a start in progress. @returns whether the API is running. */
+  /** Waits while the API is starting. @returns whether the API is running. */
   whenUp: () => Promise<boolean>;
 };
 
 /**
- * Proxies to the API each request that the admin in `root` does not serve: the development server has a single origin, like the
- * product (D-02). Requests wait while the API starts, and receive 503 while it is not running.
+ * Returns Vite proxy options that send to the API every request that the admin in `root` does not serve, so that admin and API
+ * share one origin in development as in production (D-02). Requests to the API wait while the API starts, and receive 503 if it
+ * is not running or breaks the connection.
  */
 export function proxyTo({ url, whenUp }: Api, root: string): Record<string, ProxyOptions> {
   let proxied: ProxyOptions = {};
@@ -47,17 +48,17 @@ function answerUnavailable(response: ServerResponse): void {
     .end(JSON.stringify({ title: 'Service Unavailable', status: 503, detail: message, message }));
 }
 
-/** Decides whether the admin or the API serves a path on the development server, in the same way as the product (D-02). */
+/** Decides whether the admin or the API serves a request, by the same rules as in production (D-02). Returns as `servedHere` does. */
 function negotiate(request: IncomingMessage, response: ServerResponse | undefined, root: string) {
   const path = servedHere(request, root);
-  // Without `Vary`, the browser's Back may show a cached response of the API.
+  // The API may serve the same URL. Without `Vary`, the browser's Back button could show a cached API response instead of the page.
   if (path === '/index.html') response?.setHeader('vary', 'Accept');
   return path;
 }
 
 /**
- * The development server itself serves its modules and, to requests that prefer HTML, the admin's page (D-02).
- * @returns the path to serve, or undefined for requests to the API.
+ * Vite serves its own modules, the files in `root` and, to GET and HEAD requests that prefer HTML, the admin's page (D-02).
+ * @returns the path that Vite serves, or undefined if the request is for the API.
  */
 function servedHere(request: IncomingMessage, root: string): string | undefined {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');

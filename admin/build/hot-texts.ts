@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 
 const textFile = /(?:^|\/)(?:features\/(?<feature>[^/]+)|kit|i18n)\/(?<language>es|en)\.json$/;
 
-/** Sends a changed text file to the browser instead of a reload, so that forms keep their input (`i18n/i18n.ts` applies it). */
+/**
+ * A Vite plugin that sends a changed translation file to the browser instead of reloading the page, so that forms keep their
+ * input. `i18n/i18n.ts` applies the new texts.
+ */
 export function hotTexts(root: string): Plugin {
   return {
     name: 'trastienda:hot-texts',

@@ -5,7 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
- * Ships `colour-scheme.js` under a hashed name. Vite bundles module scripts only, and a module would run after the first paint.
+ * A Vite plugin that adds `colour-scheme.js` to the build under a hashed name. Vite itself bundles module scripts only, and a
+ * module script would run after the first paint.
  */
 export function colourSchemeScript(root: string): Plugin {
   const source = readFileSync(join(root, 'colour-scheme.js'), 'utf8').replace(/^\s*\/\/.*\n/gm, '');
@@ -20,7 +21,10 @@ export function colourSchemeScript(root: string): Plugin {
   };
 }
 
-/** Preloads the Latin font in parallel with the style sheet that refers to it, so that text is not rendered twice. */
+/**
+ * A Vite plugin that preloads the Latin font in parallel with the style sheet that refers to it, so that text is less likely to
+ * be rendered in a fallback font first.
+ */
 export function fontPreload(): Plugin {
   return {
     name: 'trastienda:font-preload',
@@ -41,10 +45,13 @@ export function fontPreload(): Plugin {
   };
 }
 
-/** For smaller files, compression saves fewer bytes than its response header adds. */
+/** Smaller files are not compressed: compression would save fewer bytes than its response headers add. */
 const precompressMinBytes = 1024;
 
-/** Writes `.br` and `.gz` copies of every text file of the build, so that a server does not compress a file for each request. */
+/**
+ * A Vite plugin that writes `.br` and `.gz` copies of the JS, CSS, HTML and SVG files in the build, except very small files, so
+ * that the server need not compress a file for each request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'trastienda:precompress',
