@@ -11,27 +11,27 @@ import { times } from './times.ts';
 type Action = { label: string; run: () => void };
 type Alert = { id: number; kind: 'success' | 'failure'; text: string; action?: Action };
 
-/** Maximum number of alerts on screen, since more would cover the content; the oldest is removed first. */
+/** The maximum number of alerts on screen, because more would cover the content. The oldest is removed first. */
 const maxShown = 3;
 
 let shown: readonly Alert[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a green alert for 5 s; it remains visible across navigation (D-21). */
+/** Shows a green alert for 5 s, or longer while it is hovered or focused. It remains visible across navigation (D-21). */
 export const showSuccess = (text: string, action?: Action) => show({ kind: 'success', text, action });
 
-/** Shows a red alert, with `code- message` for an error response of the API (D-09). Aborted requests show no alert. */
+/** Shows a red alert for an error; an aborted request shows none. */
 export function showFailure(error: unknown) {
   if (isAbort(error)) return;
   show({ kind: 'failure', text: toFailureText(error) });
 }
 
-/** The text of the red alert. */
+/** Returns the text of the red alert: for an error response of the API, `code- message`, or only the message if there is no code (D-09). */
 export function toFailureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.code === undefined ? error.message : `${error.code}- ${error.message}`;
   if (error instanceof ChunkLoadError) return translate('failures.noCode');
-  // A defect of the admin: the console gets the error, the alert a general message.
+  // Any other error is a defect of the admin. It is reported to the console; the alert shows a general message.
   reportError(error);
   return translate('failures.unexpected');
 }
@@ -81,13 +81,13 @@ function Banner({ id, kind, text, action }: Alert) {
   );
 }
 
-/** Replaces an alert of the same kind and text, so that its timer restarts. */
+/** Shows an alert. An alert of the same kind and text is replaced, so that the timer restarts. */
 function show(alert: Omit<Alert, 'id'>) {
   const others = shown.filter(({ kind, text }) => kind !== alert.kind || text !== alert.text);
   publish([...others, { ...alert, id: ++lastId }].slice(-maxShown));
 }
 
-/** Removes the alerts when the session ends: the next user must not see them. */
+/** Removes all alerts. Called when the session ends, so that the next user does not see them. */
 export const dismissAll = () => publish([]);
 
 const dismiss = (id: number) => publish(shown.filter((alert) => alert.id !== id));

@@ -1,7 +1,7 @@
 import classes from './busy-bar.module.css';
 import { times } from './times.ts';
 
-/** A progress bar on the upper edge of content that stays visible while new content loads: the rows of a list, a whole screen. */
+/** A progress bar along the top of content that stays visible while its replacement loads, such as the rows of a list or a screen. */
 export const BusyBar = ({ label }: { label: string }) => (
   <div
     className={classes['bar']}

@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('es', {
   year: 'numeric',
 });
 
-/** Formats a server's date as `dd/MM/yyyy`; text that is not a date is returned unchanged. */
+/** Formats a date from the server as `dd/MM/yyyy`. Text that is not a date is returned unchanged. */
 export function toDay(value: unknown): string {
   const text = toText(value);
   const date = new Date(text);

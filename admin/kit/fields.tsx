@@ -24,8 +24,10 @@ import { useFormInside } from './form/form-context.ts';
 import type { Received } from './received.ts';
 
 /**
- * Returns the inputs of a form, whose `name` must be a field of the resource. Call it once, at module level.
- * The label of a field is `fields.<name>`, its help text `help.<name>`; required mark, language badge and error are automatic.
+ * Returns the inputs and hooks for the forms of a resource. The `name` of an input must be a field of the resource.
+ * Call this function once, at module level: each call creates new component types.
+ * The label of an input is the text `fields.<name>`, its help text is `help.<name>`. The required mark, the language badge and
+ * the error message are added automatically.
  */
 export function fieldsOf<R extends Resource>(_resource: R) {
   type Name = keyof R['fields'] & string;
@@ -43,11 +45,11 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     Reference: (props: Named<ReferenceProps, Name>) => <ReferenceField {...props} />,
     References: (props: Named<ReferencesProps, Name>) => <ReferencesField {...props} />,
     Distributor: (props: Named<DistributorProps, Name>) => <DistributorField {...props} />,
-    /** For custom inputs of a single form. */
+    /** For inputs that only one form needs. */
     useField: (name: Name) => useField(name),
     useValue: (name: Name) => useValue(name),
     /** The record as it was read, for read-only content of a form; undefined while it is being created. */
-    useRecord: () => useFormInside().record as Received<Item<R>> | undefined, // the form belongs to this resource
+    useRecord: () => useFormInside().record as Received<Item<R>> | undefined, // The cast is safe: the form is for the same resource.
     useSetValue: (): ((name: Name, value: unknown) => void) => useSetValue(),
   };
 }

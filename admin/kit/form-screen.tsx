@@ -20,13 +20,13 @@ type FieldName<R extends Resource> = keyof R['fields'] & string;
 
 export type FormProps<R extends Resource> = {
   resource: R;
-  /** The list, which follows a save, and the form of an existing record. */
+  /** The paths of the list, which is shown after a save, and of the form of an existing record. */
   paths: Pick<ScreenPaths, 'list' | 'edit'>;
-  /** The initial values of an empty form. Its keys are the fields of the form: only these are read from a record and sent. */
+  /** The initial values of an empty form. The keys are the fields of the form: no other fields are read from a record. */
   blank: Partial<z.input<R['input']>>;
-  /** The sections for the index beside a long form; a function, if they depend on the record. */
+  /** The sections in the index beside a long form; a function if the sections depend on the record. */
   sections?: readonly IndexedSection[] | ((item: Received<Item<R>> | undefined) => readonly IndexedSection[]);
-  /** The review flag of each language: a save of its texts sets it (D-40), and the language switch shows it. */
+  /** The field with the review flag of each language. Updating a language's texts sets its flag (D-40); the language switch shows it. */
   reviewFlags?: Record<Language, FieldName<R>>;
   /** Converts between the fields of the record and those of the form, if they differ. */
   mapping?: {
@@ -34,19 +34,19 @@ export type FormProps<R extends Resource> = {
     /** `item` is the record as it was read; undefined for a new record. */
     toBody: (values: Values, isNew: boolean, item: Received<Item<R>> | undefined) => Values;
   };
-  /** How long the form stays after a create, in ms; by default the list follows immediately. */
+  /** How long the form stays on screen after a create, in ms; by default, the list is shown immediately. */
   redirectMs?: number;
   /** Content beside the title of a record, such as its link to the public site. */
   heading?: (item: Received<Item<R>>) => ReactNode;
   /** Text key of the hint in the bottom bar while a new record is unchanged. */
   hint?: string;
-  /** The sections. */
+  /** The sections of the form. */
   children: ReactNode;
 };
 
 /**
- * The screen that creates a record or, with an `id` in the URL, edits it (FORM-01 to FORM-23, D-57).
- * Its texts are in the namespace of the collection: `title`, `createTitle`, `editTitle`, `create`, `save`, `created`, `saved`,
+ * The screen that creates a record or, with an `id` in the URL, edits the record with that id (FORM-01 to FORM-23, D-57).
+ * The texts are in the namespace of the collection: `title`, `createTitle`, `editTitle`, `create`, `save`, `created`, `saved`,
  * `itemLoadFailed`, `fields.*`, `help.*`, `sections.*`, `sectionHelp.*`.
  */
 export function FormScreen<R extends Resource>(props: FormProps<R>) {
@@ -59,8 +59,8 @@ export function FormScreen<R extends Resource>(props: FormProps<R>) {
 }
 
 /**
- * The React key of the form at a URL. Each URL has its own form, so that typed text does not carry over to another record;
- * the form of a new record stays mounted when the URL changes to that of the created record (`isOwn`).
+ * Returns the React key of the form at the current URL. Each URL has its own form, so that typed text does not carry over to
+ * another record. The exception is `isOwn`: the form of a new record stays mounted when the URL changes to that of the created record.
  */
 function useFormIdentity(id: string | undefined, userId: string) {
   const address = id ?? `new-${userId}`;

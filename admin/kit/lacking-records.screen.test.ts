@@ -4,7 +4,7 @@ import { lackingRecords, type LackingRecord } from '../testing/lacking-records.t
 import { expect, go, page, redAlerts, test, userEvent } from '../testing/screens.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
-/** By collection: the path of the list, the path of the forms without the record's id, and the number of selects that can be opened. */
+/** For each collection: the paths of the list and of the form (without the record's id), and the number of selects that can be opened. */
 const screens: Record<string, Screen> = {
   categories: { list: '/categorias', form: '/editar-categoria', selects: 1 },
   experiences: { list: '/experiencias', form: '/editar-experiencia', selects: 9 },
@@ -85,7 +85,7 @@ test('D-01 the order of experiences is shown, whatever field they lack', async (
 type Screen = { list: string; form: string; selects: number };
 type Open = (path: string) => Promise<void>;
 
-/** Fills every collection of the server with records that lack fields: as rows, as records of forms and as options of selects. */
+/** Fills every collection of the server with records that lack fields, which then are rows of lists, options of selects, and in forms. */
 async function showLackingRecords(server: TestServer) {
   await server.servePicture(1);
   for (const resource of resources) {
@@ -94,7 +94,7 @@ async function showLackingRecords(server: TestServer) {
   }
 }
 
-/** Checks every page of the list; if a page breaks, checks each of its records separately. */
+/** Checks every page of the list. If a page has a problem, checks each of its records separately. @returns the problems found. */
 async function wrongRows(server: TestServer, resource: Resource, { list, form }: Screen, open: Open) {
   const { records } = lackingRecords(resource, 'member');
   const wrong: string[] = [];
@@ -123,7 +123,11 @@ async function problemsOf(shown: readonly LackingRecord[], form: string): Promis
   return problems();
 }
 
-/** Opens the forms of records that lack many fields; if a form breaks, the forms of records that lack a single field. */
+/**
+ * Opens the forms of records that lack half of their fields. If a form has a problem, also opens the forms of records that lack a
+ * single field, to find the field that causes the problem.
+ * @returns the problems found.
+ */
 async function wrongForms(resource: Resource, form: string) {
   const { halfEmpty, inTurn } = lackingRecords(resource, 'item');
   const wrong = await brokenForms(halfEmpty, form);
@@ -147,7 +151,7 @@ const shownOrBroken = (selector: string) =>
 
 const problems = () => (brokenScreen.query() ? ['the screen breaks'] : wrongMarkup());
 
-/** Searches the whole markup, so that URLs and accessible names are covered as well as texts. */
+/** Searches the whole markup of the screen, so that URLs and accessible names are covered as well as texts. */
 function wrongMarkup(): string[] {
   const [found] = noValue.exec(page.getByRole('main').element().innerHTML) ?? [];
   return found === undefined ? [] : [found];

@@ -23,27 +23,27 @@ import type { Received } from './received.ts';
 import type { ScreenPaths } from './screen-paths.ts';
 import { toText } from './to-text.ts';
 
-/** The parts of a resource that a list uses. Types only: importing its schemas would bring zod into the list's chunk. */
+/** The parts of a resource that a list uses. They are only types, because importing the schemas would add zod to the list's chunk. */
 type Listed = { collection: string; filters: Record<string, unknown>; member: z.ZodType };
 
 type Props<R extends Listed> = {
-  /** The path of the API, and the namespace of the texts. */
+  /** The path of the collection in the API, and the namespace of its texts. */
   collection: R['collection'];
   paths: ScreenPaths;
   columns: readonly Column<Received<Member<R>> & Row>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
-  /** The field that names a row, default `name`; or the fields that name it together, of which the first links to its form. */
+  /** The field with the name of a row, by default `name`, or several fields that form the name; the first is the link to the form. */
   label?: string | readonly [string, ...string[]];
-  /** The query of each read besides filters and page, and the size of a block; default {@link plainSource}. */
+  /** How the list is read: further query parameters, and the number of rows per request; by default {@link plainSource}. */
   source?: Source;
   /** Further actions of a row, between edit and delete; `editOnly` removes delete (A-35). */
   rowActions?: ((row: Received<Member<R>> & Row) => ReactNode) | 'editOnly';
   /** Enables the choice of visible columns. */
   columnChoice?: Choice;
-  /** Details in the delete dialog that distinguish a row from others of the same name. */
+  /** Returns details for the delete dialog that distinguish a row from others of the same name. */
   about?: (row: Received<Member<R>> & Row) => About;
-  /** The referenced collection of each field; names that a server leaves out are read from it. */
+  /** The referenced collection of each reference field. If a server omits the names of referenced records, they are read from there. */
   references?: { [field in keyof Member<R> | `${keyof Member<R> & string}.${string}`]?: string };
   /** Further actions of an empty list. */
   emptyActions?: ReactNode;
@@ -51,7 +51,7 @@ type Props<R extends Listed> = {
 
 /**
  * The screen of a collection: search, ten rows per page, edit, delete. Page and filters are in the URL (LIST-01 to LIST-18).
- * Its texts are in the namespace of the collection: `title`, `add`, `count`, `fields.*`, `delete.*`, `deleted`, `empty.*`, `loadFailed`.
+ * The texts are in the namespace of the collection: `title`, `add`, `count`, `fields.*`, `delete.*`, `deleted`, `empty.*`, `loadFailed`.
  */
 export function ListScreen<R extends Listed>(props: Props<R>) {
   const { collection, paths, search, label = 'name', source = plainSource, references = {} } = props;
@@ -63,7 +63,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   useEffect(() => keepSearch(paths.list, { page, q }));
   const asRead = useList<M>({ collection, source, page, filters: q });
   const list = { ...asRead, rows: useNamedReferences(asRead.rows, references) };
-  // The row is retained while the dialog closes, so that its name does not disappear first.
+  // The row is retained while the dialog closes, so that the name in the dialog does not disappear first.
   const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
   const close = () => setAsked(asked && { ...asked, isOpen: false });
   const choice = useColumnChoice(props.columnChoice);
@@ -74,11 +74,12 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   const card = useRef<HTMLDivElement>(null);
   const remove = useDeleting(collection, () => {
     go(1, q);
-    // The focused button was removed with its row.
+    // The focused button was removed together with its row, so the focus moves to the table.
     card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
   });
   const [first, ...others] = typeof label === 'string' ? [label] : label;
-  const textOf = (row: M, field: string) => toText((row as Record<string, unknown>)[field]); // any object can be read by key
+  // The cast is safe: any object can be read by key.
+  const textOf = (row: M, field: string) => toText((row as Record<string, unknown>)[field]);
   const nameOf = (row: M) => [first, ...others].map((field) => textOf(row, field)).join(' ');
 
   const columns = [

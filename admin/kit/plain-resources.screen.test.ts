@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { address, expect, page, sawGreenAlert, sawRedAlert, test, textsOf } from '../testing/screens.ts';
 import type { Locator } from 'vitest/browser';
 
-/** The data that differ between the plain resources; every test below runs for each resource. */
+/** The test data of a resource with standard screens. Every test in this file runs for each of these resources. */
 type Plain = {
   ids: Record<'list' | 'search' | 'delete' | 'form' | 'required' | 'create' | 'save' | 'refused', string>;
   collection: string;
@@ -10,12 +10,12 @@ type Plain = {
   create: { path: string; title: string; button: string; created: string };
   edit: { path: string; title: string; button: string; saved: string };
   remove: { question: string; message: string; deleted: string };
-  /** The first record, and the messages of an empty form. */
+  /** The name of the first record, and the error messages of an empty form. */
   first: string;
   missing: string[];
   fill: () => Promise<void>;
   sent: { name: string } & Record<string, unknown>;
-  /** The body of the PUT besides `name`, when only the name was changed. */
+  /** The body of the PUT without `name`, if only the name was changed. */
   put: object;
 };
 
@@ -194,7 +194,7 @@ const plain: Plain[] = [
     missing: ['El nombre de la zona es obligatorio', 'Elige la localidad'],
     async fill() {
       await name.fill('Chiado');
-      // Lisbon is not among the initial options, the locations of Spain: the search finds it.
+      // The initial options are the locations of Spain. Lisbon is not among them; the search finds it.
       await choose(combo('Localidad').first(), 'lisb', /^Lisboa/);
       await choose(combo('Localidad').last(), 'alfama', /^Alfama/);
     },

@@ -8,9 +8,9 @@ type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> & {
   more?: Record<string, string>;
 };
 
-/** Opens a record on the public site in a new window (D-50). */
+/** A link that opens a record on the public site in a new window (D-50). */
 export function PublicSiteLink({ path, more, children, ...props }: Props) {
-  // The token may have been renewed since the last render: the URL is updated right before the link is opened.
+  // The URL may contain the access token, which may have been renewed since the last render, so it is updated before the link is opened.
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = toPublicLink(path, more);
   };

@@ -20,18 +20,18 @@ export async function markOld(client: QueryClient, queryKey: QueryKey): Promise<
   await client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-/** A block of a list. Lists are read in Spanish; the options of a form, in its content language (LIST-20). */
+/** Returns the query of a page of a collection. Lists are read in Spanish, the options of a form in its content language (LIST-20). */
 export const listQuery = <M>(collection: string, path: string, language: Language = defaultLanguage) =>
   queryOptions({
     queryKey: [...keys.lists(collection), language, path] as const,
     queryFn: ({ signal }) => api.get<Collection<M>>(path, { language, signal, shape: isCollection }),
   });
 
-/** A record in a content language, as its form reads it. */
+/** Returns the query of a record in a content language. */
 export const itemQuery = <I>(collection: string, id: string, language: Language = defaultLanguage) =>
   queryOptions({
     queryKey: [collection, 'item', id, language] as const,
     queryFn: ({ signal }) => api.get<I>(`/${collection}/${id}`, { language, signal, shape: isIdentified }),
-    // The version is stored by the identity of the response object, which structural sharing would replace.
+    // The version of a record is stored by the identity of the response object, which structural sharing would change.
     structuralSharing: false,
   });

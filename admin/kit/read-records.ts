@@ -3,7 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import { isCollection } from '../session/answer-shapes.ts';
 import { api } from '../session/api-client.ts';
 
-/** Maximum number of records read from a collection. */
+/** The number of records after which no further page of a collection is read. */
 export const maxRecordsRead = 600;
 
 type Reading = {
@@ -15,7 +15,7 @@ type Reading = {
   alreadyRead?: number;
 };
 
-/** Reads a collection page by page, to its end or to the {@link maxRecordsRead}th record. */
+/** Reads a collection page by page, until its end or until {@link maxRecordsRead} records are read. Returns the newly read records. */
 export async function readRecords<M>({ toPath, language, signal, alreadyRead = 0 }: Reading): Promise<M[]> {
   const records: M[] = [];
   for (let page = alreadyRead === 0 ? 1 : 2; ; page += 1) {

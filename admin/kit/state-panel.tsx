@@ -8,7 +8,7 @@ import classes from './state-panel.module.css';
 
 type Props = { drawing: ReactNode; title: string; text: ReactNode; children: ReactNode; role?: 'alert' };
 
-/** Placeholder for missing content: the reason, and buttons for the next step. */
+/** A placeholder for missing content: the reason, and buttons for the next step. */
 export const StatePanel = ({ drawing, title, text, children, role }: Props) => (
   <div className={classes['panel']} role={role}>
     {drawing}
@@ -20,7 +20,7 @@ export const StatePanel = ({ drawing, title, text, children, role }: Props) => (
 
 type FailedProps = { title: string; error: Error; onRetry: () => void; children?: ReactNode };
 
-/** Placeholder for content that failed to load, with a retry button (D-35). */
+/** A placeholder for content that failed to load, with a retry button (D-35). */
 export function FailedPanel({ title, error, onRetry, children }: FailedProps) {
   const { t } = useTranslation();
   return (

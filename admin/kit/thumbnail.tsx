@@ -5,7 +5,7 @@ import classes from './thumbnail.module.css';
 
 type Props = {
   of: Received<Pick<ExperienceMember, 'thumbnailUrl' | 'isActive'>>;
-  /** Reserves the space of a missing picture, so that the names in a column stay aligned. */
+  /** Whether to reserve the space of a missing picture, so that the names in a column stay aligned. */
   keepsPlace?: boolean;
 };
 

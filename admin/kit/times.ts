@@ -1,10 +1,10 @@
 /** All delays, intervals and timeouts of the admin (D-20). Durations of animations are in the style sheets. */
 export const times = {
-  /** Time until an alert closes; hover and focus stop the timer. */
+  /** Time until an alert closes. Hover and focus stop the timer; afterwards it starts again from zero. */
   alertMs: 5000,
-  /** Delay between the create of an experience and the navigation to the list. */
+  /** Delay between the creation of an experience and the navigation to the list. */
   redirectAfterCreateMs: 3000,
-  /** Delay between a delete and the refetch of the list; the row disappears immediately. */
+  /** Delay between the response to a delete and the refetch of the list. The row disappears immediately. */
   rereadAfterDeleteMs: 2000,
   /** Debounce of typed text that is sent to the server, such as the search in a select. */
   searchDelayMs: 250,
@@ -20,16 +20,16 @@ export const times = {
   silenceMs: 30_000,
   /** An event stream sends its first event immediately. If none arrives within this time, a proxy is buffering the stream. */
   firstEventMs: 5000,
-  /** Polling interval where event streams do not get through. */
+  /** Polling interval if event streams do not get through. */
   progressPollMs: 2000,
   /** Delay before a broken stream is reopened; it doubles with each failure, up to `longestReconnectMs`. */
   reconnectMs: 1000,
   longestReconnectMs: 20_000,
-  /** Before a picture is deleted, its bytes are read for undo, within this time. A picture on screen is usually in the browser's cache. */
+  /** Timeout for reading a picture before it is deleted, for undo. A picture on screen is usually in the browser's cache. */
   undoBytesMs: 3000,
   /** Timeout of `/config.json`; until it is loaded, the page is blank. */
   startTimeoutMs: 10_000,
-  /** Interval at which tabs poll for their lock where Web Locks are unavailable. */
+  /** Interval at which tabs poll for their lock if Web Locks are unavailable. */
   leasePollMs: 60,
   /** Timeout of a token refresh, so that other tabs do not wait for its lock forever. */
   refreshTimeoutMs: 20_000,

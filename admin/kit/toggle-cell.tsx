@@ -17,9 +17,9 @@ type Props<M extends Row, Name extends keyof M & string> = {
   disabledBecause?: string | undefined;
   /** Asks for confirmation; if it resolves to false, nothing changes. */
   confirm?: (value: boolean) => Promise<boolean>;
-  /** Saves the value, if the field is not written the way it is read; default: a PUT of the field. */
+  /** Saves the value. By default, a PUT of the row's record with the field `name` saves it. */
   save?: (value: boolean) => Promise<unknown>;
-  /** Called after the save. If it fails, an alert shows and the checkbox keeps its new state (A-13). */
+  /** Called after the save. If `onSaved` fails, an alert is shown and the checkbox keeps its new state (A-13). */
   onSaved?: (value: boolean) => Promise<void> | void;
 };
 
@@ -37,7 +37,7 @@ export function ToggleCell<M extends Row, Name extends keyof M & string>(props: 
       undo();
       return showFailure(error);
     }
-    // The record prefetched on hover is outdated.
+    // The record that was prefetched on hover is outdated.
     client.removeQueries({ queryKey: keys.items(collection) });
     try {
       await onSaved?.(value);

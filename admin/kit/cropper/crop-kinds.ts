@@ -1,12 +1,12 @@
 import type { Output } from './crop-math.ts';
 
-/** The aspect ratio, output and preview of a kind of picture in the cropper (CROP-04). */
+/** The settings of the cropper for a kind of picture: the aspect ratio, the output and the preview (CROP-04). */
 export type CropKind = Output & {
   /** Width divided by height; undefined for a free aspect ratio. */
   aspect: number | undefined;
   /** The aspect ratio as text, for example 3:2. */
   aspectName: string | undefined;
-  /** A logo is shown whole, on white. */
+  /** Whether the picture is a photo or a logo. A logo is shown whole, on a white background. */
   shows: 'photo' | 'logo';
   previewWidthPx: number;
 };

@@ -72,7 +72,7 @@ describe('the size that comes out', () => {
     ],
   ])('A-49 within its limits has the shape of the area, and is never enlarged: %o', (area, size) => {
     expect(outputSize(avatar, area)).toEqual(size);
-    // Filled to its edges: no white bars.
+    // The area fills the output, so there are no white bars.
     expect(placeIn(size, area)).toEqual({ x: 0, y: 0, ...size });
   });
 

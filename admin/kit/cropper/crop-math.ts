@@ -2,11 +2,14 @@ export type Size = { width: number; height: number };
 export type Area = Size & { x: number; y: number };
 export type Output = {
   outputPx: Size;
-  /** `exact`: always this size, padded with white. `within`: the aspect ratio of the area, at most this size (A-49). */
+  /**
+   * `exact`: the output always has the size `outputPx`, padded with white if necessary.
+   * `within`: the output has the aspect ratio of the selected area and is no larger than `outputPx` (A-49).
+   */
   fit: 'exact' | 'within';
 };
 
-/** The largest area of an aspect ratio inside an image, centred; the whole image if the ratio is free (A-101). */
+/** Returns the largest centred area of an image with the aspect ratio, or the whole image if `aspect` is undefined (A-101). */
 export function startArea(image: Size, aspect: number | undefined): Area {
   if (aspect === undefined) return { x: 0, y: 0, ...image };
   const width = Math.min(image.width, image.height * aspect);
@@ -14,7 +17,7 @@ export function startArea(image: Size, aspect: number | undefined): Area {
   return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
 }
 
-/** Converts pixels of an image to percent, the unit of the area on screen. */
+/** Converts an area from pixels of the image to percent of it, the unit of the area on screen. */
 export const inPercent = (area: Area, image: Size): Area => ({
   x: (area.x / image.width) * 100,
   y: (area.y / image.height) * 100,
@@ -22,7 +25,7 @@ export const inPercent = (area: Area, image: Size): Area => ({
   height: (area.height / image.height) * 100,
 });
 
-/** Converts percent to pixels of an image. The area is clamped to the image; width and height are at least 1. */
+/** Converts an area from percent of the image to pixels. The area is clamped to the image; its width and height are at least 1. */
 export function toPixels(percent: Area, image: Size): Area {
   const width = clamp((percent.width / 100) * image.width, 1, image.width);
   const height = clamp((percent.height / 100) * image.height, 1, image.height);
@@ -34,14 +37,14 @@ export function toPixels(percent: Area, image: Size): Area {
   };
 }
 
-/** The output size of an area. With `within` it is never larger than the area: enlarging would only add blur. */
+/** Returns the output size for a selected area. With `within`, the area is never enlarged, because enlarging would only add blur. */
 export function outputSize({ outputPx, fit }: Output, area: Size): Size {
   if (fit === 'exact') return outputPx;
   const scale = Math.min(1, outputPx.width / area.width, outputPx.height / area.height);
   return fitInto({ width: area.width * scale, height: area.height * scale }, area);
 }
 
-/** The position of a selected area in the output: as large as fits, centred. The rest stays white. */
+/** Returns the rectangle of the output in which the selected area is drawn: as large as fits, centred. The rest stays white. */
 export function placeIn(output: Size, area: Size): Area {
   const scale = Math.min(output.width / area.width, output.height / area.height);
   const width = snap(area.width * scale, output.width);
@@ -50,8 +53,9 @@ export function placeIn(output: Size, area: Size): Area {
 }
 
 /**
- * The intermediate sizes of a downscale, each half the previous, so that every source pixel contributes: a larger step skips
- * pixels, which causes aliasing in fine patterns. The final step to the target, to more than half the size, is not included.
+ * Returns the intermediate sizes of a downscale. Each is half the previous size, so that every source pixel contributes to the
+ * result; a larger step would skip pixels and cause aliasing in fine patterns. The last step, from the last of these sizes to
+ * `to`, scales by more than one half and is not included.
  */
 export function halvings(from: Size, to: Size): Size[] {
   const steps: Size[] = [];
@@ -75,5 +79,5 @@ export function fitInto(box: Size, image: Size): Size {
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** An area dragged by hand misses its ratio by fractions of a pixel, which must not show as a white hairline. */
+/** Rounds up to `full` if less than a pixel is missing, so that an area dragged slightly off its aspect ratio leaves no white hairline. */
 const snap = (value: number, full: number) => (full - value < 1 ? full : value);

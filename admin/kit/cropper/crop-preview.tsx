@@ -6,19 +6,19 @@ import type { CropKind } from './crop-kinds.ts';
 import { fitInto, outputSize, toPixels, type Area, type Size } from './crop-math.ts';
 import { drawOnWhite, type Picture } from './picture.ts';
 
-/** The maximum width of the preview on a phone, which leaves room for the picture itself. */
+/** The maximum width of the preview on a phone. A wider preview would leave too little room for the picture itself. */
 const smallPreviewPx = 204;
 
 type Props = { picture: Picture | undefined; kind: CropKind; percent: Area | undefined };
 
-/** The preview of the output, drawn by the same function as the upload, so that the two cannot differ. */
+/** The preview of the output. It is drawn by the same function as the uploaded picture, so that the two match. */
 export function CropPreview({ picture, kind, percent }: Props) {
   const { t, i18n } = useTranslation();
   const isSmall = useMediaQuery('(width < 768px)');
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = picture && percent && toPixels(percent, picture.size);
   const output = area ? outputSize(kind, area) : kind.outputPx;
-  // Reserves space for the largest possible output, so that changes of a free aspect ratio cause no layout shift.
+  // Reserve space for the largest possible output, so that the layout does not shift while a free aspect ratio changes.
   const width = isSmall ? Math.min(smallPreviewPx, kind.previewWidthPx) : kind.previewWidthPx;
   const room = { width, height: (width * kind.outputPx.height) / kind.outputPx.width };
   const size = fitInto(room, output);

@@ -9,7 +9,7 @@ import type { Picture } from './picture.ts';
 type Props = {
   picture: Picture;
   kind: CropKind;
-  /** The selected area in percent. */
+  /** The selected area, in percent of the picture. */
   percent: Area;
   isLocked: boolean;
   onMove: (percent: Area) => void;

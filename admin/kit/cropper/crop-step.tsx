@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A picture in the cropper: its selected area, the preview, and the upload button. */
+/** The cropper for one picture: the picture with the selected area, the preview, and the upload button. */
 export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
   const { t } = useTranslation();
   const picture = usePicture(file);
@@ -64,7 +64,7 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
           {t('pictures.cancel')}
         </Button>
         <Button
-          // Not `disabled`: such a button cannot take the focus when the dialog opens, and loses it when the upload starts.
+          // Not `disabled`: a disabled button could not take the focus when the dialog opens, and would lose it when the upload starts.
           data-disabled={!canSend || undefined}
           aria-disabled={!canSend}
           leftSection={<IconPhotoUp size={18} stroke={1.7} aria-hidden />}

@@ -11,11 +11,11 @@ import { isSending, type Upload } from './use-uploads.ts';
 type Props = {
   title: string;
   kind: CropKind;
-  /** The selected files, which are cropped in turn. */
+  /** The selected files, which are cropped one after another. */
   files: readonly File[];
-  /** The current file; undefined closes the dialog. */
+  /** The file that is being cropped; the dialog is closed if it is undefined. */
   file: File | undefined;
-  /** The upload of the current picture, once "Subir imagen" was pressed. */
+  /** The upload of the current picture; undefined until "Subir imagen" is pressed. */
   upload: Upload | undefined;
   onCut: (picture: Blob) => void;
   /** Skips the current picture. */

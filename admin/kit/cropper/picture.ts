@@ -1,9 +1,12 @@
 import { fitInto, halvings, placeIn, type Area, type Size } from './crop-math.ts';
 
-/** The maximum size of the copy on screen: sharp on high-density screens, and small enough to redraw on every move. */
+/**
+ * The box that the copy on screen is scaled to fit: sharp on high-density screens, and small enough to redraw on every move.
+ * SVG images are rasterised at this size.
+ */
 const shownBoxPx: Size = { width: 1600, height: 1600 };
 
-/** A decoded picture: its full pixels, and a smaller copy on white for the screen. */
+/** A decoded picture: `pixels` in full resolution, and `shown`, a copy on white for the screen. `close` frees the memory of `pixels`. */
 export type Picture = { pixels: CanvasImageSource; size: Size; shown: HTMLCanvasElement; close: () => void };
 
 /**
@@ -17,14 +20,14 @@ export async function readPicture(file: Blob): Promise<Picture> {
   return { pixels, size, shown, close: () => 'close' in pixels && pixels.close() };
 }
 
-/** Encodes the selected area as a JPEG of the output's size, once and at quality 1 (CROP-07). */
+/** Encodes the selected area as a JPEG of the size `output`. It is encoded only once, at quality 1 (CROP-07). */
 export function cutOut({ pixels }: Picture, area: Area, output: Size): Blob {
   // `toBlob` waits until the page is idle, which can take seconds; `toDataURL` is synchronous and takes about 10 ms.
   const [, base64 = ''] = drawOnWhite(pixels, area, output).toDataURL('image/jpeg', 1).split(',');
   return new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: 'image/jpeg' });
 }
 
-/** Draws an area of a picture into a canvas, as large as fits, on white: JPEG has no transparency. */
+/** Draws an area of a picture on a white canvas, as large as fits. The canvas is white because JPEG has no transparency. */
 export function drawOnWhite(source: CanvasImageSource, area: Area, output: Size, canvas = makeCanvas(output)) {
   const place = placeIn(output, area);
   const brush = brushOf(canvas);
@@ -66,7 +69,7 @@ async function decode(file: Blob): Promise<ImageBitmap | HTMLCanvasElement> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // SVG images have no pixels of their own: only an image element can draw them.
+    // `createImageBitmap` rejects SVG images, because they have no pixels of their own; an `<img>` element can draw them.
     return paint(file);
   }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './cropper-dialog.module.css';
 import type { Upload } from './use-uploads.ts';
 
-/** The progress of an upload (CROP-18), or its failure. */
+/** The progress of an upload (CROP-18), or a message that it failed; an empty spacer if there is no upload. */
 export function UploadProgress({ upload }: { upload: Upload | undefined }) {
   const { t } = useTranslation();
   if (!upload) return <span className={classes['spring']} />;

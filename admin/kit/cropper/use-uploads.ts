@@ -11,10 +11,10 @@ export type Media = { '@id': string; contentUrl: string };
 /** A running upload, or a failed upload that can be retried. */
 export type Upload = { id: number; picture: Blob; percent: number; hasFailed: boolean };
 
-/** The upload endpoint, and the kind of picture for the message after an upload (A-48). */
+/** The upload endpoint (`path`), and whether the message after an upload mentions a photo or a logo (`shows`, A-48). */
 type Target = Pick<CropKind, 'shows'> & {
   path: string;
-  /** Called with the state of the uploads: running, failed, or undefined for none. */
+  /** Called when the state of the uploads changes: `sending` if any upload is running, otherwise `failed` if any has failed. */
   onPending: (state: PendingState | undefined) => void;
 };
 
@@ -22,8 +22,9 @@ type Target = Pick<CropKind, 'shows'> & {
 export const isSending = (upload: Upload | undefined): boolean => upload !== undefined && !upload.hasFailed;
 
 /**
- * Uploads pictures to the endpoint of their type (CROP-17) and reports the progress.
- * @param onUploaded adds the uploaded picture to the form (CROP-19).
+ * Uploads pictures to the endpoint of their kind (CROP-17).
+ * @param onUploaded called after each successful upload, to add the picture to the form (CROP-19).
+ * @returns the uploads that are running or have failed, and functions to start, retry and drop an upload.
  */
 export function useUploads({ path, shows, onPending }: Target, onUploaded: (media: Media, upload: Upload) => void) {
   const { t } = useTranslation();

@@ -30,7 +30,7 @@ export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
   );
 }
 
-/** Two or three fixed values in a segmented control. */
+/** A segmented control for two or three fixed values. */
 export function SegmentedField({ name, options, ...cell }: ChoiceProps) {
   const { id, label, text, help, value, onChange, error, isLocked } = useField(name);
   return (
@@ -43,7 +43,7 @@ export function SegmentedField({ name, options, ...cell }: ChoiceProps) {
           fullWidth
           withItemsBorders={false}
           data={[...options]}
-          // An empty value selects no option.
+          // The empty string selects no option.
           value={typeof value === 'string' ? value : ''}
           disabled={isLocked}
           onChange={onChange}

@@ -12,17 +12,20 @@ type Asked = {
   collection: string;
   /** The query string of the options, such as `itemsPerPage=100&country=ES`. */
   query?: string;
-  /** Typing searches all records, not only those of `query`. */
+  /** Whether typing searches all records, not only those that match `query`. */
   searchesAll?: boolean;
   language: Language;
   /** The text typed into the select. */
   search?: string;
-  /** Whether the dropdown has been opened. The first page is read immediately, the others once it has. */
+  /** Whether the dropdown has been opened. The first page is read immediately; the others only after the dropdown is opened. */
   isOpened?: boolean;
   isEnabled?: boolean;
 };
 
-/** The options of a select: read page by page and, in large collections, searched by name (D-10, EXP-F-29). */
+/**
+ * Reads the options of a select page by page. Typing also searches by name on the server, if `searchesAll` is set or the
+ * collection has more records than are read (D-10, EXP-F-29).
+ */
 export function useOptionRecords(asked: Asked) {
   const { collection, query = '', searchesAll = false, language, search = '', isOpened, isEnabled = true } = asked;
   const path = (more: string) => {
@@ -52,7 +55,7 @@ export function useOptionRecords(asked: Asked) {
   return {
     records: [...byId.values()],
     isReading: [first, others, found].some(({ isFetching }) => isFetching),
-    /** Repeats a failed read; undefined if none failed. */
+    /** Repeats a failed read; undefined if no read has failed. */
     retry: failed && (() => void failed.refetch()),
   };
 }
@@ -64,7 +67,8 @@ function restQuery(
   { total, pageItems }: { total: number; pageItems: number },
 ) {
   return queryOptions({
-    // Not under the key of the lists: their optimistic updates expect a page of the API, and this is an array of several pages' records.
+    // Not under the key of the list queries: their optimistic updates expect a page as the API returns it, and this query returns
+    // an array with the records of several pages.
     queryKey: [...keys.collection(collection), 'options', language, pathOfPage(2), total] as const,
     queryFn: ({ signal }) =>
       readRecords<OptionRecord>({ toPath: pathOfPage, language, signal, alreadyRead: pageItems }),

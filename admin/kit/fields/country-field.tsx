@@ -7,7 +7,7 @@ import { useField } from './use-field.tsx';
 
 export type CountryProps = Cell & { name: string; onPick?: (code: string | null) => void };
 
-/** A country, stored as its code and found by any of its names (D-48). */
+/** A select for a country. The value is the country's code; typing finds a country by any of its names (D-48). */
 export function CountryField({ name, onPick, ...cell }: CountryProps) {
   const { t } = useTranslation();
   const bound = useField(name);
@@ -33,7 +33,7 @@ export function CountryField({ name, onPick, ...cell }: CountryProps) {
 
 export type CountriesProps = Cell & { name: string };
 
-/** Several countries, with the same options and search. */
+/** A multi-select for countries, with the options and the search of `CountryField`. */
 export function CountriesField({ name, ...cell }: CountriesProps) {
   const { t } = useTranslation();
   const bound = useField(name);

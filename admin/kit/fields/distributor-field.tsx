@@ -14,13 +14,13 @@ import { useField } from './use-field.tsx';
 
 export type DistributorProps = Cell & { name: string; list: DistributorList };
 
-/** Maximum number of options shown; typing finds the others, also by their id. */
+/** The maximum number of options shown; typing finds the others by name or id. */
 const maxListed = 200;
 const filter = foldedFilter((id) => [id]);
 
 /**
- * The record's counterpart at the distributor: selected from the distributor's list, stored as its id. While the distributor does not
- * respond, the form stays usable and the stored id is preserved.
+ * A select for the record's counterpart at the distributor. The options are the distributor's list; the value is the id of the
+ * chosen option. If the distributor does not respond, the form stays usable and the stored id is preserved.
  */
 export function DistributorField({ name, list, ...cell }: DistributorProps) {
   const { t } = useTranslation();
@@ -32,11 +32,11 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
     queryKey: ['distributor', list, language],
     queryFn: ({ signal }) => readChoices(list, language, signal),
     staleTime: times.distributorFreshMs,
-    // An empty field needs the list only when it is opened.
+    // While the field is empty, the list is needed only after the dropdown is opened.
     enabled: isOpened || chosen !== null,
   });
   const names = new Map((data ?? []).map((choice) => [choice.id, choice.name]));
-  // Deleted at the distributor, or not loaded yet.
+  // The list lacks the chosen id while it loads, or if the counterpart was deleted at the distributor.
   if (chosen !== null && !names.has(chosen)) names.set(chosen, t('field.distributorId', { id: chosen }));
   return (
     <FieldCell name={name} {...cell}>
@@ -65,7 +65,7 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
   );
 }
 
-/** An option with its id, since the distributor's list has duplicate names. */
+/** An option with its id, because the distributor's list has duplicate names. */
 const Option: NonNullable<SelectProps['renderOption']> = function Option({ option: { value, label }, checked }) {
   const { t } = useTranslation();
   return <OptionLine name={label} detail={t('field.distributorId', { id: value })} isChecked={checked} />;

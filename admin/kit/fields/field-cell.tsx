@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
 
-/** The number of columns of a field, out of the twelve of a section; on a phone it is full width, or half. */
+/** The number of columns that a field spans in the twelve-column grid of a section. On a phone, a field has full or half width. */
 export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 12;
 export type Cell = { span?: Span; isHalfOnPhone?: boolean };
 
-/** The grid cell of a field. The form finds it by `name` to focus the field and to sort its errors. */
+/** The grid cell of a field. The form finds the cell by `name`, to focus the field and to list errors in page order. */
 export const FieldCell = ({
   name,
   span = 12,

@@ -17,7 +17,7 @@ export const FieldLabel = ({ text, isRequired, language }: Props) => (
   </>
 );
 
-/** The content language of a text. */
+/** A badge with the content language of a text. */
 export function LanguageBadge({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (

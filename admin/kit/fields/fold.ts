@@ -1,13 +1,16 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { fold } from '@trastienda/contract/fold';
 
-/** An options filter that ignores case and accents; `otherNames` returns the further names of an option. */
+/**
+ * Returns an options filter that ignores case and accents.
+ * @param otherNames returns further names by which the option with a value is found.
+ */
 export const foldedFilter =
   (otherNames: (value: string) => readonly string[] = () => []): OptionsFilter =>
   ({ options, search, limit }) => {
     const wanted = fold(search.trim());
     const isNamed = ({ value, label }: ComboboxItem) =>
       [label, ...otherNames(value)].some((text) => fold(text).includes(wanted));
-    // The kit's selects have no groups.
+    // Groups are not searched: no select of the kit has any.
     return options.filter((option) => !('items' in option) && isNamed(option)).slice(0, limit);
   };

@@ -1,10 +1,10 @@
-/** Shortens a server's time with seconds or a date to `HH:mm` (A-09); other text is returned unchanged. */
+/** Shortens a time from the server to `HH:mm`, without a date or seconds (A-09). Other text is returned unchanged. */
 export const shownTime = (value: unknown): string =>
   typeof value === 'string' ? (/^(?:.*T)?(\d{2}:\d{2})(?::\d|$)/.exec(value)?.[1] ?? value) : '';
 
 /**
- * Converts a typed duration to `HH:mm`: `2:30`, `2.30`, `230`, `2h30`, `2` and `90 min`.
- * Other text is returned unchanged and left to validation.
+ * Converts a typed duration, such as `2:30`, `2.30`, `230`, `2h30`, `2` or `90 min`, to `HH:mm`.
+ * Text that is not a duration of less than 24 hours is returned unchanged; validation rejects it later.
  */
 export function parseDuration(typed: string): string {
   const text = typed.trim().toLowerCase();
@@ -17,7 +17,7 @@ export function parseDuration(typed: string): string {
   return toTime(Number(parts[1]), Number(parts[2] ?? 0)) ?? typed;
 }
 
-/** Undefined for 24 hours or more. */
+/** @returns `HH:mm`, or undefined for 24 hours or more. */
 function toTime(hours: number, minutes: number): string | undefined {
   const all = hours * 60 + minutes;
   if (all >= 24 * 60) return undefined;

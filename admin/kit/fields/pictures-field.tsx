@@ -17,7 +17,7 @@ type Props = {
   /** The upload endpoint. */
   path: string;
   max: number;
-  /** The first picture is the cover. */
+  /** Whether the first picture is the cover. */
   hasCover?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function PicturesField({ name, ...gallery }: Props) {
   const onPending = usePending(name);
   const { takeDone } = useFormInside();
   const { getValues } = useFormContext<Drafts>();
-  // An upload may end after further edits: its picture is added to the current value, not to that of the render.
+  // An upload may end after further edits, so its picture is added to the current value of the field, not to the rendered value.
   const change = (to: (pictures: readonly Media[]) => readonly Media[]) =>
     onChange(to(toMedia(getValues(`shared.${name}`))));
   const forget = (media: Media) => {
@@ -50,7 +50,7 @@ export function PicturesField({ name, ...gallery }: Props) {
   );
 }
 
-/** The pictures in a field's value: the media as the server sent them; empty if the value is not a list. */
+/** Returns the pictures in a field's value, without deleted pictures; empty if the value is not an array. */
 export const toMedia = (value: unknown): readonly Media[] =>
   Array.isArray(value) ? value.filter(isMedium).map(toMedium) : [];
 
@@ -58,7 +58,7 @@ export const toMedia = (value: unknown): readonly Media[] =>
 const isMedium = (value: unknown): value is string | Received<Media> =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** An empty `contentUrl` is shown as a picture that failed to load. */
+/** Replaces a missing `contentUrl` by the empty string, which is shown as a picture that failed to load. */
 function toMedium(value: string | Received<Media>): Media {
   const medium: Received<Media> = typeof value === 'string' ? { '@id': value } : value;
   return { ...medium, contentUrl: medium.contentUrl ?? '' };

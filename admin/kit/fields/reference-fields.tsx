@@ -16,17 +16,17 @@ type Shared = Cell & {
   name: string;
   /** The query string of the options, such as `itemsPerPage=100&country=ES`. */
   query?: string;
-  /** `query` selects only the initial options: typing searches all records. */
+  /** Whether typing searches all records; `query` then selects only the initial options. */
   searchesAll?: boolean;
-  /** Whether a record can be selected; stored references are always shown. */
+  /** Whether a record is offered as an option; stored references are always shown. */
   isOffered?: (record: OptionRecord) => boolean;
-  /** A detail that distinguishes records of the same name, such as an e-mail address. */
+  /** Returns a detail that distinguishes records of the same name, such as an e-mail address. */
   toDetail?: (record: OptionRecord) => string | undefined;
-  /** True until another field has a value, such as the country of a location. */
+  /** True while another field, on which the options depend, is empty, such as the country of a location. */
   isDisabled?: boolean;
 };
 export type ReferenceProps = Shared & {
-  /** Called with the selected record, for dependent fields. */
+  /** Called with the selected record, or null if the field is cleared, so that dependent fields can be updated. */
   onPick?: (chosen: unknown) => void;
 };
 export type ReferencesProps = Shared & {
@@ -35,11 +35,11 @@ export type ReferencesProps = Shared & {
   max?: number;
 };
 
-/** Maximum number of options shown; typing finds the others. */
+/** The maximum number of options shown; typing finds the others. */
 const maxListed = 200;
 const filter = foldedFilter();
 
-/** A reference to a record of another collection. */
+/** A select for a record of another collection. */
 export function ReferenceField({
   name,
   query,
@@ -74,7 +74,7 @@ export function ReferenceField({
   );
 }
 
-/** References to several records of another collection. */
+/** A multi-select for records of another collection. */
 export function ReferencesField({
   name,
   query,
@@ -106,7 +106,7 @@ export function ReferencesField({
   );
 }
 
-/** The options of a select, and the mapping between options and records. */
+/** Returns the props of a select of records, the ids of the selected options, and a function that returns the record of an option. */
 function useOptions({
   name,
   stored,
@@ -132,7 +132,7 @@ function useOptions({
   });
   const idOf = (value: unknown) => String(toId(value, collection) ?? '');
   const chosen = stored.map(idOf).filter((id) => id !== '');
-  // A stored reference is shown by the name that came with it, until its record is read.
+  // Until its record is read, a stored reference is shown by the name that came with it, or else by its id.
   const known = new Map<string, Known>();
   for (const value of stored)
     known.set(idOf(value), isNamed(value) ? toOption(value, toDetail) : { value, name: idOf(value) });
@@ -160,10 +160,11 @@ function useOptions({
   };
 }
 
+// The cast is safe: any object can be read by key.
 const isNamed = (value: unknown): value is OptionRecord =>
-  typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string'; // any object can be read by key
+  typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string';
 
-/** An option: its value, its name, and a detail that distinguishes it from others of the same name. */
+/** An option: its value, its name, and a detail that distinguishes it from options of the same name. */
 type Known = { value: unknown; name: string; detail?: string | undefined };
 
 const toOption = (record: OptionRecord, toDetail: Shared['toDetail']): Known => ({

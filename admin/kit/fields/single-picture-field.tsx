@@ -8,16 +8,16 @@ import { useField } from './use-field.tsx';
 import { usePending } from './use-pending.ts';
 
 type Props = Cell & {
-  /** The field that lists the record's pictures, of which the first is used (RES-30). */
+  /** The field with the list of the record's pictures. Only the first picture is used (RES-30). */
   name: string;
   kind: CropKind;
   /** The upload endpoint, such as `/media_makers_logos`. */
   path: string;
-  /** Shown above the picture, if there is a picture. */
+  /** Shown above the picture instead of the help text, if there is a picture. */
   caption?: string;
 };
 
-/** A field for a single picture, with its label and the recommended size. */
+/** A field for a single picture. Its description is the caption, or else the help text, or else the recommended size. */
 export function SinglePictureField({ name, kind, path, caption, ...cell }: Props) {
   const { t } = useTranslation();
   const { id, text, label, help, value, onChange, error } = useField(name);

@@ -13,15 +13,15 @@ type Shared = Cell & { name: string; isDisabled?: boolean };
 export type TextProps = Shared & {
   type?: 'text' | 'url' | 'email' | 'tel';
   maxChars?: number;
-  /** Fixed text before the input, which is not part of the value, such as `instagram.com/`. */
+  /** Fixed text before the input, such as `instagram.com/`. It is not part of the value. */
   prefix?: string;
   /** A warning about a value that looks wrong but can be saved (D-55). */
   warning?: string | undefined;
-  /** Called with the typed text, for dependent fields. */
+  /** Called with the typed text, so that dependent fields can be updated. */
   onType?: (text: string) => void;
 };
 
-/** A single-line text. */
+/** A single-line text input. */
 export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, warning, onType, ...cell }: TextProps) {
   const bound = useField(name);
   const onChange = (text: unknown) => {
@@ -34,7 +34,7 @@ export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, w
         {...toInput({ ...bound, onChange }, isDisabled)}
         {...toWarning(bound.isBeingTyped ? undefined : warning)}
         {...(prefix !== undefined && { inputContainer: withPrefix(prefix) })}
-        // URLs and e-mail addresses are validated by the contract, not by the browser: hence no type="url".
+        // The `type` attribute is not set: the contract, not the browser, validates URLs and e-mail addresses.
         inputMode={type === 'text' ? undefined : type}
         maxLength={maxChars}
       />
@@ -44,7 +44,7 @@ export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, w
 
 export type PasswordProps = Cell & { name: string; maxChars: number };
 
-/** A password for another user; the browser must not fill in its stored password. */
+/** An input for another user's password. The browser must not fill in a password that it has stored. */
 export function PasswordField({ name, maxChars, ...cell }: PasswordProps) {
   const bound = useField(name);
   return (
@@ -58,11 +58,11 @@ export type TextAreaProps = Shared & {
   rows?: number;
   minChars?: number;
   maxChars?: number;
-  /** Shows the maximum as a sentence instead of beside the count. */
+  /** Whether the maximum is shown as a sentence instead of beside the character count. */
   saysMax?: boolean;
 };
 
-/** A multi-line text; with a maximum it shows a character count, with a minimum also a progress meter. */
+/** A multi-line text input. With `maxChars`, it shows a character count; with `maxChars` and `minChars`, also a progress meter. */
 export function TextAreaField({
   name,
   rows = 4,
@@ -98,7 +98,7 @@ export function TextAreaField({
   );
 }
 
-/** The props of a Mantine text input. */
+/** Returns the props of a Mantine text input. */
 export const toInput = (bound: Bound, isDisabled = false) => ({
   id: bound.id,
   label: bound.label,
@@ -114,7 +114,10 @@ export const toInput = (bound: Bound, isDisabled = false) => ({
   onBlur: bound.onBlur,
 });
 
-/** Mantine's `success` is a line below the input that is not an error and is linked to the input for screen readers. */
+/**
+ * Returns the props that show a warning below an input. Mantine's `success` line is used because it is not an error, and is linked
+ * to the input for screen readers.
+ */
 const toWarning = (warning: string | undefined) =>
   warning !== undefined && {
     success: (

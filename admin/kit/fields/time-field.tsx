@@ -8,8 +8,8 @@ import { useField } from './use-field.tsx';
 export type TimeProps = Cell & { name: string };
 
 /**
- * A duration in hours and minutes, `HH:mm`. It is a text input because the browser's time input is for a time of day:
- * in many locales it shows AM and PM.
+ * An input for a duration in hours and minutes, `HH:mm`. It is a text input because the browser's time input is for a time of day,
+ * and in many locales shows AM and PM.
  */
 export function TimeField({ name, ...cell }: TimeProps) {
   const bound = useField(name);
@@ -32,7 +32,7 @@ export function TimeField({ name, ...cell }: TimeProps) {
           complete();
           bound.onBlur();
         }}
-        // Enter submits the form without a blur of the field.
+        // Enter submits the form without blurring the field.
         onKeyDown={({ key }) => key === 'Enter' && complete()}
       />
     </FieldCell>

@@ -6,10 +6,13 @@ import { isCountries } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { foldedFilter } from './fold.ts';
 
-/** Finds a country by any of its names (D-48). */
+/** An options filter that finds a country by any of its names (D-48). */
 export const countryFilter = foldedFilter((code) => countryAliases[code] ?? []);
 
-/** The countries of a select, always including those chosen. Without `GET /countries`, the built-in list is used (D-10). */
+/**
+ * Returns the options of a country select, always including the chosen countries. The built-in list is used until
+ * `GET /countries` succeeds (D-10).
+ */
 export function useCountries(chosen: readonly string[]): { value: string; label: string }[] {
   const language = currentLanguage();
   const { data } = useQuery({
@@ -17,7 +20,7 @@ export function useCountries(chosen: readonly string[]): { value: string; label:
     queryFn: ({ signal }) => api.get<Collection<CountryMember>>('/countries', { language, signal, shape: isCountries }),
     meta: { isQuiet: true },
   });
-  // Legacy lists of operators have entries without a code, and duplicate codes (D-48).
+  // The country lists of legacy servers have entries without a code, and duplicate codes (D-48).
   const names = new Map(
     (data?.['hydra:member'] ?? toCountryMembers(language))
       .filter(({ code }) => code !== '')

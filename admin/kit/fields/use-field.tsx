@@ -8,7 +8,7 @@ import type { Drafts, Place } from '../form/drafts.ts';
 import { SectionContext, useFormInside } from '../form/form-context.ts';
 import { FieldLabel } from './field-label.tsx';
 
-/** The state of a field for its input. `value` is the stored or the typed value; `null` and undefined mean empty. */
+/** The state of a field, as its input needs it. `value` is the stored or the typed value. */
 export type Bound = {
   /** The id of the input, to which the summary of errors links. */
   id: string;
@@ -20,20 +20,20 @@ export type Bound = {
   onChange: (value: unknown) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** Changed but not blurred yet: too early for a warning. */
+  /** Whether the field was changed but not blurred yet, so that it is too early for a warning. */
   isBeingTyped: boolean;
   isRequired: boolean;
   isLocked: boolean;
   /** `prompts.<name>`: the placeholder of a select without a selection. */
   prompt: string | undefined;
-  /** "Sin traducir: …" where this language has no text yet (A-02). */
+  /** "Sin traducir: …" with the text of the other language, if there is any; visible while the input is empty (A-02). */
   placeholder: string | undefined;
 };
 
-/** Binds a field of the form. Its label is `fields.<name>`; its help text is `help.<name>`, or `helpOnEdit.<name>` (see `isKept`). */
+/** Binds an input to a field of the form. The label is the text `fields.<name>`; the help text is `help.<name>` or `helpOnEdit.<name>`. */
 export function useField(name: string): Bound {
   const { resource, language, id, isLocked, fieldPlaces } = useFormInside();
-  // The texts of fields that several resources share, such as those of a user, are in `common`.
+  // The texts of fields that several resources share, such as the fields of a user, are in the namespace `common`.
   const ns = [resource.collection, 'common'];
   const { t, i18n } = useTranslation(resource.collection);
   const isThere = (key: string) => i18n.exists(key, { ns });
@@ -41,10 +41,10 @@ export function useField(name: string): Bound {
   const { control } = useFormContext<Drafts>();
   const place = placeOf(resource, name, language);
   const { field, fieldState } = useController({ control, name: `${place}.${name}` });
-  // Registers the section of the field: the index beside the form counts errors by section.
+  // Register the section of the field, because the index beside the form counts errors by section.
   useEffect(() => (section === undefined ? undefined : fieldPlaces.put(name, section)), [name, section, fieldPlaces]);
   const rules = rulesOf(resource, name);
-  // A write-only field of a stored record keeps its value when a save leaves it empty (A-41).
+  // A write-only field of a stored record keeps its stored value if it is saved empty, so it is not required (A-41).
   const isKept = id !== undefined && rules?.isWriteOnly === true;
   const isRequired = !isKept && rules?.isRequired === true;
   const text = t(`fields.${name}`, { ns });
@@ -69,14 +69,14 @@ export function useField(name: string): Bound {
 /** The id of a field's input. */
 export const idOf = (name: string) => `field-${name}`;
 
-/** The current value of a field, for dependent fields. */
+/** Returns the current value of a field, and re-renders the component when the value changes. */
 export function useValue(name: string): unknown {
   const { resource, language } = useFormInside();
   const { control } = useFormContext<Drafts>();
   return useWatch({ control, name: `${placeOf(resource, name, language)}.${name}` });
 }
 
-/** Returns a function that sets another field, such as the location when the country changes. */
+/** Returns a function that sets the value of a field, for example of the location when the country changes. */
 export function useSetValue(): (name: string, value: unknown) => void {
   const { resource, language } = useFormInside();
   const { setValue } = useFormContext<Drafts>();

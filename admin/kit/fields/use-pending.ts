@@ -4,14 +4,17 @@ import type { Drafts } from '../form/drafts.ts';
 import { useFormInside } from '../form/form-context.ts';
 import type { PendingState } from '../form/pending-pictures.ts';
 
-/** Registers a field's pending uploads with the form, which then cannot be saved and asks before it is left. */
+/**
+ * Returns a function that registers the state of a field's uploads with the form. While uploads are pending, the form cannot be
+ * saved, and leaving it requires confirmation.
+ */
 export function usePending(name: string): (state: PendingState | undefined) => void {
   const { pendingPictures } = useFormInside();
   const { trigger, getFieldState } = useFormContext<Drafts>();
   return useCallback(
     (state) => {
       pendingPictures.put(name, state);
-      // The error message about the previous state is outdated.
+      // An error message about the previous state is outdated, so the field is validated again.
       if (getFieldState(`shared.${name}`).error?.type === 'pending') void trigger(`shared.${name}`);
     },
     [name, pendingPictures, trigger, getFieldState],

@@ -22,7 +22,8 @@ type Props = {
 export function ActionBar({ content, paths, hint, isSaving, isDone }: Props) {
   const { resource } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
-  const drafts = useWatch({ control: content.form.control }) as Drafts; // the form starts with values for every draft
+  // The cast is safe: the form starts with values for every draft.
+  const drafts = useWatch({ control: content.form.control }) as Drafts;
   const changes = useChangesText(content.stored, drafts);
   const isNew = content.path === undefined;
   return (

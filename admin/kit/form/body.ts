@@ -6,21 +6,21 @@ import { otherLanguage, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/resource';
 import { hasText, type Drafts, type Place, type Values, type Write } from './drafts.ts';
 
-/** The rules of a form: the settings that are the same for all of its writes. */
+/** The settings of a form that apply to all of its writes. */
 export type Rules = {
   resource: Resource;
   /** The values as last read or saved. */
   stored: Drafts;
   /** Converts the form's values to the record's fields. */
   toBody: (values: Values, isNew: boolean) => Values;
-  /** The flag that a save of each language's texts sets. */
+  /** For each language, the field that an update of the language's texts sets to true. */
   reviewFlags?: Record<Language, string>;
 };
 
 /** An invalid field, and the draft that contains it. */
 export type PlacedProblem = FieldProblem & { place: Place };
 
-/** Returns the body of a write, and the problems that prevent it. Validation and normalisation are those of the contract. */
+/** Returns the body of a write, and the problems that prevent the write. The resource's schemas validate and normalise the values. */
 export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Values; problems: PlacedProblem[] } {
   const { resource, stored } = rules;
   const { language, carries, method } = write;
@@ -43,7 +43,7 @@ export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Valu
   };
 }
 
-/** Omits the texts of an untranslated language, instead of sending them as empty (A-02). */
+/** Returns the texts of a language. In an update, a language without text is omitted instead of being sent as empty texts (A-02). */
 const textsOf = (drafts: Drafts, language: Language, method: Write['method']): Values =>
   method === 'POST' || hasText(drafts[language]) ? drafts[language] : {};
 
@@ -54,7 +54,7 @@ function parse({ resource, toBody: toRecord }: Rules, { values, stored, language
   const given = Object.fromEntries(
     Object.entries(toRecord(values, isNew)).map(([name, value]) => [
       name,
-      // undefined is an empty select; null yields the error message for a missing required field.
+      // An empty select has the value undefined. In a required field, null yields the error message for a missing value.
       value === undefined && resource.fields[name]?.isRequired ? null : value,
     ]),
   );
@@ -79,7 +79,7 @@ const withFlags = ({ reviewFlags }: Rules, body: Values, { method, carries }: Wr
     ? body
     : { ...body, ...Object.fromEntries(carries.map((language) => [reviewFlags[language], true])) };
 
-/** The draft that contains a field: that of the language for translated fields, else `shared`. */
+/** Returns the draft that contains a field: the draft of `language` for a translated field, otherwise `shared`. */
 export const placeOf = (resource: Resource, path: string, language: Language): Place =>
   resource.translatedNames.includes(nameInPath(path)) ? language : 'shared';
 
@@ -87,7 +87,7 @@ export const placeOf = (resource: Resource, path: string, language: Language): P
 export const nameInPath = (path: string): string =>
   path.replace(/^translations\.(es|en)\./, '').replace(/(\[|\.\d).*$/, '');
 
-/** The rules of a field, or of a nested field such as `user.email`. */
+/** Returns the rules of a field, or of a nested field such as `user.email`; undefined if the resource has no such field. */
 export function rulesOf({ fields }: Resource, name: string): Field | undefined {
   const [outer = '', part] = name.split('.');
   return part === undefined ? fields[outer] : fields[outer]?.parts?.[part];

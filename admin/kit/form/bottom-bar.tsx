@@ -4,9 +4,9 @@ import classes from './form.module.css';
 type Props = {
   /** A status text, such as the unsaved changes. */
   state: ReactNode;
-  /** For screens without columns: the bar has the full width. */
+  /** Whether the content of the bar has the full width, for screens without columns. */
   isWide?: boolean;
-  /** The cancel and the main button. */
+  /** The cancel button and the main button. */
   children: ReactNode;
 };
 

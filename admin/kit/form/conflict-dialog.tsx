@@ -7,11 +7,11 @@ import type { Conflict } from './use-conflict.ts';
 
 type Props = ConflictAnswers & { conflict: Conflict | undefined };
 
-/** Shown if another user has saved the record: the stored and the edited values, and the choice between them. */
+/** The dialog shown if another user has saved the record: the stored and the edited values, and the choice between them. */
 export function ConflictDialog({ conflict, ...answers }: Props) {
   const { resource } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
-  // Fields that both users changed come first: only they need a decision.
+  // Fields that both users changed come first, because only these fields need a decision.
   const differences = (conflict?.differences ?? []).toSorted((a, b) => Number(b.isTouched) - Number(a.isTouched));
   const labelOf = (name: string) => (i18n.exists(`${resource.collection}:fields.${name}`) ? t(`fields.${name}`) : name);
   return (

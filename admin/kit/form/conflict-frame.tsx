@@ -14,7 +14,7 @@ type Props = ConflictAnswers & {
   children: ReactNode;
 };
 
-/** The dialog after another user's save: the differences, and the choice between the stored and the edited state. */
+/** The dialog shown after another user's save: the differences, and the choice between the stored and the edited state. */
 export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTakeTheirs, children }: Props) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTak
 
 type DifferenceProps = { title: string; now: ReactNode; mine: ReactNode; isTouched: boolean };
 
-/** The stored value beside the edited value. */
+/** A list item with the stored value beside the edited value. */
 export function ConflictDifference({ title, now, mine, isTouched }: DifferenceProps) {
   const { t } = useTranslation();
   return (

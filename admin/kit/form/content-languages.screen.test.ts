@@ -1,7 +1,8 @@
 import { address, expect, page, rows, sawRedAlert, test } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-/** The server in these tests lacks the feature `translations`. */
+// The server in these tests does not have the feature `translations`.
+
 const name = page.getByRole('region', { name: 'Datos de la categoría' }).getByRole('textbox', { name: 'Nombre' });
 const english = page.getByRole('button', { name: 'EN', exact: true });
 const spanish = page.getByRole('button', { name: 'ES', exact: true });
@@ -13,7 +14,7 @@ const languagesOf = async (server: TestServer, method: string, path: string) =>
   (await server.sent(method, path)).map(({ language }) => language);
 const namesOf = async (server: TestServer) => (await server.records()).categories.map((category) => category.name);
 
-/** Types a new category in both languages. */
+/** Types the name of a new category in both languages, and shows Spanish again. */
 async function fillBoth() {
   await name.fill('Piragua');
   await english.click();
@@ -22,7 +23,7 @@ async function fillBoth() {
   await expect.element(name).toHaveValue('Piragua');
 }
 
-/** Types new names of a stored category in both languages, English last. */
+/** Types new names of a stored category, first in Spanish, then in English. */
 async function changeBoth() {
   await name.fill('Kayak de mar');
   await english.click();

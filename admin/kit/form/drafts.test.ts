@@ -10,7 +10,7 @@ const put = (language: 'es' | 'en', ...others: ('es' | 'en')[]) => ({
 });
 const post = (language: 'es' | 'en', ...others: ('es' | 'en')[]) => ({ ...put(language, ...others), method: 'POST' });
 
-/** Shared fields belong to no language: if only they differ, no language counts as changed. */
+/** Shared fields belong to no language. If only shared fields differ, no language counts as changed. */
 const sharedChanged = {
   ...edit,
   current: 'en',

@@ -15,7 +15,7 @@ export const places = ['shared', 'es', 'en'] as const satisfies readonly Place[]
 export type Write = {
   method: 'POST' | 'PUT';
   language: Language;
-  /** The languages whose texts are in the body; all but `language` as `translations`. */
+  /** The languages with texts in the body. Texts of a language other than `language` are in `translations`. */
   carries: readonly Language[];
 };
 
@@ -51,7 +51,7 @@ export function writesOf({ isNew, current, changed, written, canCarryBoth }: Sit
   ];
 }
 
-/** The names of the fields that differ from the stored values, by draft. */
+/** Returns the names of the fields that differ from the stored values, by draft. */
 export function changesOf(stored: Drafts, drafts: Drafts): Record<Place, string[]> {
   const at = (place: Place) =>
     Object.keys({ ...stored[place], ...drafts[place] }).filter(
@@ -64,7 +64,7 @@ export function changesOf(stored: Drafts, drafts: Drafts): Record<Place, string[
 export const hasText = (draft: Values): boolean => Object.values(draft).some((value) => !isSame(value, null));
 
 /**
- * Merges a read into the drafts: unchanged fields take the new value, edited fields keep theirs (D-57).
+ * Merges newly read values into the drafts: unchanged fields take the new value, edited fields keep the edited value (D-57).
  * @param stored the stored values before this read; a field that differs from them was edited.
  */
 export function takeIn(stored: Drafts, drafts: Drafts, read: Partial<Drafts>): { stored: Drafts; drafts: Drafts } {
@@ -83,10 +83,13 @@ export function takeIn(stored: Drafts, drafts: Drafts, read: Partial<Drafts>): {
   return next;
 }
 
-/** A field that another user changed while the form was open: the stored value (`now`) and the form's value (`mine`). */
+/**
+ * A field that another user changed while the form was open: the stored value (`now`), the form's value (`mine`), and whether it
+ * was edited in the form too (`isTouched`).
+ */
 export type Difference = { place: Place; name: string; now: unknown; mine: unknown; isTouched: boolean };
 
-/** Fields whose stored value differs from both the loaded and the edited value. */
+/** Returns the fields with a value in `present` that differs from both the loaded value (`stored`) and the edited value (`drafts`). */
 export const differencesOf = (stored: Drafts, drafts: Drafts, present: Partial<Drafts>): Difference[] =>
   places.flatMap((place) =>
     Object.entries(present[place] ?? {}).flatMap(([name, now]) => {

@@ -1,4 +1,4 @@
-/** The section of each field: registered by the fields, read by the index beside the form. */
+/** The section of each field. The fields register themselves; the index beside the form reads their sections. */
 export type FieldPlaces = ReturnType<typeof createFieldPlaces>;
 
 export function createFieldPlaces() {

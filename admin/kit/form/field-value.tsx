@@ -15,7 +15,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
     if (isRecord(one)) return toText(one[resourceLabel] ?? one['@id']);
     const text = toText(one);
     if (name === 'country') return toCountryName(text, currentLanguage());
-    // The labels of options are under the name of the field, in the plural.
+    // The label of an option is the text `<name of the field>s.<option>`.
     return i18n.exists(`${resource.collection}:${name}s.${text}`) ? t(`${name}s.${text}`) : text;
   };
   const all = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -36,7 +36,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
   );
 }
 
-/** The field that names a referenced record. */
+/** The field with the name of a referenced record. */
 const resourceLabel = 'name';
 
 type Picture = { '@id': string; contentUrl: string; thumbnailUrl?: string };

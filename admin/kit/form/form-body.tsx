@@ -35,7 +35,7 @@ type Props<R extends Resource> = FormProps<R> & {
   onCreated?: (id: string) => void;
 };
 
-/** The form itself: empty, or with a record that was read. */
+/** The form of a new record, or of a record that has been read. */
 export function FormBody<R extends Resource>({ item, onCreated, ...props }: Props<R>) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
@@ -52,7 +52,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
   const [isSending, setSending] = useState(false);
   const isLocked = isSending || isDone || content.isUnread;
 
-  /** Focuses a field, in the language in which it is invalid. */
+  /** Focuses the field of a problem, after showing the language in which the field is invalid. */
   const focus = (problem: ListedProblem) => {
     if (problem.place !== 'shared' && problem.place !== language)
       flushSync(() => content.showLanguage(problem.place as 'es' | 'en'));
@@ -80,13 +80,13 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
         setProblems([]);
         setSending(true);
         const refused = await save(drafts);
-        // A locked field cannot take the focus.
+        // Unlock the fields first: a locked field cannot take the focus.
         flushSync(() => setSending(false));
         tell(refused);
       },
       (errors) => tell(listProblems(errors)),
     );
-    // Further presses during a save are ignored.
+    // Further submits during a save, and after it, are ignored.
     if (isSubmitting || isDone) event.preventDefault();
     else void send(event);
   };
@@ -107,7 +107,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
           resource,
           language,
           id: path?.slice(path.lastIndexOf('/') + 1),
-          record: content.record as Values | undefined, // any record can be read by field name
+          record: content.record as Values | undefined, // The cast is safe: any record can be read by field name.
           reread: content.reread,
           isLocked,
           stored,
@@ -155,7 +155,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
 /** The name and the id of the record. */
 function RecordName({ item, label }: { item: object; label: string }) {
   const { t } = useTranslation();
-  const { [label]: name, id } = item as Record<string, unknown>; // any object can be read by key
+  const { [label]: name, id } = item as Record<string, unknown>; // The cast is safe: any object can be read by key.
   return (
     <p className={classes['recordName']}>
       {toText(name)} <span className="ts-num">· {t('form.recordId', { id: toText(id) })}</span>

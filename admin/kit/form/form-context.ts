@@ -17,15 +17,15 @@ export type FormInside = {
   record: Values | undefined;
   /** Refetches the record after a change other than a save of the form. */
   reread: () => Promise<void>;
-  /** Whether the fields are read-only: while the texts of this language load, during a save, and after it. */
+  /** Whether the fields are read-only: while the texts of this language load, during a save, and after a successful save. */
   isLocked: boolean;
-  /** The values as last read or saved; a translated field without text shows the other language's text as placeholder. */
+  /** The values as last read or saved. The placeholder of a translated field is the stored text of the other language. */
   stored: Drafts;
-  /** Applies a change that the server has already stored, such as a deleted picture, so that it does not count as unsaved. */
+  /** Updates `stored` after a change that the server has already made, such as a deleted picture, so that it does not count as unsaved. */
   takeDone: (name: string, change: (value: unknown) => unknown) => void;
   pendingPictures: PendingPictures;
   fieldPlaces: FieldPlaces;
-  /** For partners: the existing user with the rejected e-mail. */
+  /** For partners: the existing user with an e-mail that was rejected as already in use, and the functions to link that user. */
   linking: ReturnType<typeof useLinking>;
   /** The id of the first section, if the form has an index of its sections. */
   firstSection: string | undefined;

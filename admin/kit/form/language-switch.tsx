@@ -17,21 +17,25 @@ type Props = {
   isLocked: boolean;
 };
 
-/** ES | EN: selects the language of the fields' texts. Each button shows whether its texts are saved and reviewed (FORM-08). */
+/**
+ * The buttons ES and EN, which select the content language of the form. Below each button is the state of its texts: unsaved,
+ * reviewed, pending, or nothing if they have not been read (FORM-08).
+ */
 export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }: Props) {
   const { t } = useTranslation();
   const { form, language, stored, path, switchTo } = content;
-  // The form starts with values for every draft, so no draft is undefined.
+  // The cast is safe: the form starts with values for every draft.
   const drafts = useWatch({ control: form.control }) as Drafts;
   const changes = changesOf(stored, drafts);
   const stateOf = (each: Language): State | undefined => {
     if (changes[each].length > 0) return 'isUnsaved';
     if (path === undefined) return 'isPending';
     const flag = reviewFlags?.[each];
+    // The cast is safe: any object can be read by key.
     if (flag !== undefined)
-      return (item as Record<string, unknown> | undefined)?.[flag] === true ? 'isReviewed' : 'isPending'; // any object can be read by key
+      return (item as Record<string, unknown> | undefined)?.[flag] === true ? 'isReviewed' : 'isPending';
     if (Object.keys(stored[each]).length === 0) return undefined;
-    // A server may fall back to the other language: identical texts count as untranslated.
+    // A server may return the Spanish texts for a missing translation, so English texts equal to the Spanish texts count as pending.
     const isBorrowed = each !== 'es' && isSame(Object.values(stored[each]), Object.values(stored[otherLanguage(each)]));
     return hasText(stored[each]) && !isBorrowed ? 'isReviewed' : 'isPending';
   };
@@ -42,7 +46,7 @@ export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }
           const state = stateOf(each);
           const id = `content-language-${each}`;
           return (
-            // The state is outside the button: the button's accessible name is the code alone, the state its description.
+            // The state is outside the button, so that the button's accessible name is the language code and the state its description.
             <div key={each}>
               <button
                 type="button"

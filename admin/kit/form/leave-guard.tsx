@@ -5,7 +5,10 @@ import type { useContentForm } from './use-content-form.ts';
 
 type Props = { content: ReturnType<typeof useContentForm>; isDone: boolean };
 
-/** Asks before input is lost, or a user without a partner or a partner without its last step is left behind (D-47, A-29). */
+/**
+ * Asks before the form is left if input would be lost, a created user would remain without a partner, or the creation of a
+ * partner would lack its last step (D-47, A-29).
+ */
 export function LeaveGuard({ content, isDone }: Props) {
   const { t } = useTranslation();
   const changes = useChangesText(content.stored, content.form.getValues());

@@ -10,9 +10,9 @@ type Props = {
   mayLose: () => boolean;
   /** The unsaved changes, such as "3 campos en español". */
   changes: string | undefined;
-  /** A sentence about the missing last step of a created record. */
+  /** A sentence that says that the last step in the creation of the record is missing. */
   unfinished?: string | undefined;
-  /** A record that would be left behind, and the action that deletes it before leaving. */
+  /** A sentence about a record that would be left behind, and a button that deletes that record before the form is left. */
   clearing?: { text: string; label: string; run: () => Promise<void> } | undefined;
 };
 
@@ -20,7 +20,7 @@ type Props = {
 export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
-    // No question on the way to /login: a sign-out has asked already, and after a lost session the input is restored (saved-drafts).
+    // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-drafts.ts).
     shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && next.pathname !== '/login' && mayLose(),
     enableBeforeUnload: mayLose,
     withResolver: true,

@@ -3,7 +3,7 @@ type Question = () => Promise<boolean>;
 let ask: Question | undefined;
 
 /**
- * Registers the confirmation that a form asks for before its changes are lost.
+ * Registers the function that asks the user whether the unsaved changes of a form may be lost.
  * @returns a function that unregisters it.
  */
 export function askBeforeLeaving(question: Question): () => void {
@@ -13,5 +13,5 @@ export function askBeforeLeaving(question: Question): () => void {
   };
 }
 
-/** Asks whether the unsaved changes of the current form may be discarded; resolves to true if there are none. */
+/** Asks the user whether the unsaved changes of the current form may be lost; resolves to true if there is no form or no change. */
 export const mayLeave: Question = () => ask?.() ?? Promise.resolve(true);

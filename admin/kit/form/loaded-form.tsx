@@ -14,7 +14,7 @@ import { FormBody } from './form-body.tsx';
 import { FormHead } from './form-head.tsx';
 import classes from './form.module.css';
 
-/** The form of an existing record; a skeleton is shown until the record is complete (FORM-03, FORM-22). */
+/** The form of an existing record. Until the record is read, it shows a skeleton or, if the read failed, the error (FORM-03, FORM-22). */
 export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & { id: string }) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);

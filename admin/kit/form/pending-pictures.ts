@@ -1,7 +1,7 @@
 /** The state of a field's uploads that are not complete: running, or failed and waiting for a retry. */
 export type PendingState = 'sending' | 'failed';
 
-/** The fields with pending uploads: registered by the fields, checked before a save and before the form is left. */
+/** The fields with pending uploads. The fields register themselves; the form checks for them before a save and before it is left. */
 export type PendingPictures = ReturnType<typeof createPendingPictures>;
 
 export function createPendingPictures() {

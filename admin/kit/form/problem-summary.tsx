@@ -42,11 +42,11 @@ export function ProblemSummary({ problems, onPick }: Props) {
   );
 }
 
-/** The errors in the state of react-hook-form. */
+/** Returns the errors in the state of react-hook-form as a list. */
 export const listProblems = (errors: FieldErrors<Drafts>): ListedProblem[] =>
   places.flatMap((place) => messagesIn(errors[place] ?? {}).map(({ name, message }) => ({ place, name, message })));
 
-/** The messages by field name; those of nested fields are a level deeper. */
+/** Returns the messages with the names of their fields. The messages of nested fields, such as `user.email`, are one level deeper. */
 const messagesIn = (errors: object, prefix = ''): { name: string; message: string }[] =>
   Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null) return [];
@@ -55,7 +55,7 @@ const messagesIn = (errors: object, prefix = ''): { name: string; message: strin
     return prefix === '' ? messagesIn(error, `${name}.`) : [];
   });
 
-/** Sorts problems by the order of the fields on the page; those of the other language come last. */
+/** Sorts problems by the order of the fields on the page; problems in the other language come last. */
 export function inPageOrder(
   problems: readonly ListedProblem[],
   form: HTMLElement | null,
@@ -70,11 +70,14 @@ export function inPageOrder(
 const focusable =
   'input:not([type="hidden"], :disabled), textarea:not([aria-hidden]), button:not(:disabled), [tabindex="0"]';
 
-/** Focuses a field, which scrolls it into view. */
+/** Focuses the field of a problem; the browser then scrolls the field into view. */
 export const focusField = (form: HTMLElement | null, { name }: ListedProblem) =>
   form?.querySelector(`[data-field="${name}"]`)?.querySelector<HTMLElement>(focusable)?.focus();
 
-/** Scrolls the focused field into view, together with the head of the form or else the summary, if the window is high enough. */
+/**
+ * Scrolls the focused field into view, together with the top of the form or, if both do not fit in the window, with the summary.
+ * If that does not fit either, only the field is shown, in the middle of the window.
+ */
 export function showProblems(form: HTMLElement | null) {
   const field = form?.querySelector('[data-field]:focus-within');
   for (const top of [form, form?.querySelector('[data-summary]')]) {

@@ -2,21 +2,21 @@ import type { Language } from '@trastienda/contract/language';
 import type { Progress } from '../partner/creation.ts';
 import type { Drafts } from './drafts.ts';
 
-/** Unsaved input of a form whose session ended, or which hands its input over to another form. */
+/** Unsaved input of a form, saved when the session ends or when the form hands its input over to another form. */
 type Kept = {
   /** The id of the signed-in user; the input is restored for this user only. */
   person: number;
   /** The URL path of the form. */
   address: string;
   drafts: Drafts;
-  /** The stored values, as far as they had been read. */
+  /** The stored values, as far as the form had read them. */
   stored: Drafts;
-  /** The version of the record that `stored` is from. */
+  /** The version of the record from which `stored` was read. */
   version: string | undefined;
   language: Language;
-  /** The `@id` of the record; undefined while it was being created. */
+  /** The `@id` of the record; undefined if the record had not been created yet. */
   path: string | undefined;
-  /** The progress of creating a partner and its user. */
+  /** The progress in creating a partner and its user. */
   progress?: Progress | undefined;
 };
 

@@ -8,7 +8,7 @@ import type { FieldPlaces } from './field-places.ts';
 import { useFormInside } from './form-context.ts';
 import classes from './form.module.css';
 
-/** A section by its id, or with its groups; `hasNoFields` marks a section with nothing to fill in. */
+/** A section: its id, or its id with the ids of its groups. `hasNoFields` marks a section with nothing to fill in. */
 export type IndexedSection = string | { id: string; groups?: readonly string[]; hasNoFields?: true };
 type Props = { sections: readonly IndexedSection[]; places: FieldPlaces };
 
@@ -19,12 +19,12 @@ const idOf = (section: IndexedSection) => (typeof section === 'string' ? section
 export const idsIn = (sections: readonly IndexedSection[]) =>
   sections.flatMap((section) => [idOf(section), ...groupsIn(section)]);
 
-/** The index of a long form: its sections, with the current section, the completed sections, and the number of errors. */
+/** The index of a long form: links to its sections and groups, marks of the current and the completed sections, and numbers of errors. */
 export function SectionIndex({ sections, places }: Props) {
   const { resource, language } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
   const { control } = useFormContext<Drafts>();
-  const drafts = useWatch({ control }) as Drafts; // the form starts with values for every draft
+  const drafts = useWatch({ control }) as Drafts; // The cast is safe: the form starts with values for every draft.
   const { errors } = useFormState({ control });
   const sectionOf = useSyncExternalStore(places.subscribe, places.read);
   const current = useCurrentPlace(sections);
@@ -88,7 +88,7 @@ const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean
     href={`#${id}`}
     aria-current={isCurrent ? 'true' : undefined}
     onClick={(event) => {
-      // Not a navigation: the URL stays, and no confirmation is asked for.
+      // Only scroll, without a navigation: the URL must not change, and leaving the form must not be confirmed.
       event.preventDefault();
       document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
     }}
@@ -97,7 +97,7 @@ const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean
   </a>
 );
 
-/** The current section is the last that starts above this distance from the top of the window, in px. */
+/** The current section is the last section that starts above this distance from the top of the window, or the last at the page's end. */
 const readingLinePx = 130;
 
 function useCurrentPlace(sections: readonly IndexedSection[]): string | undefined {

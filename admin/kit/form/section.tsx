@@ -7,7 +7,7 @@ type Props = {
   id: string;
   /** Content beside the heading, such as a count. */
   aside?: ReactNode;
-  /** The content is read-only. */
+  /** Whether the section has nothing to fill in. */
   hasNoFields?: boolean;
   children: ReactNode;
 };
@@ -16,7 +16,7 @@ type Props = {
 export function Section({ id, aside, hasNoFields = false, children }: Props) {
   const { resource, firstSection = id } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
-  // The other sections render after the first is painted; rendering them together would delay it.
+  // The fields of the other sections render after the first section is painted. Otherwise, they would delay the first section.
   const isDrawn = useDeferredValue(true, id === firstSection);
   return (
     <section

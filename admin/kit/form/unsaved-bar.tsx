@@ -5,9 +5,9 @@ import { BottomBar } from './bottom-bar.tsx';
 type Props = {
   /** The unsaved changes, such as "3 campos en español"; undefined if there are none. */
   changes: string | undefined;
-  /** Shown instead of "Sin cambios". */
+  /** Shown instead of "Sin cambios" while there are no changes. */
   hint?: string | undefined;
-  /** The cancel and the main button. */
+  /** The cancel button and the main button. */
   children: ReactNode;
 };
 

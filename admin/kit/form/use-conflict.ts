@@ -16,13 +16,14 @@ export type Conflict = {
   differences: readonly Difference[];
 };
 
-/** Detects that two users edit a record at the same time (feature `versions`). */
+/** Detects that another user has saved the record since the form read it (feature `versions`). */
 export function useConflict(resource: Resource, content: ReturnType<typeof useContentForm>) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
 
   /**
-   * Sends a write. If it is rejected because of another user's save, but no field conflicts, it is sent once more with the new version.
+   * Sends a write. If the server rejects it because of another user's save, but there are no differences to resolve, the write is
+   * sent once more with the new version.
    * @returns the response, or undefined if the user has to resolve a conflict first.
    */
   const sendGuarded = async <T>({ language }: Write, send: () => Promise<T>): Promise<T | undefined> => {
@@ -41,7 +42,10 @@ export function useConflict(resource: Resource, content: ReturnType<typeof useCo
     }
   };
 
-  /** The current record after a 412: our API includes it in the response; from other servers it is read. Undefined for other errors. */
+  /**
+   * Returns the current record after a 412, or undefined after any other error. Trastienda's API includes the record in the
+   * response; other servers do not, so the record is read.
+   */
   const readPresent = async (error: unknown, language: Language): Promise<Values | undefined> => {
     if (!(error instanceof ApiFailure) || error.code !== 412 || content.path === undefined) return undefined;
     if (error.present) return error.present;

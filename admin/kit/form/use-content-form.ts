@@ -24,10 +24,11 @@ import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts, type 
 export function useContentForm<R extends Resource>(props: FormProps<R>, item: Received<Item<R>> | undefined) {
   const { resource, mapping, reviewFlags } = props;
   const client = useQueryClient();
-  // The input of the record's schema is an object; the form reads it by field name.
+  // The cast is safe: the input of the schema is an object, and the form reads it by field name.
   const blank = props.blank as Values;
   const names = Object.keys(blank);
-  // Fixed fields are not merged from a read: the e-mail and password of a new user differ from the stored reference.
+  // Fixed fields are not read from a record. For example, `user` holds the e-mail and password of a new user in the form, but a
+  // reference in the record.
   const readNames = names.filter((name) => !resource.fields[name]?.isFixed);
   const read = (of: Received<Item<R>>, language: Language) =>
     toDrafts(resource, readNames, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
@@ -36,14 +37,14 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   const [kept] = useState(() => (savedDrafts()?.address === address ? savedDrafts() : undefined));
   const [start] = useState(() => {
     const fresh = item && read(item, defaultLanguage);
-    // If another user has saved meanwhile, the input keeps its old base, so that the save detects the conflict.
+    // If another user has saved the record meanwhile, the restored input keeps its old base, so that the save detects the conflict.
     if (kept) return takeIn(kept.stored, kept.drafts, kept.version === versionOf(item) && fresh ? fresh : {});
     const empty = toBlankDrafts(resource, blank);
     const drafts = fresh ? { ...empty, es: {}, en: {}, ...fresh } : empty;
     return { stored: drafts, drafts };
   });
   const [stored, setStored] = useState<Drafts>(start.stored);
-  // Two reads may be in flight: each must merge into the result of the other.
+  // Two reads may be in flight at the same time. The later one must be merged into the values that the earlier one has stored.
   const latest = useRef(start.stored);
   const store = (next: Drafts) => {
     latest.current = next;
@@ -58,7 +59,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   const partner = use(PartnerContext);
   const [creation] = useState(() => partner && startCreation(partner.kind, kept?.progress));
 
-  // The version on which the input is based; a save sends it.
+  // The version of the record on which the input is based. A save sends this version.
   const version = useRef(kept ? kept.version : versionOf(item));
 
   const [pendingPictures] = useState(createPendingPictures);
@@ -91,7 +92,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   const hasChanges = () =>
     pendingPictures.read().size > 0 ||
     Object.values(changesOf(latest.current, form.getValues())).some((names) => names.length > 0);
-  /** Whether leaving would discard input, or leave behind a user without a partner or a partner without its last step. */
+  /** Whether leaving the form would discard input, leave a created user without a partner, or leave a partner without its last step. */
   const mayLose = () => hasChanges() || creation?.leftUser() !== undefined || creation?.isUnfinished() === true;
   const take = (values: Partial<Drafts>, of: string | undefined) => {
     const taken = takeIn(latest.current, form.getValues(), values);
@@ -100,7 +101,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     form.reset(taken.drafts, { keepErrors: true, keepTouched: true, keepIsSubmitted: true });
   };
 
-  /** Merges a refetched record, unless the form has changes based on another version. @returns whether it was merged. */
+  /** Merges a refetched record, unless the form has changes based on another version. @returns whether the record was merged. */
   const takeFresh = (fresh: Received<Item<R>>, of: Language): boolean => {
     const isTaken = versionOf(fresh) === version.current || !hasChanges();
     if (isTaken) take(read(fresh, of), versionOf(fresh));
@@ -116,7 +117,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       const query = itemQuery<Received<Item<R>>>(resource.collection, idInPath(path), next);
       const fresh = await client.fetchQuery({ ...query, staleTime: 0 });
       if (takeFresh(fresh, next)) return;
-      // Another user has saved, and the form has changes: the save will show the conflict. Only a language never read is merged.
+      // Another user has saved the record, and the form has changes: the next save will show the conflict. Until then, only the
+      // texts of a language that has not been read are merged.
       if (!isRead(next)) take({ [next]: read(fresh, next)[next] }, version.current);
     } catch {
       // The query cache shows the alert. Without texts to edit, the form returns to the previous language.
@@ -146,7 +148,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     path,
   });
 
-  // The saved drafts are restored.
+  // The saved input has been restored, so it is no longer needed.
   useEffect(() => (kept ? forgetDrafts() : undefined), [kept]);
   useEffect(() =>
     onSession((change, person) => {
@@ -160,7 +162,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     stored,
     language,
     path,
-    /** The record as last received; undefined while it is being created. */
+    /** The record as last received; undefined for a new record. */
     record,
     /** Whether the texts of the current language are still loading. */
     isUnread: path !== undefined && resource.translatedNames.length > 0 && Object.keys(stored[language]).length === 0,
@@ -172,9 +174,9 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     reread,
     /** The form is not saved while uploads are pending. */
     pendingPictures,
-    /** For partners: creates the partner and its user. */
+    /** Creates a partner and its user; undefined for other records. */
     creation,
-    /** Hands the input, overridden by `values`, over to the form at another URL. */
+    /** Hands the input over to the form at another URL. `values` replace the input of shared fields. */
     handOver: (to: string, values: Values) => {
       const person = userId();
       const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });
@@ -185,30 +187,30 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     version: () => version.current,
     /** Makes the version of another user's save the base of this form. */
     acceptVersion: (present: Values) => void (version.current = versionOf(present)),
-    /** Fields whose stored value, in the language `of`, differs from both the loaded and the edited value. */
+    /** Returns the fields with a value in `present`, read in the language `of`, that differs from both the loaded and the edited value. */
     differencesTo: (present: Values, of: Language) =>
-      // The API returned `present` for this record.
+      // The cast is safe: the API returned `present` for this record.
       differencesOf(latest.current, form.getValues(), read(present as Received<Item<R>>, of)),
     /** Rebases the form on the current record: edited fields keep their values, unless `isWhole` discards them. */
     startFrom: (present: Values, of: Language, { isWhole = false } = {}) => {
       if (isWhole) form.reset(latest.current);
-      const now = present as Received<Item<R>>; // the API returned it for this record
+      const now = present as Received<Item<R>>; // The cast is safe: the API returned `present` for this record.
       take(read(now, of), versionOf(present));
-      // The heading shows the record's name in Spanish.
+      // The heading always shows the record's name in Spanish.
       if (of === defaultLanguage) setRecord(now);
     },
-    /** Applies a change that the server has already stored to a shared field, and invalidates the cached records. */
+    /** Updates the stored value of a shared field after the server has already changed it, and invalidates the cached records. */
     takeDone: (name: string, change: (value: unknown) => unknown) => {
       const { shared } = latest.current;
       store({ ...latest.current, shared: { ...shared, [name]: change(shared[name]) } });
       void client.invalidateQueries({ queryKey: keys.items(resource.collection), refetchType: 'none' });
     },
-    /** Makes the response to this form's POST its record. */
-    adopt: (created: unknown) => setRecord(created as Received<Item<R>>), // the API returns the record
-    /** Updates the stored values after a successful write. */
+    /** Makes the response to this form's POST the record of the form. */
+    adopt: (created: unknown) => setRecord(created as Received<Item<R>>), // The cast is safe: the API returns the created record.
+    /** Updates the stored values, the version and the path after a successful write. */
     keep: ({ method, carries }: Write, drafts: Drafts, sent: { path: string; answer: unknown }) => {
       version.current = versionOf(sent.answer);
-      // A new record exists in every language, in some without text.
+      // After a POST, the stored texts of a language that was not sent are blank.
       const before = method === 'POST' ? toBlankDrafts(resource, blank) : latest.current;
       const written = Object.fromEntries(carries.map((each) => [each, drafts[each]]));
       store({ ...before, shared: drafts.shared, ...written });
@@ -217,7 +219,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   };
 }
 
-/** Converts problems to react-hook-form errors with their messages. */
+/** Converts problems and pending uploads to react-hook-form errors. Only the first problem of each field is reported. */
 function toErrors(problems: readonly PlacedProblem[], pending: ReadonlyMap<string, PendingState>): FieldErrors<Drafts> {
   const errors: FieldErrors<Drafts> = {};
   for (const [name, state] of pending)

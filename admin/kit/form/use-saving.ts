@@ -21,12 +21,15 @@ import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
 type Hooks = {
-  /** Adds details to the rejected fields. */
+  /** Returns the rejected fields, with a more precise message if a partner's e-mail was rejected. */
   explain: ReturnType<typeof useLinking>['explain'];
   onCreated: ((id: string) => void) | undefined;
 };
 
-/** Sends the requests of a save, shows the result, and navigates to the list (FORM-14 to FORM-18, FORM-23). */
+/**
+ * Returns the function `save`, which sends the requests of a save, shows the result and navigates to the list, and the state of
+ * the save (FORM-14 to FORM-18, FORM-23).
+ */
 export function useSaving<R extends Resource>(props: FormProps<R>, content: Content, { explain, onCreated }: Hooks) {
   const { resource, paths, redirectMs } = props;
   const { t } = useTranslation([resource.collection, 'common']);
@@ -45,25 +48,25 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     };
   }, []);
 
-  /** Replaces the URL by that of the created record when a later request has failed: a reload then edits the record. */
+  /** After a later request has failed, replaces the URL by that of the created record, so that a reload edits the record. */
   const moveToCreated = async (created: Sent | undefined, from: string) => {
-    // The user may have left the form, or may have opened a new form at the same URL since.
+    // The user may have left the form meanwhile, or may have opened a new form at the same URL.
     const isLeft = !isShown.current || router.latestLocation.pathname !== from;
     if (created === undefined || content.path !== undefined || isLeft) return;
     const id = idInPath(created.path);
     onCreated?.(id);
-    // While a partner lacks its last step, the form treats it as new: the next save performs that step (A-29).
+    // While a partner lacks its last step, the form treats the partner as new, and the next save performs that step (A-29).
     if (!content.creation?.isUnfinished()) content.adopt(created.answer);
     await navigate({ to: paths.edit, params: { id }, replace: true, ignoreBlocker: true });
   };
 
-  /** @returns the fields that the server rejected. */
+  /** @returns the fields that the server rejected; empty after a success, any other error, or a conflict. */
   const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
     const { creation } = content;
     const { pathname } = router.latestLocation;
     const isUnfinished = creation?.isUnfinished() === true;
     const isNew = content.path === undefined || isUnfinished;
-    // The record exists; changes made since are saved before its creation resumes (A-29).
+    // If the record exists but lacks its last step, changes made since then are saved before that step (A-29).
     const writes = isUnfinished && !content.hasChanges() ? [] : content.writes(drafts);
     let sent: Sent | undefined;
     for (const write of writes) {
@@ -95,11 +98,11 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     setDone(true);
     showSuccess(t(isNew ? 'created' : 'saved'));
     client.removeQueries({ queryKey: keys.items(resource.collection) });
-    // Stale queries are refetched by the next screen; the options of this form are not refetched.
+    // The next screen refetches the stale queries it uses; the options of this form are not refetched.
     await markOld(client, keys.collection(resource.collection));
-    // The roles of its user have changed.
+    // The roles of the partner's user have changed.
     if (creation) client.removeQueries({ queryKey: keys.collection('users') });
-    // Returns to the page and filters of the list; a new record may not match the filters.
+    // An update returns to the last page and filters of the list. A create does not, because the new record may not match the filters.
     const search = isNew ? undefined : lastSearch(paths.list);
     const leave = () => void navigate({ to: paths.list, search, ignoreBlocker: true });
     if (isNew && redirectMs !== undefined) timer.current = setTimeout(leave, redirectMs);
@@ -107,7 +110,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     return [];
   };
 
-  /** The error of a save of two requests; its message names the language that was saved, or that was not. */
+  /** Returns the error of a save with two requests. The message names the language that was not saved and, if any, the language that was. */
   const named = ({ code, message, violations }: ApiFailure, { language }: Write, isOtherSaved: boolean) =>
     new ApiFailure(
       code,
@@ -132,7 +135,7 @@ async function send(
   return { path: answer['@id'], answer };
 }
 
-/** Sets the violations of the server as errors of their fields. */
+/** Sets the violations in a response as errors of their fields. @returns the rejected fields. */
 function refuse(error: unknown, { language }: Write, { form, rules }: Content): ListedProblem[] {
   if (!(error instanceof ApiFailure)) return [];
   return error.violations.map(({ propertyPath, message }) => {

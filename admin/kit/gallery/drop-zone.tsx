@@ -11,12 +11,12 @@ type Props = {
   hint: string;
   hasError: boolean;
   inputId: string;
-  /** The accessible name of the picker, if its form has several pickers. */
+  /** The accessible name of the picker, required if the form has several pickers. */
   name?: string;
   onChoose: (files: readonly File[]) => void;
 };
 
-/** The area where pictures are selected or dropped, until the maximum is reached. */
+/** The area where pictures are selected or dropped; only a note if the maximum is reached. */
 export function DropZone({ room, max, hint, hasError, inputId, name, onChoose }: Props) {
   const { t } = useTranslation();
   const [note, setNote] = useState<string>();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { droppedPictures, pickedPictures } from './choose-files.ts';
 
 type Props = {
-  /** The maximum number of pictures. */
+  /** The maximum number of pictures in a selection. */
   room: number;
   /** The accessible name of the input. */
   name: string;
@@ -35,7 +35,7 @@ export function FilePicker({ room, name, inputId, className, hasError, onChoose,
   };
 
   return (
-    // Drop is an enhancement: the input inside does the same by click and keyboard.
+    // Dropping files is an enhancement: the input inside the label accepts files by click and by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className={className}
@@ -55,7 +55,7 @@ export function FilePicker({ room, name, inputId, className, hasError, onChoose,
         className="ts-hidden"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Cleared, so that selecting the same file again fires a change event.
+          // Clear the input, so that selecting the same file again fires a change event.
           currentTarget.value = '';
           take(files, pickedPictures(files));
         }}

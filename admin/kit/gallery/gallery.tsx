@@ -23,20 +23,20 @@ type Props = {
   /** The upload endpoint, such as `/media_experiences`. */
   path: string;
   max: number;
-  /** The first picture is the cover. */
+  /** Whether the first picture is the cover. */
   hasCover?: boolean;
   value: readonly Media[];
   onChange: (change: (pictures: readonly Media[]) => readonly Media[]) => void;
-  /** Called after a picture was deleted on the server, which happens without a save. */
+  /** Called after a picture has been deleted on the server. A picture is deleted immediately, without a save of the form. */
   onDeleted: (media: Media) => void;
   error?: ReactNode;
-  /** Called with the state of the uploads: running, failed, or undefined for none. */
+  /** Called when the state of the uploads changes: `sending` if any upload is running, otherwise `failed` if any has failed. */
   onPending: (state: PendingState | undefined) => void;
-  /** The id of the file input, for the form to focus. */
+  /** The id of the file input, which the label of the field refers to. */
   inputId: string;
 };
 
-/** An ordered list of pictures; uploads and deletes are sent immediately, without a save. */
+/** An ordered list of pictures. Uploads and deletes are sent to the server immediately, without a save of the form. */
 export function Gallery({
   title,
   kind,
@@ -76,7 +76,7 @@ export function Gallery({
     if (await arrival) goOn();
   };
 
-  // A failed upload stays as a tile that can be retried; a running upload is aborted.
+  // Closes the cropper. A failed upload stays as a tile that can be retried; a running upload is aborted.
   const close = () => {
     if (current && !current.hasFailed) drop(current.id);
     setSentId(undefined);
@@ -162,6 +162,6 @@ async function deleteOnce(media: Media): Promise<void> {
   }
 }
 
-/** The bytes that "Deshacer" uploads again. If they cannot be read, the picture is deleted without undo. */
+/** Reads the bytes that "Deshacer" uploads again. If this fails, it resolves to undefined, and the delete cannot be undone. */
 const readBytes = ({ contentUrl }: Media) =>
   api.pictureBytes(contentUrl, AbortSignal.timeout(times.undoBytesMs)).catch(() => undefined);

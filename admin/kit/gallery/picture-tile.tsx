@@ -10,14 +10,14 @@ type Props = {
   index: number;
   total: number;
   isCover: boolean;
-  /** Whether its delete is in flight. */
+  /** Whether the picture is being deleted. */
   isLeaving: boolean;
   onEnlarge: () => void;
   onMove: (to: number) => void;
   onDelete: () => void;
 };
 
-/** A stored picture with its actions below it, never on it. */
+/** A stored picture, with the buttons that move and delete it below. */
 export function PictureTile({ contentUrl, index, total, isCover, isLeaving, onEnlarge, onMove, onDelete }: Props) {
   const { t } = useTranslation();
   const n = index + 1;

@@ -1,17 +1,17 @@
 import type { CSSProperties } from 'react';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 
-/** The height of logos and of pictures with a free aspect ratio: they are shown whole, in boxes of equal height, to stay aligned. */
+/** The height of logos and of pictures with a free aspect ratio. They are shown whole, in boxes of equal height, so that they align. */
 const wholeHeightPx = 160;
 
-/** The CSS variables that give the tiles of a kind of picture its true aspect ratio. */
+/** Returns the CSS variables for the tiles of a kind of picture: its aspect ratio, or a fixed height if pictures are shown whole. */
 export function shapeOf({ shows, fit, outputPx: { width, height } }: CropKind): CSSProperties {
   if (shows === 'photo' && fit === 'exact') return { '--picture-aspect': `${width} / ${height}` };
   return {
     '--picture-aspect': 'auto',
     '--picture-height': `${wholeHeightPx}px`,
     '--picture-fit': 'contain',
-    // The background of logos is white.
+    // Logos are shown on a white background.
     ...(shows === 'logo' && { '--picture-ground': '#fff' }),
   };
 }

@@ -13,7 +13,7 @@ import classes from './single-picture.module.css';
 import { UploadTile } from './upload-tile.tsx';
 
 type Props = {
-  /** The name of the picture, such as "Logo": title of the cropper, and part of every button's accessible name. */
+  /** The name of the picture, such as "Logo". It is the title of the cropper and a part of the buttons' accessible names. */
   title: string;
   kind: CropKind;
   /** The upload endpoint, such as `/media_makers_logos`. */
@@ -21,15 +21,15 @@ type Props = {
   value: Media | undefined;
   onChange: (picture: Media | undefined) => void;
   hasError: boolean;
-  /** Called with the state of the uploads: running, failed, or undefined for none. */
+  /** Called when the state of the upload changes: `sending` if it is running, `failed` if it has failed, undefined without an upload. */
   onPending: (state: PendingState | undefined) => void;
-  /** The id of the file input, for the form to focus. */
+  /** The id of the file input, which the label of the field refers to. */
   inputId: string;
 };
 
 /**
- * A single picture of a record. It is uploaded immediately; replacing or removing it is a change like any other, which takes effect
- * when the form is saved and is discarded when the form is left.
+ * A single picture of a record. A new picture is uploaded immediately, but replacing or removing the stored picture is a change like
+ * any other: it takes effect when the form is saved, and is discarded when the form is left.
  */
 export function SinglePicture({ title, kind, path, value, onChange, onPending, hasError, inputId }: Props) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function SinglePicture({ title, kind, path, value, onChange, onPending, h
     if (upload) drop(upload.id);
     if (await start(picture).arrival) setFile(undefined);
   };
-  // A failed upload stays and can be retried; a running upload is aborted.
+  // Closes the cropper. A failed upload stays and can be retried; a running upload is aborted.
   const close = () => {
     if (upload && !upload.hasFailed) drop(upload.id);
     setFile(undefined);
@@ -60,7 +60,7 @@ export function SinglePicture({ title, kind, path, value, onChange, onPending, h
         </ul>
       ) : value ? (
         <SingleTile
-          // Another picture resets the state of a failed load.
+          // A new picture gets a new tile, so that an earlier failed load is forgotten.
           key={value.contentUrl}
           title={title}
           contentUrl={value.contentUrl}

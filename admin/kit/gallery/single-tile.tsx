@@ -16,7 +16,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The picture in its true aspect ratio, with its actions below. */
+/** The stored picture, with the buttons that replace and remove it below. */
 export function SingleTile({ title, contentUrl, inputId, onEnlarge, onChoose, onRemove }: Props) {
   const { t } = useTranslation();
   const [note, setNote] = useState<string>();

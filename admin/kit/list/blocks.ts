@@ -1,12 +1,12 @@
 import { limits } from '@trastienda/contract/limits';
 
-/** How a list is read: in blocks, each a page of the API; the table paginates within a block (D-51, LIST-04). */
+/** How a list is read: in blocks. A block is one page of the API and contains several pages of the table (D-51, LIST-04). */
 export type Source = {
-  /** The query string of every read, besides filters and page. */
+  /** The query string of every request, without the filters and the page. */
   query: string;
   /** Rows per page of the API; a multiple of {@link rowsPerPage}. */
   blockItems: number;
-  /** Always sends `page`, as the first parameter, also for the first block. */
+  /** Whether `page` is always sent, as the first parameter. By default it is the last, and is omitted for the first block. */
   numbersFirst?: true;
 };
 
@@ -20,7 +20,7 @@ export const rowsPerPage = 10;
 export const blockOfPage = (page: number, { blockItems }: Source) =>
   Math.floor(((page - 1) * rowsPerPage) / blockItems) + 1;
 
-/** The rows of a page of the table, from the block that contains it. */
+/** Returns the rows of a page of the table. `members` are the rows of the block that contains the page. */
 export function rowsOfPage<M>(members: readonly M[], page: number, { blockItems }: Source): M[] {
   const start = ((page - 1) * rowsPerPage) % blockItems;
   return members.slice(start, start + rowsPerPage);
@@ -29,7 +29,7 @@ export function rowsOfPage<M>(members: readonly M[], page: number, { blockItems 
 /** Number of pages of the table; 1 for an empty table. */
 export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / rowsPerPage));
 
-/** `/experiences?order[id]&itemsPerPage=600&name=kayak&page=2`; the first block has no `page` unless `numbersFirst` is set. */
+/** Returns the URL of a block in the API, such as `/experiences?order[id]&itemsPerPage=600&name=kayak&page=2`. */
 export function toBlockPath(path: string, source: Source, filters: Record<string, string>, block: number): string {
   const asked = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
   const number = `page=${block}`;
@@ -38,7 +38,7 @@ export function toBlockPath(path: string, source: Source, filters: Record<string
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The page numbers in the footer; `undefined` is a gap. */
+/** Returns the page numbers in the footer; `undefined` is a gap. */
 export function toPageNumbers(page: number, pages: number): (number | undefined)[] {
   if (pages < 6) return Array.from({ length: pages }, (_, index) => index + 1);
   if (page < 4) return [1, 2, 3, 4, undefined, pages];

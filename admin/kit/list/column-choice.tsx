@@ -43,16 +43,16 @@ export function ColumnChoice({ columns, hidden, onHide }: Props) {
   );
 }
 
-/** The settings of the choice of columns. */
+/** The settings of a list with a choice of columns. */
 export type Choice = {
   /** The key under which the choice is stored for the session (EXP-L-11). */
   list: 'experiences' | 'makers';
   hiddenAtFirst?: readonly string[];
-  /** The actions cannot be hidden (MAK-L-08). */
+  /** Whether the column of the actions is always visible (MAK-L-08). */
   keepsActions?: true;
 };
 
-/** The hidden columns, and a function that sets and stores them. */
+/** Returns the hidden columns, and a function that sets and stores them. */
 export function useColumnChoice(choice: Choice | undefined) {
   const store = choice && columnsStore(choice.list);
   const [hidden, setHidden] = useState(() => toHidden(store?.read() ?? null) ?? choice?.hiddenAtFirst ?? []);
@@ -63,7 +63,7 @@ export function useColumnChoice(choice: Choice | undefined) {
   return { hidden, hide };
 }
 
-/** Parses the stored choice, which other code may have written; undefined if it is invalid. */
+/** Parses the stored choice; undefined if nothing is stored, or if the stored text is not a list. */
 function toHidden(kept: string | null): string[] | undefined {
   try {
     const hidden: unknown = JSON.parse(kept ?? 'null');

@@ -12,29 +12,29 @@ type Look = {
   minWidth?: number;
   /** The width on a phone, where the table scrolls inside its card. */
   phoneWidth?: number;
-  /** Sort key of the column on a phone, ascending; default 50, for the actions 99. */
+  /** The columns are sorted by this number on a phone, ascending. The default is 50, and 99 for the actions. */
   phoneOrder?: number;
   align?: 'center' | 'right';
-  /** Stays visible while the table scrolls horizontally: the name and, except on a phone, the actions. */
+  /** Whether the column stays visible while the table scrolls horizontally, as the name and, except on a phone, the actions do. */
   isSticky?: boolean;
 };
 
 /** A column rendered by the screen. `link` is the row's name as a link to its form. */
 export type DrawnColumn<M> = Look & { id: string; cell: (row: M, link: ReactNode) => ReactNode; skeleton?: ReactNode };
 
-/** The name of a field, shown as text, or a column rendered by the screen. Its heading is the text `fields.<id>`. */
+/** The name of a field, shown as text, or a column rendered by the screen. The heading is the text `columns.<id>` or `fields.<id>`. */
 export type Column<M> = (keyof M & string) | DrawnColumn<M>;
 
 export const actionsId = 'actions';
 
-/** Converts a column to a rendered column: a field becomes its text, the label becomes the link to the form. */
+/** Converts the name of a field to a column with the text of the field or, for the field `label`, with the link to the form. */
 export function toDrawn<M>(column: Column<M>, label: string): DrawnColumn<M> {
   if (typeof column !== 'string') return column;
   if (column === label) return { id: column, isSticky: true, phoneWidth: 206, cell: (_, link) => link };
   return { id: column, cell: (row) => toText(row[column]) };
 }
 
-/** The visible columns, in the order for this screen width. */
+/** Returns the visible columns. On a phone, they are sorted by `phoneOrder`, and the actions are not sticky. */
 export function arrange<M>(columns: readonly DrawnColumn<M>[], hidden: readonly string[], isPhone: boolean) {
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   if (!isPhone) return shown;

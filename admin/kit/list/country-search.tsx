@@ -5,7 +5,7 @@ import classes from './list.module.css';
 
 type Props = { name: string; label: string; value: string; onChange: (code: string) => void };
 
-/** A filter by country, which is selected by name and sent as its code (LOC-02). */
+/** A select for the filter by country. Countries are selected by name; the value of the filter is the country's code (LOC-02). */
 export function CountrySearch({ name, label, value, onChange }: Props) {
   const { t } = useTranslation();
   const chosen = value === '' ? null : value.toUpperCase();

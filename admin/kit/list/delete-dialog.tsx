@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './delete-dialog.module.css';
 
-/** A picture of the record, a line below its name, and a warning about an unexpected consequence of the delete. */
+/** Details about the record: a picture, a line below the name, and a warning about an unexpected consequence of the delete. */
 export type About = { picture?: ReactNode; line?: string; warning?: string | undefined };
 
 type Props = {
   collection: string;
-  /** The key of its texts, default `delete`: `title`, optionally `message`, and `confirm` for questions other than a delete. */
+  /** The key of the dialog's texts, default `delete`: `title`, optionally `message`, and `confirm` for a question other than a delete. */
   question?: string;
   name: string;
   about?: About;

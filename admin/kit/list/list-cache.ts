@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../queries.ts';
 import type { Row } from './columns.ts';
 
-/** Reverts an optimistic update of the cached lists. */
+/** A function that reverts an optimistic update of the cached lists. */
 type Undo = () => void;
 
 export const removeRow = (client: QueryClient, collection: string, row: Row): Promise<Undo> =>
@@ -16,7 +16,7 @@ export const removeRow = (client: QueryClient, collection: string, row: Row): Pr
       'hydra:totalItems': block['hydra:totalItems'] - 1,
     }),
     (block, before) => {
-      // The list was refetched meanwhile.
+      // The list was refetched meanwhile, and contains the row.
       if (placeOf(row, block) >= 0) return block;
       const at = placeOf(row, before);
       return {
@@ -35,7 +35,7 @@ export const patchRow = (client: QueryClient, collection: string, row: Row, valu
     ),
   });
   const fields: Record<string, unknown> = { ...row };
-  // Includes the fields that the row lacked, so that undo removes their new values.
+  // Include the fields that the row did not have, so that undo removes their new values.
   const old = Object.fromEntries(Object.keys(values).map((name) => [name, fields[name]]));
   return change(client, collection, patch(values), patch(old));
 };
@@ -52,11 +52,11 @@ async function change(
   undo: (block: Collection<Row>, before: Collection<Row>) => Collection<Row>,
 ): Promise<Undo> {
   const filter = { queryKey: keys.lists(collection) };
-  // A response in flight would restore the old rows.
+  // Cancel requests in flight, because their responses would restore the old rows.
   await client.cancelQueries(filter);
   const before = client.getQueriesData<Collection<Row>>(filter);
   client.setQueriesData<Collection<Row>>(filter, (block) => block && edit(block));
-  // Undo changes this row only: other rows may have changed while the request was in flight.
+  // Undo changes only the updated row, because other rows may have changed meanwhile.
   return () => {
     for (const [key, block] of before) {
       const now = client.getQueryData<Collection<Row>>(key);

@@ -19,11 +19,11 @@ type Props<M> = {
   children: ReactNode;
 };
 
-/** The table, or its placeholder: failed load, no results, empty collection. */
+/** The table, or a placeholder if the load failed, the search has no results, or the collection is empty. */
 export function ListStates<M>({ collection, create, emptyActions, filters, list, onClear, children }: Props<M>) {
   const { t } = useTranslation([collection, 'common']);
   if (list.error) return <FailedPanel title={t('loadFailed')} error={list.error} onRetry={list.reread} />;
-  // The page in the URL no longer exists.
+  // The list has fewer pages than the page number in the URL, for example after a delete, so the last page is shown instead.
   if (!list.isBusy && list.total !== undefined && list.page !== undefined && list.page > list.pages)
     return <Navigate to="." search={{ page: list.pages, q: filters }} replace />;
   if (list.total !== 0 || list.isBusy) return children;

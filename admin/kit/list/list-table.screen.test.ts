@@ -24,7 +24,7 @@ function scrollTo(locator: Locator, to: 'start' | 'middle' | 'end') {
   element.scrollLeft = (element.scrollWidth - element.clientWidth) * { start: 0, middle: 0.5, end: 1 }[to];
 }
 
-/** Headings that are cut off or that wrap. */
+/** Returns the texts of headings that are cut off or wrapped. */
 const brokenHeadings = () =>
   page
     .getByRole('columnheader')

@@ -43,7 +43,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
       <ScrollRegion
         aria-label={t('title')}
         data-part="table"
-        // A focused cell must not be hidden behind the sticky columns.
+        // When a focused element scrolls into view, it must not be hidden behind the sticky columns.
         style={{ scrollPaddingInline: `${edgePx('start')}px ${edgePx('end')}px` }}
         {...formCode}
       >
@@ -97,7 +97,7 @@ function edgeOf<M>({ id, isSticky }: DrawnColumn<M>): Edge | undefined {
 
 const lookOf = <M,>(column: DrawnColumn<M>) => ({ 'data-align': column.align, 'data-sticky': edgeOf(column) });
 
-/** Placeholder rows, as high as loaded rows to prevent a layout shift. Widths vary like those of texts. */
+/** Placeholder rows. They are as high as loaded rows, to prevent a layout shift, and their widths vary like those of texts. */
 const SkeletonRows = <M,>({ columns }: { columns: readonly DrawnColumn<M>[] }) =>
   Array.from({ length: rowsPerPage }, (_, row) => (
     <tr key={row}>

@@ -16,9 +16,9 @@ export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; ch
 );
 
 /**
- * Preloads the code and the texts of the form when the pointer or the focus enters the table, some tenths of a second before it can
- * reach a row. It does not preload on idle: a visit that only reads the list would load a third more JavaScript.
- * @returns the event handlers of the table.
+ * Returns event handlers for the table that preload the code and the texts of the form. They run when the pointer or the focus
+ * enters the table, some tenths of a second before it can reach a row. The form is not preloaded when the browser is idle, because
+ * a visit that only reads the list would then load a third more JavaScript.
  */
 export function useFormCode({ create }: Pick<ScreenPaths, 'create'>) {
   const router = useRouter();
@@ -28,8 +28,8 @@ export function useFormCode({ create }: Pick<ScreenPaths, 'create'>) {
 }
 
 /**
- * Prefetches the code of a form and its record, so that the form renders immediately when it is opened.
- * @returns a function that gives the event handlers of a row: they prefetch when the pointer or the focus rests on it.
+ * Returns a function that returns the event handlers of a row. When the pointer or the focus rests on the row, the handlers
+ * prefetch the record and the code of its form, so that the form renders immediately when it is opened.
  */
 export function usePrefetch(collection: string, edit: RecordPath) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function usePrefetch(collection: string, edit: RecordPath) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const prefetch = (row: Row) => {
     const id = idInPath(row['@id']);
-    // A failed prefetch shows no alert: the form shows the error if it is opened.
+    // A failed prefetch shows no alert: if the form is opened, the form shows the error.
     void client.prefetchQuery({
       ...itemQuery(collection, id),
       staleTime: times.recordFreshMs,

@@ -2,7 +2,7 @@ import { expect, page, test, textsOf } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const cells = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell');
-/** Expects the first columns of the row with this name. */
+/** Expects these texts in the first columns of the row with this name. */
 const expectColumns = (name: string, columns: string[]) =>
   expect.poll(() => textsOf(cells(name)).slice(0, columns.length)).toEqual(columns);
 const show = (server: TestServer, collection: string, records: ({ '@id': string } & Record<string, unknown>)[]) =>

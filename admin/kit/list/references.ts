@@ -2,21 +2,21 @@ import { iri, toId } from '@trastienda/contract/reference';
 import { isRecord } from '../../session/answer-shapes.ts';
 import { toText } from '../to-text.ts';
 
-/** The referenced collections of a list by field: `location`, or `makerPlan.plan` for a nested field. */
+/** The referenced collection of each reference field. A key is the name of a field, such as `location`, or a path: `makerPlan.plan`. */
 export type References = Readonly<Record<string, string>>;
 
 type Values = Readonly<Record<string, unknown>>;
-/** The records of each collection by id; undefined until they are read. */
+/** The records of each collection by id; undefined until the collection is read. */
 export type KnownRecords = ReadonlyMap<string, ReadonlyMap<number, Values> | undefined>;
 
-/** Whether a row has a reference to a collection without the name: `/locations/3`, or `{"@id": "/locations/3"}` (D-07). */
+/** Whether a row refers to a record of the collection without its name, as in `/locations/3` or `{"@id": "/locations/3"}` (D-07). */
 export const lacksNames = (row: Values, references: References, collection: string): boolean =>
   Object.entries(references).some(
     ([path, target]) =>
       target === collection && [valueAt(row, path.split('.'))].flat().some((value) => isUnnamed(value, target)),
   );
 
-/** The row with each reference as a record, completed from the known records if the name is missing. */
+/** Returns a copy of the row with records instead of references. If a record has no name, it is completed from the known records. */
 export const withNames = <V extends Values>(row: V, references: References, known: KnownRecords): V =>
   Object.entries(references).reduce<V>(
     (named, [path, target]) => changedAt(named, path.split('.'), (value) => toNamed(value, target, known)),

@@ -5,8 +5,8 @@ import classes from './list.module.css';
 type HiddenEnds = '' | 'before' | 'after' | 'before after';
 
 /**
- * Scrolls a table horizontally inside its card. Edges with columns out of view cast a shadow: those of the sticky columns, or else
- * of the card. The region is a tab stop while it can scroll.
+ * A region that scrolls a table horizontally inside its card. If columns are out of view beyond an edge, the sticky column at that
+ * edge or, without a sticky column, the card has a shadow. The region is a tab stop while it can scroll.
  */
 export function ScrollRegion(props: Omit<ComponentProps<'div'>, 'ref' | 'className'>) {
   const [hiddenEnds, setHiddenEnds] = useState<HiddenEnds>('');

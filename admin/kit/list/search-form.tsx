@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../use-phone.ts';
 import classes from './list.module.css';
 
-/** Lazy: only lists with a filter by country load the names of countries. */
+/** Loaded lazily, so that only lists with a filter by country load the names of countries. */
 const CountrySearch = lazy(async () => ({ default: (await import('./country-search.tsx')).CountrySearch }));
 
 /** The name of a filter, or its name and the type of its input. */
@@ -19,12 +19,15 @@ type Props = {
   onSearch: (filters: Record<string, string>) => void;
 };
 
-/** The search form. Labels are `search.<name>` or else `fields.<name>`. On a phone, a button reveals the fields besides the name. */
+/**
+ * The search form. The label of a field is the text `search.<name>`, or else `fields.<name>`. On a phone, only the field `name` (or
+ * else the first field) is visible, until a button reveals the others.
+ */
 export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   const { t, i18n } = useTranslation([collection, 'common']);
   const isPhone = usePhone();
   const [showsAll, setShowsAll] = useState(false);
-  // Typed text stays until the current search changes, for example after Back.
+  // Typed text stays until the filters of the current search change, for example after Back.
   const [typed, setTyped] = useState(filters);
   const [searched, setSearched] = useState(filters);
   if (!isEqual(searched, filters)) {

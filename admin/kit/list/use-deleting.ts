@@ -8,8 +8,9 @@ import type { Row } from './columns.ts';
 import { removeRow } from './list-cache.ts';
 
 /**
- * Deletes a row. The row disappears immediately; after the response, the list goes to its first page and is refetched two seconds later
- * (LIST-11 to LIST-15). If the delete fails, the row is restored (LIST-16).
+ * Returns a function that deletes a row. The row disappears immediately. After the response, `onDeleted` is called, and the list is
+ * refetched two seconds later (LIST-11 to LIST-15). If the delete fails, the row is restored (LIST-16).
+ * @param onDeleted shows the first page of the list.
  */
 export function useDeleting(collection: string, onDeleted: () => void) {
   const client = useQueryClient();

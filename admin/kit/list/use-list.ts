@@ -5,18 +5,18 @@ import { blockOfPage, pagesOf, rowsOfPage, toBlockPath, type Source } from './bl
 
 type Asked = { collection: string; source: Source; page: number; filters: Record<string, string> };
 
-/** The rows of the table; while new rows load (`isBusy`), the previous rows stay. */
+/** The page of the table that is shown. While another page loads, the previous page stays. */
 type View<M> = { rows: readonly M[]; page: number; total: number };
 export type List<M> = Partial<View<M>> & {
   pages: number;
   isBusy: boolean;
   error: Error | null;
   reread: () => void;
-  /** Whether the list already shows this search; submitting it again must refetch the list. */
+  /** Whether the list already has these filters and this page, so that submitting the same search again must refetch the list. */
   isAsking: (filters: Record<string, string>, page: number) => boolean;
 };
 
-/** Reads the block that contains a page of the table, and returns the ten rows of the page. */
+/** Reads the block that contains a page of the table, and returns the rows of the page. */
 export function useList<M>({ collection, source, page, filters }: Asked): List<M> {
   const path = `/${collection}`;
   const query = useQuery({
@@ -28,7 +28,8 @@ export function useList<M>({ collection, source, page, filters }: Asked): List<M
     () => data && { rows: rowsOfPage(data['hydra:member'], page, source), page, total: data['hydra:totalItems'] },
     [data, page, source],
   );
-  // The placeholder is the previous block, which lacks the rows of the requested page: the previous rows stay.
+  // While a block loads, the query returns the previous block as a placeholder. It does not contain the rows of the requested page,
+  // so the previous rows stay.
   const [settled, setSettled] = useState(view);
   if (!isPlaceholderData && view !== settled) setSettled(view);
   const shown = isPlaceholderData ? settled : view;

@@ -37,12 +37,12 @@ test('so do Cancelar and the link above the title', async ({ open }) => {
 test('FORM-17 D-21 a save goes to the list with fresh data, in the same document', async ({ server, open }) => {
   await open('/categorias');
   await page.getByRole('link', { name: 'Gastronomía', exact: true }).click();
-  // Waits for the form: the list, shown until then, has a field of the same name.
+  // Wait for the form, because the list that is shown until then has a field of the same name.
   await expect.element(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Comer y beber');
   const reads = (await server.sent('GET', '/categories')).length;
   await page.getByRole('button', { name: 'Guardar Categoría' }).click();
-  // The history is in memory, so a full page load would not change the URL.
+  // The history is in memory, so only a navigation within the document can change this URL.
   await expect.poll(address).toMatch(/\/categorias$/);
   await expect.element(page.getByRole('link', { name: 'Comer y beber', exact: true })).toBeVisible();
   await sawGreenAlert('Categoría guardada correctamente');

@@ -4,7 +4,7 @@ import { createCreation, type CreationCalls, type Sent } from './creation.ts';
 
 type Step = keyof CreationCalls | 'createPartner';
 
-/** Calls that succeed, except that each step in `fails` fails once; `log` lists the requests. */
+/** Returns calls that succeed, except that a step fails as many times as it is listed in `fails`. `log` lists the requests. */
 function callsThat(fails: readonly Step[], { code = 500, isMaker = false, at = 'email' } = {}) {
   const log: string[] = [];
   const left = [...fails];

@@ -9,7 +9,7 @@ export type Sent = { path: string; answer: unknown };
 export type CreationCalls = {
   /** `POST /users` with the role; returns the `@id`. */
   createUser: (user: NewUser) => Promise<string>;
-  /** `PUT /users/{id}` with the e-mail and password changed since. */
+  /** `PUT /users/{id}` with the e-mail and the password, if either was changed after the user was created. */
   saveUser: (iri: string, user: NewUser) => Promise<unknown>;
   /** `DELETE /users/{id}`. */
   deleteUser: (iri: string) => Promise<unknown>;
@@ -18,13 +18,14 @@ export type CreationCalls = {
 };
 
 type Created = { iri: string } & NewUser;
-/** The progress of a creation, with which another form can resume it. */
+/** The progress of a creation, from which another form can resume the creation. */
 export type Progress = { user?: Created | undefined; isUnfinished?: boolean };
 
 /**
- * Creates a partner and its user step by step, and never repeats a step that succeeded (D-47): after a failure, the next try resumes
- * after the last successful step. `user` in a body is the e-mail and password of a new user, or a reference to an existing user.
- * @param isAtomic whether a single request creates both, with everything that belongs to them (feature `provision`).
+ * Returns an object that creates a partner and its user step by step (D-47). After a failure, the next try resumes after the last
+ * successful step; a user that was deleted meanwhile is created again.
+ * `user` in a body is the e-mail and password of a new user, or a reference to an existing user.
+ * @param isAtomic whether a single request creates a partner and its new user, and performs the last step (feature `provision`).
  */
 export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: boolean }, start: Progress = {}) {
   let { user, isUnfinished = false } = start;
@@ -47,7 +48,11 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
   };
 
   return {
-    /** @param createPartner sends the partner itself. @throws ApiFailure of the failed step; the user's violations are under `user.`. */
+    /**
+     * Creates the partner and, if `body` contains a new user, the user.
+     * @param createPartner sends the partner itself.
+     * @throws ApiFailure of the failed step. The property paths of the user's violations start with `user.`.
+     */
     async create(body: Values, createPartner: (body: Values) => Promise<Sent>): Promise<Sent> {
       const wanted = newUserIn(body);
       const isWhole = isAtomic && wanted !== undefined;
@@ -60,7 +65,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
         user = undefined;
         return send();
       });
-      // The user belongs to the partner now.
+      // The user now belongs to the partner.
       user = undefined;
       isUnfinished = calls.finish !== undefined && !isWhole;
       return sent;
@@ -72,9 +77,9 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
       isUnfinished = false;
     },
     isUnfinished: () => isUnfinished,
-    /** The created user that does not belong to a partner yet. */
+    /** Returns the created user that does not belong to a partner yet, if any. */
     leftUser: (): Created | undefined => user,
-    /** Deletes that user; 404 is a success. */
+    /** Deletes the created user that does not belong to a partner yet, if any; 404 is a success. */
     async dropUser(): Promise<void> {
       try {
         if (user) await calls.deleteUser(user.iri);
@@ -88,7 +93,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
 }
 
 export function newUserIn({ user }: Values): NewUser | undefined {
-  // By the contract, `user` is a reference or a NewUser.
+  // The cast is safe: by the contract, `user` is a reference or a `NewUser`.
   return typeof user === 'object' && user !== null && !('@id' in user) ? (user as NewUser) : undefined;
 }
 
@@ -98,10 +103,10 @@ const isUserRefused = (error: unknown) =>
   error.code === 422 &&
   error.violations.some(({ propertyPath }) => propertyPath === 'user');
 
-/** The contract outputs references as ids; other servers may require the `@id`. */
+/** Converts the id of a user to the `@id`. The contract's schemas output references as ids, but some servers require the `@id`. */
 const toIri = (user: unknown) => (typeof user === 'number' ? iri('users', user) : user);
 
-/** Prefixes the violations with `user.`, the path of the user's fields in the form. */
+/** Prefixes the violations of a failed call with `user.`, the path of the user's fields in the form. */
 async function atUser<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -12,7 +12,7 @@ import type { Received } from '../received.ts';
 import type { PartnerKind } from './partner-context.ts';
 import classes from './partner.module.css';
 
-/** The user of a new record; or a warning that the user already has such a record, so that the save would be rejected. */
+/** The user of a new partner, or a warning that the user already has a partner of this kind, so a save would be rejected. */
 export function LinkedUser({ iri, kind }: { iri: string; kind: PartnerKind }) {
   const { t } = useTranslation();
   const { id } = useFormInside();
@@ -20,9 +20,9 @@ export function LinkedUser({ iri, kind }: { iri: string; kind: PartnerKind }) {
   const { data: present } = useQuery({
     queryKey: [...keys.collection('users'), 'partner', kind.role, iri, dataUpdatedAt] as const,
     queryFn: async () => (user && (await kind.partnerOf(user))) ?? null,
-    // The record that this form has just created must not trigger the warning.
+    // Only before the partner is created: the partner that this form has just created must not trigger the warning.
     enabled: user !== undefined && id === undefined,
-    // A failed check shows no alert: the save reports an existing record too.
+    // A failed check shows no alert, because the save reports an existing partner too.
     meta: { isQuiet: true },
   });
   const email = user?.email ?? '…';

@@ -12,24 +12,24 @@ import type { RecordPath, UserPath } from '../screen-paths.ts';
 export type PartnerKind = {
   /** The role of a partner's user. */
   role: Role;
-  /** The form of a new partner for an existing user. */
+  /** The route path of the form that creates a partner for an existing user. */
   link: UserPath;
-  /** The form of an existing partner. */
+  /** The route path of the form of an existing partner. */
   edit: RecordPath;
-  /** The error for a user who already has a partner of this kind. */
+  /** The key of the error for a user who already has a partner of this kind. */
   taken: FieldErrorKey;
   /** Returns the `@id` of a user's partner of this kind, if any. */
   partnerOf: (user: Received<UserMember>) => string | null | undefined | Promise<string | undefined>;
-  /** The last step after a partner is created; receives its current values (A-28). */
+  /** Performs the last step after a partner is created. `present` are the partner's current values (A-28). */
   finish?: (present: Values) => Promise<unknown>;
 };
 
-/** The user of a form's record, as derived from the URL. */
+/** The kind of a form's partner, and its user as derived from the URL. */
 export type Partner = {
   kind: PartnerKind;
-  /** The existing user to whom the new partner will belong. */
+  /** The existing user to whom the new partner will belong; undefined if the URL contains none. */
   userIri: string | undefined;
-  /** Whether the form asks for e-mail and password of a new user. */
+  /** Whether the form asks for the e-mail and the password of a new user. */
   needsUser: boolean;
 };
 

@@ -6,8 +6,9 @@ import { PartnerContext, type Partner } from './partner-context.ts';
 type Props<R extends Resource> = FormProps<R> & { partner: Partner };
 
 /**
- * The {@link FormScreen} of a partner. A new partner is for an existing user, or is created with a new user: if the partner `needsUser`,
- * a section contains the `UserFields`. The requests of a create are those of {@link createCreation}. `blank` has no `user`.
+ * The {@link FormScreen} of a partner. A new partner belongs to an existing user, or is created together with a new user. If
+ * `partner.needsUser`, a section must contain the `UserFields`. `blank` must not contain `user`. `createCreation` sends the requests
+ * of a create.
  */
 export function PartnerForm<R extends Resource>({ partner, children, ...props }: Props<R>) {
   return (

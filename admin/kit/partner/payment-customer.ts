@@ -4,10 +4,13 @@ import type { Received } from '../received.ts';
 
 type Paying = Received<Pick<MakerItem, 'makerPlan'>> | undefined;
 
-/** The payment provider's customer id of a paying maker; the plan box is shown only if there is an id (MAK-F-06). */
+/** Returns a maker's customer id at the payment provider, if any. The plan box is shown only for makers with an id (MAK-F-06). */
 export const paymentCustomerOf = (maker: Paying): string | undefined => maker?.makerPlan?.stripeCustomerId || undefined;
 
-/** The warning before a paying maker is deleted: the delete changes nothing at the payment provider (D-61). */
+/**
+ * Returns a function that returns the warning before a paying maker is deleted: the delete changes nothing at the payment provider
+ * (D-61). It returns undefined for other makers.
+ */
 export function useSubscriptionWarning(): (maker: Paying) => string | undefined {
   const { t } = useTranslation('common');
   return (maker) => {

@@ -17,7 +17,7 @@ import { PartnerContext } from './partner-context.ts';
 /** The form field with the error for an e-mail that is already in use. */
 export const emailName = 'user.email';
 
-/** An existing user with the typed e-mail, who can be linked instead of creating a new user (D-47). */
+/** An existing user with the typed e-mail, who can be linked to the partner instead of creating a new user (D-47). */
 export type Linkable = { iri: string; email: string };
 
 export function useLinking(content: ReturnType<typeof useContentForm>) {
@@ -27,8 +27,8 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
   const { form, creation } = content;
 
   /**
-   * Looks up the user with a rejected e-mail, to offer linking.
-   * @returns the rejected fields; the message of the e-mail is replaced if the user already has a partner of this kind.
+   * Looks up the existing user with a rejected e-mail, to offer to link that user.
+   * @returns the rejected fields; the message of the e-mail is replaced if that user already has a partner of this kind.
    */
   const explain = async (error: unknown, problems: ListedProblem[]): Promise<ListedProblem[]> => {
     const refused = problems.find(({ name }) => name === emailName);
@@ -36,7 +36,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
     const { taken, partnerOf } = partner.kind;
     if (error.violations.some(({ key }) => key === taken)) return problems;
     const email = String(form.getValues('shared.user.email')).trim();
-    // Our API returns the user, after checking that the user has no partner of this kind.
+    // Trastienda's API returns the `@id` of the user, after checking that the user has no partner of this kind.
     const told = error.violations.find(({ propertyPath }) => propertyPath === emailName)?.values?.['user'];
     if (typeof told === 'string') {
       setLinkable({ iri: told, email });
@@ -50,7 +50,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
         return problems;
       }
     } catch {
-      // The error about the e-mail is shown in any case; the lookup only serves the offer.
+      // The error about the e-mail is shown in any case; the lookup is needed only for the offer.
       return problems;
     }
     const message = toSentence(fieldErrors[taken], currentLanguage());
@@ -58,7 +58,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
     return problems.map((problem) => (problem === refused ? { ...problem, message } : problem));
   };
 
-  /** Opens the form for that user with the current input; a user that this form created is unused then and is deleted. */
+  /** Opens the form for the existing user with the current input. A user that this form has created is no longer needed, and is deleted. */
   const link = async ({ iri }: Linkable) => {
     const userId = idInPath(iri);
     if (!partner) return;
@@ -74,7 +74,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
   return { explain, linkable, link };
 }
 
-/** The filter also matches longer addresses, so a full page of results is requested. */
+/** Finds the user with an e-mail. The filter of the API also matches longer addresses, so as many results as possible are requested. */
 async function findUser(email: string): Promise<Received<UserMember> | undefined> {
   const path = `/users?email=${encodeURIComponent(email)}&itemsPerPage=${limits.page.maxItems}`;
   const { 'hydra:member': members } = await api.get<Collection<Received<UserMember>>>(path, { shape: isCollection });

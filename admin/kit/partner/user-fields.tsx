@@ -23,7 +23,7 @@ export function UserFields() {
 
 type OfferProps = { linkable: Linkable; onLink: (linkable: Linkable) => Promise<void> };
 
-/** The offer to link the user found; disappears when the e-mail is edited. */
+/** The offer to link an existing user; it disappears when the e-mail is edited. */
 function LinkOffer({ linkable, onLink }: OfferProps) {
   const { t } = useTranslation();
   const { isLocked } = useFormInside();
