@@ -12,9 +12,9 @@ type Api = {
 };
 
 /**
- * Returns Vite proxy options that send to the API every request that the admin in `root` does not serve, so that admin and API
- * share one origin in development as in production (D-02). Requests to the API wait while the API starts, and receive 503 if it
- * is not running or breaks the connection.
+ * Returns Vite proxy options that send to the API every request that the admin in `root` does not serve, so that the admin and the
+ * API share one origin in development, as in production (D-02). Requests to the API wait while the API starts, and receive 503 if
+ * the API is not running or breaks the connection.
  */
 export function proxyTo({ url, whenUp }: Api, root: string): Record<string, ProxyOptions> {
   let proxied: ProxyOptions = {};
@@ -48,7 +48,10 @@ function answerUnavailable(response: ServerResponse): void {
     .end(JSON.stringify({ title: 'Service Unavailable', status: 503, detail: message, message }));
 }
 
-/** Decides whether the admin or the API serves a request, by the same rules as in production (D-02). Returns as `servedHere` does. */
+/**
+ * Decides whether the admin or the API serves a request, by the same rules as in production (D-02), and sets `Vary` on the page.
+ * @returns the path that Vite serves, or undefined if the request is for the API.
+ */
 function negotiate(request: IncomingMessage, response: ServerResponse | undefined, root: string) {
   const path = servedHere(request, root);
   // The API may serve the same URL. Without `Vary`, the browser's Back button could show a cached API response instead of the page.

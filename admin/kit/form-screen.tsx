@@ -22,7 +22,7 @@ export type FormProps<R extends Resource> = {
   resource: R;
   /** The paths of the list, which is shown after a save, and of the form of an existing record. */
   paths: Pick<ScreenPaths, 'list' | 'edit'>;
-  /** The initial values of an empty form. The keys are the fields of the form: no other fields are read from a record. */
+  /** The initial values of an empty form. The keys are the fields of the form: only these fields are filled in from a record. */
   blank: Partial<z.input<R['input']>>;
   /** The sections in the index beside a long form; a function if the sections depend on the record. */
   sections?: readonly IndexedSection[] | ((item: Received<Item<R>> | undefined) => readonly IndexedSection[]);

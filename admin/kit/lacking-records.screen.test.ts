@@ -85,7 +85,7 @@ test('D-01 the order of experiences is shown, whatever field they lack', async (
 type Screen = { list: string; form: string; selects: number };
 type Open = (path: string) => Promise<void>;
 
-/** Fills every collection of the server with records that lack fields, which then are rows of lists, options of selects, and in forms. */
+/** Fills every collection of the server with records that lack fields. Lists, forms and selects then show these records. */
 async function showLackingRecords(server: TestServer) {
   await server.servePicture(1);
   for (const resource of resources) {

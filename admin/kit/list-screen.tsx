@@ -23,7 +23,7 @@ import type { Received } from './received.ts';
 import type { ScreenPaths } from './screen-paths.ts';
 import { toText } from './to-text.ts';
 
-/** The parts of a resource that a list uses. They are only types, because importing the schemas would add zod to the list's chunk. */
+/** The parts of a resource that a list uses, as types only: importing the schemas would add zod to the list's chunk. */
 type Listed = { collection: string; filters: Record<string, unknown>; member: z.ZodType };
 
 type Props<R extends Listed> = {
@@ -43,7 +43,7 @@ type Props<R extends Listed> = {
   columnChoice?: Choice;
   /** Returns details for the delete dialog that distinguish a row from others of the same name. */
   about?: (row: Received<Member<R>> & Row) => About;
-  /** The referenced collection of each reference field. If a server omits the names of referenced records, they are read from there. */
+  /** For each reference field, the referenced collection, from which names of records are read if the server omits them. */
   references?: { [field in keyof Member<R> | `${keyof Member<R> & string}.${string}`]?: string };
   /** Further actions of an empty list. */
   emptyActions?: ReactNode;

@@ -8,7 +8,7 @@ describe('the day of a moment is that of the marketplace (A-85)', () => {
     ['2026-11-20T23:30:00Z', '2026-11-21T22:00:00Z', 'today'],
     ['2026-11-20T22:30:00Z', '2026-11-21T22:00:00Z', 'yesterday'],
     ['2026-11-19T22:30:00Z', '2026-11-21T22:00:00Z', undefined],
-    // The clocks change in the night to 25 October.
+    // The clocks go back in the early hours of 25 October.
     ['2026-10-25T20:00:00Z', '2026-10-26T00:30:00Z', 'yesterday'],
     ['2026-11-22T00:30:00Z', '2026-11-21T22:00:00Z', undefined],
   ])('%s, seen at %s', (moment, now, near) => {

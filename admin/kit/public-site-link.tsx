@@ -10,7 +10,7 @@ type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> & {
 
 /** A link that opens a record on the public site in a new window (D-50). */
 export function PublicSiteLink({ path, more, children, ...props }: Props) {
-  // The URL may contain the access token, which may have been renewed since the last render, so it is updated before the link is opened.
+  // The access token in the URL may have been renewed since the last render, so the URL is updated before the link is opened.
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = toPublicLink(path, more);
   };

@@ -17,7 +17,7 @@ type Props<M extends Row, Name extends keyof M & string> = {
   disabledBecause?: string | undefined;
   /** Asks for confirmation; if it resolves to false, nothing changes. */
   confirm?: (value: boolean) => Promise<boolean>;
-  /** Saves the value. By default, a PUT of the row's record with the field `name` saves it. */
+  /** Saves the value; by default, with a PUT of the row's record that contains only the field `name`. */
   save?: (value: boolean) => Promise<unknown>;
   /** Called after the save. If `onSaved` fails, an alert is shown and the checkbox keeps its new state (A-13). */
   onSaved?: (value: boolean) => Promise<void> | void;

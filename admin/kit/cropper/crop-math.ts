@@ -17,7 +17,7 @@ export function startArea(image: Size, aspect: number | undefined): Area {
   return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
 }
 
-/** Converts an area from pixels of the image to percent of it, the unit of the area on screen. */
+/** Converts an area from pixels to percent of the image, the unit of the area on screen. */
 export const inPercent = (area: Area, image: Size): Area => ({
   x: (area.x / image.width) * 100,
   y: (area.y / image.height) * 100,

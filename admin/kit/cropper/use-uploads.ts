@@ -14,7 +14,7 @@ export type Upload = { id: number; picture: Blob; percent: number; hasFailed: bo
 /** The upload endpoint (`path`), and whether the message after an upload mentions a photo or a logo (`shows`, A-48). */
 type Target = Pick<CropKind, 'shows'> & {
   path: string;
-  /** Called when the state of the uploads changes: `sending` if any upload is running, otherwise `failed` if any has failed. */
+  /** Called when the state of the uploads changes: `sending` if any is running, else `failed` if any has failed, else undefined. */
   onPending: (state: PendingState | undefined) => void;
 };
 

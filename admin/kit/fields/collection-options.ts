@@ -23,8 +23,8 @@ type Asked = {
 };
 
 /**
- * Reads the options of a select page by page. Typing also searches by name on the server, if `searchesAll` is set or the
- * collection has more records than are read (D-10, EXP-F-29).
+ * Reads the options of a select page by page. Typing also searches by name on the server, if `searchesAll` is set or there are
+ * more than {@link maxRecordsRead} options (D-10, EXP-F-29).
  */
 export function useOptionRecords(asked: Asked) {
   const { collection, query = '', searchesAll = false, language, search = '', isOpened, isEnabled = true } = asked;

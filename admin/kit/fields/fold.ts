@@ -3,7 +3,7 @@ import { fold } from '@trastienda/contract/fold';
 
 /**
  * Returns an options filter that ignores case and accents.
- * @param otherNames returns further names by which the option with a value is found.
+ * @param otherNames returns further names of the option with the given value.
  */
 export const foldedFilter =
   (otherNames: (value: string) => readonly string[] = () => []): OptionsFilter =>

@@ -4,7 +4,7 @@ export const shownTime = (value: unknown): string =>
 
 /**
  * Converts a typed duration, such as `2:30`, `2.30`, `230`, `2h30`, `2` or `90 min`, to `HH:mm`.
- * Text that is not a duration of less than 24 hours is returned unchanged; validation rejects it later.
+ * Text that is not a duration of less than 24 hours is returned unchanged, so that validation can reject it.
  */
 export function parseDuration(typed: string): string {
   const text = typed.trim().toLowerCase();

@@ -30,7 +30,10 @@ export type Bound = {
   placeholder: string | undefined;
 };
 
-/** Binds an input to a field of the form. The label is the text `fields.<name>`; the help text is `help.<name>` or `helpOnEdit.<name>`. */
+/**
+ * Binds an input to a field of the form. The label is the text `fields.<name>`; the help text is `help.<name>` or, for a write-only
+ * field of a stored record, `helpOnEdit.<name>`.
+ */
 export function useField(name: string): Bound {
   const { resource, language, id, isLocked, fieldPlaces } = useFormInside();
   // The texts of fields that several resources share, such as the fields of a user, are in the namespace `common`.

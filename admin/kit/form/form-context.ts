@@ -19,7 +19,7 @@ export type FormInside = {
   reread: () => Promise<void>;
   /** Whether the fields are read-only: while the texts of this language load, during a save, and after a successful save. */
   isLocked: boolean;
-  /** The values as last read or saved. The placeholder of a translated field is the stored text of the other language. */
+  /** The values as last read or saved. An empty translated field shows the stored text of the other language as its placeholder. */
   stored: Drafts;
   /** Updates `stored` after a change that the server has already made, such as a deleted picture, so that it does not count as unsaved. */
   takeDone: (name: string, change: (value: unknown) => unknown) => void;

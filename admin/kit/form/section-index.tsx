@@ -19,7 +19,7 @@ const idOf = (section: IndexedSection) => (typeof section === 'string' ? section
 export const idsIn = (sections: readonly IndexedSection[]) =>
   sections.flatMap((section) => [idOf(section), ...groupsIn(section)]);
 
-/** The index of a long form: links to its sections and groups, marks of the current and the completed sections, and numbers of errors. */
+/** The index of a long form: links to its sections and groups. It marks the current and completed sections, and counts errors. */
 export function SectionIndex({ sections, places }: Props) {
   const { resource, language } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
@@ -97,7 +97,10 @@ const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean
   </a>
 );
 
-/** The current section is the last section that starts above this distance from the top of the window, or the last at the page's end. */
+/**
+ * In px. The current section is the last section that starts above this distance from the top of the window. At the end of the page,
+ * it is the last section.
+ */
 const readingLinePx = 130;
 
 function useCurrentPlace(sections: readonly IndexedSection[]): string | undefined {

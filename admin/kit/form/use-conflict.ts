@@ -44,7 +44,7 @@ export function useConflict(resource: Resource, content: ReturnType<typeof useCo
 
   /**
    * Returns the current record after a 412, or undefined after any other error. Trastienda's API includes the record in the
-   * response; other servers do not, so the record is read.
+   * response; if another server does not, the record is read.
    */
   const readPresent = async (error: unknown, language: Language): Promise<Values | undefined> => {
     if (!(error instanceof ApiFailure) || error.code !== 412 || content.path === undefined) return undefined;

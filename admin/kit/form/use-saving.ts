@@ -110,7 +110,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     return [];
   };
 
-  /** Returns the error of a save with two requests. The message names the language that was not saved and, if any, the language that was. */
+  /** Returns the error of a save with two requests. The message names the language that was not saved and, if any, the saved language. */
   const named = ({ code, message, violations }: ApiFailure, { language }: Write, isOtherSaved: boolean) =>
     new ApiFailure(
       code,

@@ -30,9 +30,9 @@ type Props = {
   /** Called after a picture has been deleted on the server. A picture is deleted immediately, without a save of the form. */
   onDeleted: (media: Media) => void;
   error?: ReactNode;
-  /** Called when the state of the uploads changes: `sending` if any upload is running, otherwise `failed` if any has failed. */
+  /** Called when the state of the uploads changes: `sending` if any is running, else `failed` if any has failed, else undefined. */
   onPending: (state: PendingState | undefined) => void;
-  /** The id of the file input, which the label of the field refers to. */
+  /** The id of the file input, to which the summary of errors links. */
   inputId: string;
 };
 

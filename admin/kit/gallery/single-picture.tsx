@@ -23,7 +23,7 @@ type Props = {
   hasError: boolean;
   /** Called when the state of the upload changes: `sending` if it is running, `failed` if it has failed, undefined without an upload. */
   onPending: (state: PendingState | undefined) => void;
-  /** The id of the file input, which the label of the field refers to. */
+  /** The id of the file input, to which the summary of errors links. */
   inputId: string;
 };
 

@@ -17,7 +17,7 @@ export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; ch
 
 /**
  * Returns event handlers for the table that preload the code and the texts of the form. They run when the pointer or the focus
- * enters the table, some tenths of a second before it can reach a row. The form is not preloaded when the browser is idle, because
+ * enters the table, a few tenths of a second before it can reach a row. The form is not preloaded when the browser is idle, because
  * a visit that only reads the list would then load a third more JavaScript.
  */
 export function useFormCode({ create }: Pick<ScreenPaths, 'create'>) {

@@ -35,7 +35,7 @@ export type Partner = {
 
 export const PartnerContext = createContext<Partner | undefined>(undefined);
 
-/** `/nuevo-taker` needs a new user, `/nuevo-taker/5` is for user 5, `/editar-taker/7` leaves the user as it is. */
+/** Derives the user from the URL: `/nuevo-taker` needs a new user, `/nuevo-taker/5` is for user 5, `/editar-taker/7` changes no user. */
 export function usePartner(kind: PartnerKind): Partner {
   const { id, userId } = useParams({ strict: false });
   const userIri = userId !== undefined && /^\d+$/.test(userId) ? iri('users', Number(userId)) : undefined;

@@ -8,8 +8,8 @@ type Paying = Received<Pick<MakerItem, 'makerPlan'>> | undefined;
 export const paymentCustomerOf = (maker: Paying): string | undefined => maker?.makerPlan?.stripeCustomerId || undefined;
 
 /**
- * Returns a function that returns the warning before a paying maker is deleted: the delete changes nothing at the payment provider
- * (D-61). It returns undefined for other makers.
+ * Returns a function that returns the warning shown before a paying maker is deleted, or undefined for other makers. The warning says
+ * that the delete changes nothing at the payment provider (D-61).
  */
 export function useSubscriptionWarning(): (maker: Paying) => string | undefined {
   const { t } = useTranslation('common');

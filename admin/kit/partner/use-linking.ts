@@ -58,7 +58,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
     return problems.map((problem) => (problem === refused ? { ...problem, message } : problem));
   };
 
-  /** Opens the form for the existing user with the current input. A user that this form has created is no longer needed, and is deleted. */
+  /** Opens the form for the existing user, with the current input. A user that this form has created is first deleted as unneeded. */
   const link = async ({ iri }: Linkable) => {
     const userId = idInPath(iri);
     if (!partner) return;
