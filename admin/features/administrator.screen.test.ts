@@ -12,7 +12,7 @@ const screens: [path: string, heading: string][] = [
   ['/editar-usuario/2', 'Editar usuario'],
 ];
 
-/** Roles other than `ROLE_ADMIN` neither add nor remove permissions. */
+/** Other roles, held in addition to `ROLE_ADMIN`, neither add nor remove permissions. */
 for (const roles of [['ROLE_ADMIN'], ['ROLE_USER', 'ROLE_MAKER', 'ROLE_ADMIN']]) {
   test(`AUTH-32 whoever has ${roles.join(', ')} opens every screen and creates, edits, deletes and toggles`, async ({
     server,
@@ -47,7 +47,7 @@ async function createEditAndDeleteCategory() {
   await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
   await sawGreenAlert('Categoría creada correctamente');
   await page.getByRole('link', { name: 'Bodegas', exact: true }).click();
-  // The list stays until the form is loaded, and its search has a field of the same name.
+  // The list stays visible until the form has loaded, and the search of the list has a field of the same name.
   await expect.element(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
   await name.fill('Bodegas y lagares');
   await page.getByRole('button', { name: 'Guardar Categoría' }).click();

@@ -165,7 +165,7 @@ describe('the list', () => {
       await dialog.getByRole('button', { name: 'Eliminar' }).click();
       const alert = redAlert('409- No se puede eliminar');
       await expect.poll(async () => (await clock.pass(50), alert.query())).toBeVisible();
-      // The dialog fades out and returns the focus.
+      // Waits until the dialog has faded out and returned the focus.
       await clock.pass(1_000);
       await stop(alert);
       await clock.pass(20_000);

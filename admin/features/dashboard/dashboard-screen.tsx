@@ -6,7 +6,7 @@ import classes from './dashboard-screen.module.css';
 import { Outbox } from './outbox.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Shortcuts (DASH-02 to DASH-06) in pairs, so that a row holds two or four cards, never three. */
+/** Shortcuts (DASH-02 to DASH-06), grouped in pairs so that a row never holds three cards. */
 const pairs = [
   [
     { to: '/nueva-experiencia/', icon: IconPlus, text: 'createExperience' },

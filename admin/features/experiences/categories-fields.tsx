@@ -29,5 +29,5 @@ export function CategoriesFields() {
   );
 }
 
-/** The form holds the records from the API, or no value yet. */
+/** The cast is safe: if the form has a value for this field, it is a list of categories from the API. */
 const toCategories = (value: unknown): Category[] => (Array.isArray(value) ? (value as Category[]) : []);

@@ -1,6 +1,6 @@
 import { toId } from '@trastienda/contract/reference';
 
-/** A category as embedded in an experience or in the category list. Parents are records, IRIs or ids (D-07). */
+/** A category as the API returns it, in an experience or in the category list. `parents` contains records, IRIs or ids (D-07). */
 export type Category = { '@id': string; parents?: unknown };
 
 /** A category without parents is top-level; any other is a subcategory. */
@@ -17,7 +17,8 @@ export const stillChildren = <C extends Category>(subcategories: readonly C[], c
   subcategories.filter((subcategory) => isChildOf(subcategory, chosen));
 
 /**
- * Separates categories from subcategories, which a record may mix (EXP-F-33, A-66). A server may list a subcategory without its parents.
+ * Separates top-level categories from subcategories, because `categories` of a record may contain both (EXP-F-33, A-66). A category
+ * without parents is a subcategory if the record also lists it in `subcategories`, because a server may omit the parents.
  */
 export function split<C extends Category>(categories: readonly C[], subcategories: readonly C[]) {
   const subIds = subcategories.map(idOf);

@@ -240,7 +240,7 @@ test('EXP-F-23 EXP-F-42 EXP-F-43 CONST-08 ERR-20 A-11 creates with the required 
     location: 2,
   });
   await expect.poll(address).toMatch(/\/experiencias$/);
-  // The list is read three seconds after the response to the create, however slow the machine is.
+  // The list is read about three seconds after the POST, however slow the machine is.
   const createdAt = call?.at ?? 0;
   const reads = async () => (await server.sent('GET', '/experiences?')).filter(({ at }) => at >= createdAt);
   await expect.poll(async () => (await reads()).length).toBeGreaterThan(0);
@@ -323,7 +323,7 @@ test('EXP-F-30 CONST-05 D-10 a country reads its locations, and one that is not 
   });
   await open('/editar-experiencia/2');
   await expect.element(combo(/^Ubicación/)).toHaveValue('Pueblo 150');
-  // The value comes from the record, so it does not wait for the options.
+  // The value comes from the record, so the field shows it before the options have loaded.
   await expect
     .poll(async () => (await server.sent('GET', '/locations')).map(({ path }) => path))
     .toContain('/locations?itemsPerPage=100&country=ES');

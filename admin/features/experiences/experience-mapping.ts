@@ -4,13 +4,13 @@ import { split } from './category-tree.ts';
 
 type Values = Record<string, unknown>;
 
-/** The record stores categories and subcategories in one list, the form in two (EXP-F-33). */
+/** The form keeps top-level categories and subcategories apart; `categories` of a record may contain both (EXP-F-33). */
 export const fromItem = (item: Received<ExperienceItem>): Values => ({
   ...item,
   ...split(item.categories ?? [], item.subcategories ?? []),
 });
 
-/** `categories` contains both; `subcategories` repeats the selected subcategories (A-66). */
+/** In a request, `categories` also contains the subcategories, and `subcategories` repeats them (A-66). */
 export function toBody(values: Values): Values {
   if (!('categories' in values)) return values;
   const { categories, subcategories } = values;

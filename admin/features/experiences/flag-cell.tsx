@@ -3,11 +3,11 @@ import classes from './flag-cell.module.css';
 
 type Props = {
   isDone: boolean | null | undefined;
-  /** The accessible name: language and record. */
+  /** The accessible name, made of the language and the name of the record. */
   label: string;
 };
 
-/** Whether a translation has been reviewed: a read-only checkbox (EXP-L-20). */
+/** A read-only checkbox that shows whether a translation has been reviewed (EXP-L-20). */
 export function FlagCell({ isDone, label }: Props) {
   const Icon = isDone ? IconCheck : IconMinus;
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { monthOptions, monthsInSeason } from './season.ts';
 import classes from './season-strip.module.css';
 
-/** The season on a strip of twelve months. Hidden from screen readers, because the two selects beside it hold the same information. */
+/** The season on a strip of twelve months. It is hidden from screen readers, because two selects hold the same information. */
 export function SeasonStrip({ start, end }: { start: unknown; end: unknown }) {
   const { t, i18n } = useTranslation('experiences');
   const names = monthOptions(i18n.language);

@@ -1,7 +1,8 @@
 import { months } from '@trastienda/contract/resources/experience';
 
 /**
- * Whether each of the twelve months, January first, is in the season, which may span New Year. All are false unless both ends are set.
+ * Returns twelve values, January first: whether the month is in the season. A season may span New Year. If an end of the season is
+ * missing, all values are false.
  */
 export function monthsInSeason(start: unknown, end: unknown): boolean[] {
   const first = months.findIndex((month) => month === start);
@@ -12,7 +13,7 @@ export function monthsInSeason(start: unknown, end: unknown): boolean[] {
   });
 }
 
-/** The value is stored in Spanish; the label is in the interface language. */
+/** Returns the options of a select: each value is the Spanish name of a month, as it is stored; the label is in `language`. */
 export const monthOptions = (language: string) =>
   months.map((value, month) => ({ value, label: monthName(month, language) }));
 

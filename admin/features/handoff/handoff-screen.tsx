@@ -8,7 +8,7 @@ import { FailedPanel } from '../../kit/state-panel.tsx';
 import { handOff, isHandoffPlace } from '../../session/public-site.ts';
 import classes from './handoff-screen.module.css';
 
-/** Intermediate page between a link and the public site, which receives a token of its own instead of the session's (EXP-L-23, D-50). */
+/** Intermediate page of a link to the public site: requests a one-time token, so the session token is not shared (EXP-L-23, D-50). */
 export function HandoffScreen() {
   const { place = '', id = '' } = useParams({ strict: false });
   const { t } = useTranslation('handoff');
@@ -22,7 +22,7 @@ function Opening({ place, id, more }: { place: HandoffPlace; id: string; more: R
   const { data, error, refetch } = useQuery({
     queryKey: ['handoff', place, id],
     queryFn: () => handOff(place, id, more),
-    // A token can be used only once, so it is neither refetched nor cached.
+    // A token can be used only once, so the query is neither refetched nor cached.
     staleTime: Infinity,
     gcTime: 0,
   });

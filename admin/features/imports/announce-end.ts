@@ -14,8 +14,8 @@ import { keepRun, runKey } from './use-run.ts';
 const awaited = new Set<number>();
 
 /**
- * Shows an alert when an import ends, or when its search fails or is stopped, on any screen. Polls only while no component
- * observes the run.
+ * Shows an alert, on any screen, when an import or an undo ends, or when the search for a plan fails or is stopped. Polls the run
+ * only while no component observes it.
  * @param openReport navigates to the report of the run.
  */
 export function announceEnd(client: QueryClient, id: number, openReport: () => void) {
@@ -50,7 +50,7 @@ export function announceEnd(client: QueryClient, id: number, openReport: () => v
 function tell(run: ImportRun, openReport: () => void) {
   if (run.state === 'failed') return showFailure(new ApiFailure(undefined, toFailedText(run)));
   if (run.appliedAt === null) {
-    // A search that found a plan shows no alert.
+    // A search that ended with a plan shows no alert.
     if (run.state === 'cancelled') showSuccess(translate('imports:find.stopped'));
     return;
   }
@@ -62,6 +62,7 @@ function tell(run: ImportRun, openReport: () => void) {
 
 /** The error sentence of a failed run, in the interface language. */
 export function toFailedText({ error }: ImportRun): string {
-  const key = error !== null && Object.hasOwn(apiErrors, error) ? (error as ApiErrorKey) : 'unexpected'; // checked by hasOwn
+  // The cast is safe: `hasOwn` checks that `error` is a key of `apiErrors`.
+  const key = error !== null && Object.hasOwn(apiErrors, error) ? (error as ApiErrorKey) : 'unexpected';
   return toErrorSentence(key, currentLanguage());
 }

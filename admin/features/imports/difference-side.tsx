@@ -10,7 +10,7 @@ type Props = {
   as: 'del' | 'ins' | 'mark' | 'span';
 };
 
-/** A side of a field: the value before, the value after, or an option of a conflict. */
+/** One side of a comparison: the value before, the value after, or one of the values in conflict. */
 export function DifferenceSide({ field, side, as: Mark }: Props) {
   const { t } = useTranslation('imports');
   const { name } = partsOf(field);
@@ -51,7 +51,7 @@ export function DifferenceSide({ field, side, as: Mark }: Props) {
     </>
   );
 
-  /** The address of a picture as text: the admin displays no picture from outside before it is imported. */
+  /** Describes a picture as text, because the admin does not load pictures of other sites before they are imported. */
   function toAddress(address: string): string {
     const [, id] = /^\/media_experiences\/(\d+)$/.exec(address) ?? [];
     return id === undefined ? address.replace(/^https?:\/\//, '') : t('diff.ownPicture', { id });

@@ -11,16 +11,16 @@ export type Side =
 export type Sides = {
   ours: Side;
   theirs: Side;
-  /** Whether text is omitted that the user can expand. */
+  /** Whether the short form omits text, so that the user can expand and collapse it. */
   isShortened: boolean;
 };
 
-/** Up to this length (a title) a text is shown whole; longer texts are compared word by word. */
+/** If both texts have at most this length (titles, for example), they are shown whole; otherwise they are compared word by word. */
 const maxTitleChars = 80;
-/** The number of characters shown of a long text without a counterpart. */
+/** The number of characters shown of a long passage that the other side lacks. */
 const beginningChars = 240;
 
-/** Compares two values. Omits the equal parts unless `isWhole`. */
+/** Compares two values. Unless `isWhole`, omits shared text far from any change, and the end of a long passage that one side lacks. */
 export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): Sides {
   const all = { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours) };
   const compared =

@@ -8,11 +8,11 @@ type Props = {
   /** The number of items of each kind; null if unknown. */
   counts: Partial<Record<ItemKind, number>> | null;
   tab: Tab;
-  /** The query string parameters of a tab, without the page. */
+  /** Returns the query string parameters of a tab, without the page. */
   toSearch: (tab: Tab) => Record<string, string>;
 };
 
-/** The visible width of the preceding tab, as a hint that it exists. */
+/** How much of the preceding tab stays visible when the current tab is scrolled into view, as a hint that it exists. */
 const roomBeforePx = 48;
 
 /** Tabs for the kinds of difference, each with its count. The tab of rejected items is shown only if there are any or it is selected. */
@@ -46,6 +46,6 @@ export function DifferenceTabs({ counts, tab, toSearch }: Props) {
   );
 }
 
-/** On a phone the tabs do not all fit. */
+/** Scrolls to the current tab, because not all tabs fit on a phone. */
 const bringIntoView = (current: HTMLElement | null) =>
   current?.parentElement?.scrollTo({ left: current.offsetLeft - roomBeforePx });

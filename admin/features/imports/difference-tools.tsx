@@ -17,7 +17,10 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** Ticks all items of a tab, shows the number of ticked items, and filters by name. */
+/**
+ * Ticks all items of a tab (without the conflicts on the tab `all`), decides all conflicts, shows the number of ticked items, and
+ * filters by name.
+ */
 export function DifferenceTools({ run, tab, name, source, choosing, onChoose, onName, isDisabled }: Props) {
   const { t } = useTranslation('imports');
   const kinds: ItemKind[] = kindsOf(tab).filter((kind) => tab !== 'all' || kind !== 'conflict');

@@ -11,7 +11,7 @@ import { toNotes } from './plan-notes.ts';
 
 type Props = { id: string; item: ImportItem; name: string; source: string };
 
-/** The changes of a run to an experience: each field before and after, the fields left unchanged, and the problems. */
+/** The changes that a run made to an experience: each field before and after, the fields left unchanged, and the problems. */
 export function DoneDetails({ id, item, name, source }: Props) {
   const { t } = useTranslation('imports');
   const { kind, fields, terms } = item;
@@ -28,7 +28,7 @@ export function DoneDetails({ id, item, name, source }: Props) {
         {toFields(item).map((field) => {
           const values = fields[field];
           if (!values) return null;
-          // A field that the run did not write is shown as left out, for any reason.
+          // A field that the run did not write is shown as left out, whatever the reason.
           const shown = isWritten(item, field) ? values : { ...values, isConflict: false, decision: 'ours' as const };
           return (
             <PlainField
@@ -48,7 +48,7 @@ export function DoneDetails({ id, item, name, source }: Props) {
   );
 }
 
-/** The fields left unchanged and the problems, one per line with the reason. */
+/** Lists the fields left unchanged and the problems, with the reasons. */
 function DoneRemarks({ item }: { item: ImportItem }) {
   const { t, i18n } = useTranslation('imports');
   const { kind, state, kept, left, missing, pictureFaults } = item;

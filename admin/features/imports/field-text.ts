@@ -2,7 +2,7 @@ import type { ImportItem } from '@trastienda/contract/calls/imports';
 import type { Language } from '@trastienda/contract/language';
 import { toText } from '../../kit/to-text.ts';
 
-/** The display order of a plan's fields: the most visible field of an experience comes first. */
+/** The display order of the fields of a plan. Other fields come last. */
 const order = ['isGone', 'isActive', 'name', 'description', 'url', 'duration', 'location', 'tags', 'pictures'] as const;
 
 /** Splits a field such as `description.en` into name and language. */
@@ -23,7 +23,7 @@ export function toFields({ fields }: Pick<ImportItem, 'fields'>): string[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Null, undefined, an empty text and an empty list are equal. */
+/** Null, undefined, an empty string and an empty list count as equal. */
 const toCompared = (value: unknown) =>
   JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null));
 
@@ -36,7 +36,7 @@ export type FieldText =
 
 type Terms = ImportItem['terms'];
 
-/** Converts a field value of a plan for display. Locations, tags and zones appear by name if it is known. */
+/** Converts a field value of a plan for display. Locations, tags and zones appear by name if the name is known. */
 export function toFieldText(field: string, value: unknown, terms: Terms): FieldText {
   const { name } = partsOf(field);
   if (value === null || value === undefined || value === '') return { is: 'nothing' };

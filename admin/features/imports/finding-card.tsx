@@ -12,7 +12,7 @@ export type Finding = {
   percent?: number | undefined;
 };
 
-/** Stops the search or repeats it. */
+/** An action that stops or repeats the search. */
 export type FindingAction = { is: 'stop' | 'retry' | 'searchAgain'; run: () => void; isPending?: boolean };
 
 const labels = { stop: 'find.stopSearch', retry: 'common:retry', searchAgain: 'find.end.again' } as const;
@@ -54,7 +54,7 @@ export function FindingCard({ look, title, text, percent, error, action, actionR
         </div>
       </div>
       {action && (
-        // A single button for all actions, never disabled, so that it keeps the focus.
+        // All actions share one button, which has `aria-disabled` instead of `disabled`, so that it keeps the focus.
         <Button
           ref={actionRef}
           variant="default"

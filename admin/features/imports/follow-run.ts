@@ -11,7 +11,7 @@ type Listeners = {
   onNews: (news: RunNews) => void;
   /** Called after each failed attempt. The attempt is repeated unless the server refuses it with a 4xx. */
   onFailure: (error: unknown) => void;
-  /** The time of the last update of the cached run, in ms since the epoch; the response to a tick updates it too. */
+  /** Returns the time of the last update of the cached run, in ms since the epoch. The response to a tick also updates the run. */
   toldAt: () => number;
   signal: AbortSignal;
 };
@@ -22,8 +22,9 @@ const working: readonly RunState[] = ['reading', 'applying', 'undoing'];
 export const isWorking = (state: RunState): boolean => working.includes(state);
 
 /**
- * Reports the state of a run until it settles: by server-sent events or, if none arrives, for example behind a buffering proxy,
- * by polling. Each event contains the whole run, so a reconnect loses nothing.
+ * Reports the state of a run until the run settles, the signal aborts or the server responds with a 4xx. Reads server-sent events, and
+ * falls back to polling if no event arrives, for example behind a buffering proxy. Each event contains the whole run, so a reconnect
+ * loses nothing.
  */
 export async function followRun(id: number, { onNews, onFailure, toldAt, signal }: Listeners): Promise<void> {
   const path = `/imports/runs/${id}`;
@@ -50,7 +51,7 @@ export async function followRun(id: number, { onNews, onFailure, toldAt, signal 
   }
 }
 
-/** Reads the run, and repeats the read if a tick was saved meanwhile: the response may predate it. */
+/** Reads the run, and repeats the read if a tick was saved meanwhile, because the response may predate the tick. */
 async function readRun(path: string, toldAt: () => number, signal: AbortSignal): Promise<ImportRun> {
   for (;;) {
     const askedAt = Date.now();
@@ -59,7 +60,7 @@ async function readRun(path: string, toldAt: () => number, signal: AbortSignal):
   }
 }
 
-/** @returns whether any event arrived. */
+/** Reads the event stream until it ends. @returns whether any `run` event arrived. */
 async function readEvents(path: string, tell: (news: RunNews) => void, signal: AbortSignal): Promise<boolean> {
   let hasCome = false;
   const waiting = new AbortController();
@@ -69,14 +70,14 @@ async function readEvents(path: string, tell: (news: RunNews) => void, signal: A
       if (event !== 'run') return;
       hasCome = true;
       clearTimeout(timer);
-      // The contract defines the data of the event; the API is tested against it.
+      // The cast is safe: the contract defines the data of the event, and the API is tested against the contract.
       tell(JSON.parse(data) as RunNews);
     },
   });
   try {
     await api.stream(path, { onText: (text) => parser.feed(text), signal: AbortSignal.any([signal, waiting.signal]) });
   } catch (error) {
-    // No event arrived in time, or the response is not an event stream.
+    // Ignores two failures: no event arrived in time, or the response is not an event stream.
     const isNoStream = error instanceof ApiFailure && String(error.code).startsWith('2');
     if (!waiting.signal.aborted && !isNoStream) throw error;
   } finally {

@@ -27,7 +27,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The layout of the import screen: finding, sources, Cancel and Import. A missing choice shows its error in place and gets the focus. */
+/**
+ * The layout of the import screen: the result of the search, the sources, and the buttons Cancel and Import. If something is missing,
+ * Import shows an error and moves the focus to the control that resolves it.
+ */
 export function ImportFrame({ finding, sources, isBusy, isSending, refusal, action, ...props }: Props) {
   const { t } = useTranslation('imports');
   const [isChecked, setChecked] = useState(false);

@@ -45,7 +45,10 @@ function mainDeed(item: ImportItem): OutcomeText {
   return written > 0 ? { is: 'changed', count: written } : { is: 'checked' };
 }
 
-/** An undo leaves a created experience whole if a person edited it since, but of a changed experience only the edited fields. */
+/**
+ * Why an undo kept an item. If a user has edited the experience since, an undo keeps the whole experience if the run created it, but
+ * only the edited fields if the run changed it.
+ */
 function whyKept({ kind, left, leftBecause }: ImportItem): OutcomeText {
   if (leftBecause === 'used') return { is: 'stayedUsed' };
   if (leftBecause === 'failed') return { is: 'stayedFailed' };
@@ -64,7 +67,10 @@ function besides({ state, kind, kept, pictureFaults, missing }: ImportItem): Out
 
 const some = (is: OutcomeText['is'], count: number): OutcomeText[] => (count > 0 ? [{ is, count }] : []);
 
-/** Whether a run wrote the source's value. False if it was decided otherwise or left open, or edited here after the plan was made. */
+/**
+ * Whether a run wrote the value of the source to a field. False if the field was left out, if its conflict was left open or decided
+ * otherwise, or if a user edited the field after the plan was made.
+ */
 export function isWritten({ fields, kept }: Pick<ImportItem, 'fields' | 'kept'>, name: string): boolean {
   const field = fields[name];
   return field !== undefined && !kept.includes(name) && isTaken(field);

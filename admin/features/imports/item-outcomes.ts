@@ -4,8 +4,8 @@ import type { ImportRun, ItemState } from '@trastienda/contract/calls/imports';
 export type Outcome = 'all' | 'pending' | 'failed' | 'undone' | 'kept';
 
 /**
- * The item states of each filter that a run offers; a run that was never applied offers only `all`. In an applied run `all` excludes
- * pending items: of a catalogue of thousands only a handful may have been applied.
+ * The item states of each filter that a run offers. A run that was never applied offers only `all`, without states, which means any
+ * state. In an applied run `all` excludes pending items, because only a handful of the thousands of items may have been applied.
  */
 export function outcomesOf({
   appliedAt,
@@ -23,4 +23,5 @@ export function outcomesOf({
 
 /** The filter named in the URL if this run offers it, else `all`. */
 export const toOutcome = (run: ImportRun, named: string | undefined): Outcome =>
-  (Object.keys(outcomesOf(run)) as Outcome[]).find((outcome) => outcome === named) ?? 'all'; // the keys have this type
+  // The cast is safe: the keys of this object are outcomes.
+  (Object.keys(outcomesOf(run)) as Outcome[]).find((outcome) => outcome === named) ?? 'all';

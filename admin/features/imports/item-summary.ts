@@ -1,9 +1,9 @@
 import type { ImportItem } from '@trastienda/contract/calls/imports';
 
-/** A part of the line under the name: a text key under `diff.summary`, with its count. */
+/** A part of the line below the name of an item: a text key in `diff.summary`, with a count if the text has one. */
 export type SummaryPart = { key: string; count?: number };
 
-/** The summary of a collapsed item. A rejected item has none: its reasons are listed instead. */
+/** The summary of an item, shown below its name. Empty for a rejected item, which shows the reasons instead. */
 export function toSummary({ kind, fields, notes }: Pick<ImportItem, 'kind' | 'fields' | 'notes'>): SummaryPart[] {
   const all = Object.values(fields);
   const conflicts = all.filter(({ isConflict }) => isConflict).length;

@@ -143,7 +143,7 @@ describe('before the server has answered', () => {
       chosenCounts: { ...none, new: 3, changed: 2 },
       counts: { new: 4, changed: 6, conflict: 1 },
     };
-    // The other properties of the run do not matter here.
+    // The cast is safe: the tested functions read no other properties of the run.
     const more = withChosenCounts(run as unknown as ImportRun, { ...none, new: 3, changed: 2, conflict: 1 });
     expect(more).toMatchObject({ chosen: 6, chosenCounts: { new: 3, changed: 2, conflict: 1 } });
     expect(countOf(more, ['new', 'changed'])).toEqual({ all: 10, chosen: 5 });

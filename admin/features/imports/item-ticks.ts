@@ -9,7 +9,7 @@ export type Tick = { isChosen?: boolean; decisions?: Record<string, Decision> };
 export type Choices = { isChosen: boolean; kinds: ItemKind[] } | { decision: Decision; kinds: ['conflict'] };
 type Item = Pick<ImportItem, 'kind' | 'isChosen' | 'experience' | 'fields'>;
 
-/** Whether a field has a checkbox of its own. A `gone` item is imported as a whole, and a new experience always with its name. */
+/** Whether a field has its own checkbox. A `gone` item is imported as a whole, and the name of a new experience is always imported. */
 export const hasTick = ({ kind, experience }: Pick<Item, 'kind' | 'experience'>, field: string) =>
   kind !== 'gone' && (experience !== null || !field.startsWith('name.'));
 
@@ -21,7 +21,10 @@ export const isTaken = ({ isConflict, decision }: Item['fields'][string]) =>
 const isWorthTaking = ({ fields }: Pick<Item, 'fields'>) =>
   Object.values(fields).some((field) => isTaken(field) || (field.isConflict && field.decision !== null));
 
-/** Ticks or unticks an item. If all its fields are left out, ticking it includes the fields without conflict again. */
+/**
+ * Returns the request body that ticks or unticks an item. If nothing of the item would be imported, ticking also includes the fields
+ * without conflict again.
+ */
 export function tickItem(item: Item, isChosen: boolean): Tick {
   if (!isChosen || isWorthTaking(item)) return { isChosen };
   const left = Object.entries(item.fields).filter(([, { isConflict }]) => !isConflict);
@@ -29,11 +32,17 @@ export function tickItem(item: Item, isChosen: boolean): Tick {
   return { isChosen, decisions: Object.fromEntries(left.map(([field]) => [field, null])) };
 }
 
-/** Includes a field or leaves it out. The item is ticked with its first field and unticked with its last. */
+/**
+ * Returns the request body that includes a field or leaves it out. Including a field also ticks the item; leaving out the last
+ * included field unticks it.
+ */
 export const tickField = (item: Item, field: string, isTicked: boolean): Tick =>
   decide(item, field, isTicked ? null : 'ours');
 
-/** Decides whose value a field gets. Including a field or settling a conflict ticks the item; leaving nothing to import unticks it. */
+/**
+ * Returns the request body that decides which value a field gets. Including a field or settling a conflict also ticks the item; if
+ * nothing is left to import, the item is unticked.
+ */
 export function decide(item: Item, field: string, decision: Decision): Tick {
   const isAsked = item.fields[field]?.isConflict ? decision !== null : decision === null;
   const isChosen = isAsked || (item.isChosen && isWorthTaking(withTick(item, { decisions: { [field]: decision } })));

@@ -9,7 +9,7 @@ type Props = { name: string; onName: (name: string) => void };
 /** Filters the items of a run by a part of their name. Enter submits, as in the search of a list. */
 export function NameFilter({ name, onName }: Props) {
   const { t } = useTranslation('imports');
-  // The typed text is preserved until another search replaces it, for example after Back.
+  // The typed text is preserved until the name in the URL changes, for example after Back.
   const [typed, setTyped] = useState(name);
   const [searched, setSearched] = useState(name);
   if (searched !== name) {

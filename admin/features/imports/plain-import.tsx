@@ -12,10 +12,10 @@ import { ImportFrame } from './import-frame.tsx';
 import { markImported } from './mark-imported.ts';
 import { foundKey, useFound } from './use-found.ts';
 
-/** The only source that these endpoints support. */
+/** The only source that the endpoints of this import support. */
 const source = defaultImportSources[0].name;
 
-/** The import without feature `import-runs`: an endpoint counts the experiences, another imports them (D-04). */
+/** The import without the feature `import-runs`: one endpoint counts the experiences, another imports them (D-04). */
 export function PlainImport() {
   const { t } = useTranslation('imports');
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function PlainImport() {
   const isBusy = isFetching || isImporting;
   const isNothing = !error && data?.quantity === 0;
 
-  /** Why nothing can be imported, and the action that searches again. */
+  /** Returns why nothing can be imported and the action that searches again, or an empty object if there is something to import. */
   function toRefusal(): { refusal?: string; action?: FindingAction } {
     const look = () => void refetch();
     if (isNothing) return { refusal: t('find.nothing'), action: { is: 'searchAgain', run: look } };

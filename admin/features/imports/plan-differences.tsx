@@ -21,7 +21,7 @@ import { usePlanTicks } from './use-plan-ticks.ts';
 type Props = {
   /** A run whose state is `planned`. */
   run: ImportRun;
-  /** Called after every saved tick with the run and its new counts. */
+  /** Called with the run and its new counts after each saved change, and with the run as re-read after a failed change. */
   onRunChange: (run: ImportRun) => void;
   isDisabled?: boolean;
 };

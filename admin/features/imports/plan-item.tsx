@@ -20,7 +20,7 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** An item of a plan: the kind of difference, the checkbox and, expanded, the differences. */
+/** An item of a plan: the kind of difference, the checkbox and, when expanded, the differences. */
 export function PlanItem({ item, source, isOpened, onOpen, onTick, isDisabled }: Props) {
   const { t } = useTranslation('imports');
   const id = useId();

@@ -3,13 +3,13 @@ import { limits } from '@trastienda/contract/limits';
 
 type Note = ImportItem['notes'][number];
 
-/** The maximum length of a text, in characters. */
+/** The maximum length of the text of a field, in characters. */
 const maxChars: Record<string, number> = {
   name: limits.lineMaxChars,
   description: limits.experience.description.maxChars,
 };
 
-/** Removes duplicates, such as the same note about both languages. */
+/** Returns the notes of an item without duplicates, such as the same note about both languages. */
 export const toNotes = ({ notes }: Pick<ImportItem, 'notes'>): Note[] => [
   ...new Map(notes.map((note) => [JSON.stringify([note.key, note.field, note.value]), note])).values(),
 ];

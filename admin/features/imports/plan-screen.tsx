@@ -25,7 +25,7 @@ type Props = {
   followed: Followed;
 };
 
-/** The differences between a source's catalogue and ours, with checkboxes; until they are known, the progress of the comparison. */
+/** The differences between the catalogue of a source and the stored experiences, with checkboxes, or the progress of the comparison. */
 export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
   const { t } = useTranslation('imports');
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
       finding={finding}
       sources={sources}
       onSourcesChange={(picked) => {
-        // The screen shows the differences of a single catalogue.
+        // The screen shows the differences of a single catalogue, so the source picked last replaces the others.
         const [next] = picked.slice(-1);
         setSources(next === undefined ? [] : [next]);
         if (next !== undefined && next !== source) onSourceChange(next);

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './run-progress.module.css';
 
-/** In the time zone of the marketplace, like the dates. */
+/** Formats times in the time zone of the marketplace, as dates are formatted. */
 const timeFormat = new Intl.DateTimeFormat('es', {
   timeZone: 'Europe/Madrid',
   hour: '2-digit',
@@ -11,7 +11,7 @@ const timeFormat = new Intl.DateTimeFormat('es', {
   second: '2-digit',
 });
 
-/** The items processed last, the newest first, each with its problems. */
+/** The items processed last, the newest first, each with its outcome. */
 export function RecentLines({ recent }: { recent: readonly RecentItem[] }) {
   const { t } = useTranslation('imports');
   const toText = useOutcome();
@@ -36,7 +36,7 @@ export function RecentLines({ recent }: { recent: readonly RecentItem[] }) {
   );
 }
 
-/** The outcome of an item, in one or two short sentences. */
+/** Returns a function that describes the outcome of an item in one or two short sentences. */
 function useOutcome(): (item: RecentItem) => string {
   const { t } = useTranslation('imports');
   return ({ kind, state, fields, pictures, pictureFaults }) => {

@@ -3,14 +3,14 @@ import { settledStates, type ImportRun } from '@trastienda/contract/calls/import
 /** Whether the server is working on the run. */
 export const isActive = ({ state }: Pick<ImportRun, 'state'>): boolean => !settledStates.includes(state);
 
-/** Why a run cannot be undone; undefined if it can be, or has not ended. */
+/** Why a run cannot be undone; undefined if the run can be undone or has not ended. */
 export function undoHindrance(run: ImportRun): 'undone' | 'nothing' | 'tooOld' | undefined {
   if (run.isUndoable || isActive(run) || run.state === 'planned') return undefined;
   if (run.state === 'undone') return 'undone';
   return importedBy(run) === 0 ? 'nothing' : 'tooOld';
 }
 
-/** A count in the summary of a run. The kinds are in order of importance. */
+/** A count in the summary of a run. */
 export type Figure = {
   is: 'new' | 'changed' | 'conflict' | 'gone' | 'applied' | 'undone' | 'left' | 'failed' | 'picturesMissing';
   count: number;
@@ -18,7 +18,10 @@ export type Figure = {
 
 const amount = (is: Figure['is'], count: number | undefined): Figure[] => (count ? [{ is, count }] : []);
 
-/** The counts of the plan if the run was never applied, of the undo if it was undone, else of the applied items. Omits zero counts. */
+/**
+ * The counts in the summary of a run: of the undo if the run was or is being undone, of the plan if the run was never applied,
+ * otherwise of the applied items. Omits zero counts. Empty if the run has no plan.
+ */
 export function figuresOf(run: ImportRun): Figure[] {
   const { counts, appliedCounts, state } = run;
   if (!counts) return [];
@@ -26,7 +29,7 @@ export function figuresOf(run: ImportRun): Figure[] {
   const byKind = run.appliedAt === null ? counts : appliedCounts;
   const ofKinds = (['new', 'changed', 'conflict', 'gone'] as const).flatMap((is) => amount(is, byKind[is]));
   return [
-    // A run may have applied items but no counts by kind: only their number is shown.
+    // If a run has applied items but no counts by kind, only the number of applied items is shown.
     ...(ofKinds.length > 0 ? ofKinds : amount('applied', importedBy(run))),
     ...amount('failed', run.failed),
     ...amount('picturesMissing', run.picturesMissing),

@@ -36,7 +36,7 @@ export function RunHead({ run, onUndo }: Props) {
 
 type HeadProps = { id: number | string; badge?: ReactNode; line?: ReactNode; children?: ReactNode };
 
-/** The title, also while the run loads and after a failed load. */
+/** The title. It is also shown while the run loads and after a failed load. */
 export function Head({ id, badge, line, children }: HeadProps) {
   const { t } = useTranslation('imports');
   return (

@@ -22,6 +22,6 @@ export function RunImport({ source, onSourceChange }: Props) {
   return <PlanScreen source={source} onSourceChange={onSourceChange} plan={plan} followed={followed} />;
 }
 
-/** A run that failed or was stopped before it was applied is a failed search. */
+/** Whether an import has ended. A run that failed or was stopped before it was applied does not count: only its search has ended. */
 const hasEnded = ({ state, appliedAt }: ImportRun) =>
   state === 'applied' || state === 'undone' || ((state === 'cancelled' || state === 'failed') && appliedAt !== null);

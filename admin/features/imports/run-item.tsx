@@ -16,7 +16,7 @@ import classes from './run.module.css';
 
 const signs = { good: IconCheck, warning: IconAlertTriangle, bad: IconX, none: IconMinus };
 
-/** The outcome of an item of a run; expanded, field by field. */
+/** An item of a run with its outcome and, when expanded, the changes of each field. */
 export function RunItem({ item, source }: { item: ImportItem; source: string }) {
   const { t } = useTranslation('imports');
   const [isOpen, setOpen] = useState(false);

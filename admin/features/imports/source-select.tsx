@@ -11,7 +11,7 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** The input of {@link SourceSelect}. */
+/** The id of the input of {@link SourceSelect}. */
 export const sourceSelectId = 'import-sources';
 const renderPill = toRemovablePill(sourceSelectId);
 

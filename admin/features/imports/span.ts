@@ -1,4 +1,4 @@
-/** The two largest units of a duration: `3 minutos y 20 segundos`. Less than a second counts as a second. */
+/** A duration in its largest unit and the next smaller unit: `3 minutos y 20 segundos`. Less than a second counts as one second. */
 export function toSpan(ms: number, language: string): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   const units = [

@@ -1,4 +1,4 @@
-/** The amount of work done at a time in ms. */
+/** The amount of work done by a point in time; `at` is in ms. */
 export type Sample = { at: number; done: number };
 
 /** The rate is measured over this period: long enough to be stable, short enough to follow a source that slows down. */
@@ -6,7 +6,7 @@ const windowMs = 30_000;
 /** The shortest period that allows an estimate. */
 const leastMs = 2500;
 
-/** Adds a sample and drops those older than the window. Starts again if `done` decreased: then something else is being counted. */
+/** Adds a sample and drops old samples. Starts again if `done` decreased, because something else is being counted then. */
 export function withSample(samples: readonly Sample[], now: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last === undefined || last.done > now.done) return [now];
@@ -16,7 +16,7 @@ export function withSample(samples: readonly Sample[], now: Sample): readonly Sa
   return [...(before ? [before] : []), ...recent, now];
 }
 
-/** Estimates the remaining time at the present rate, in seconds; undefined without an estimate. */
+/** Estimates the remaining time at the current rate, in seconds; undefined if there is not enough data yet. */
 export function secondsLeft(samples: readonly Sample[], total: number): number | undefined {
   const [first] = samples;
   const last = samples.at(-1);
@@ -29,7 +29,7 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 /** A duration for display: `{unit: 'seconds', count: 40}`. */
 export type Rough = { unit: 'moment' | 'seconds' | 'minutes' | 'hours'; count: number };
 
-/** Rounds up, so that the work tends to finish earlier than announced. */
+/** Rounds up, except up to ten seconds after a full minute, so that the work tends to finish earlier than announced. */
 export function toRoughDuration(seconds: number): Rough {
   if (seconds <= 5) return { unit: 'moment', count: 1 };
   if (seconds <= 20) return { unit: 'seconds', count: Math.ceil(seconds / 5) * 5 };

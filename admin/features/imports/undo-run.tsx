@@ -11,7 +11,8 @@ import classes from './run.module.css';
 
 type Props = {
   run: ImportRun;
-  /** Called with the run once the undo has started. */ onBegun: (run: ImportRun) => void;
+  /** Called with the run once the undo has started. */
+  onBegun: (run: ImportRun) => void;
 };
 
 /** Undoes an import, after a confirmation that explains the effects. */

@@ -17,7 +17,7 @@ import { useTimeLeft } from './use-time-left.ts';
 type Asked = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed };
 type Search = {
   finding: Finding;
-  /** The search is running. */
+  /** Whether the search is running. */
   isBusy: boolean;
   /** Why nothing can be imported, after a search that failed or was stopped. */
   refusal?: string;

@@ -4,13 +4,16 @@ import { times } from '../../kit/times.ts';
 import { ApiFailure } from '../../session/api-client.ts';
 import { readFound } from '../../session/imports.ts';
 
-/** Limits of the retries that a `Retry-After` requests: their number, and the longest delay that is waited for. */
+/** The maximum number of retries that `Retry-After` may request, and the longest delay that is accepted. */
 const maxAsked = 20;
 const longestPauseSeconds = 60;
 
 export const foundKey = ['imports', 'found'] as const;
 
-/** The importable experiences, requested each time the screen opens, and again after `Retry-After` while the server is reading. */
+/**
+ * The query for the importable experiences. It is sent each time the screen opens, and repeated after `Retry-After` while the server
+ * reads the catalogue.
+ */
 const foundQuery = (run?: ImportRun) =>
   queryOptions({
     queryKey: [...foundKey, run?.id, run?.state],
@@ -23,17 +26,18 @@ const foundQuery = (run?: ImportRun) =>
 export const useFound = () => useQuery(foundQuery());
 
 /**
- * The `quantity` of `quantity-imports` (IMP-03, IMP-04), requested while the run is read and again once it is planned; the plan's own
- * counts if the response belongs to another run.
- * @returns the quantity and, while the catalogue is read, the failure of the distributor, which this call reports before the run does.
+ * Requests the `quantity` of the endpoint `quantity-imports` (IMP-03, IMP-04) while the server reads the catalogue, and again once the
+ * run is planned. Without a response for this run, the quantity is computed from the counts of the run.
+ * @returns the quantity and, while the server reads the catalogue, the error of the request, which reports a failure of the source
+ * before the run does.
  */
 export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean) {
   const isReading = run?.state === 'reading';
   const isPlanned = run?.state === 'planned';
   const { data, error, isFetching, refetch } = useQuery({
-    // A cancelled run changes the key, which aborts the pending call: a repeated call would make the server start a new search.
+    // Cancelling the run changes the key, which aborts the pending request: repeating the request would start a new search.
     ...foundQuery(isReading || isPlanned ? run : undefined),
-    // The server delays each response until the plan is ready, up to its own time limit.
+    // Retries may follow quickly, because the server delays each response until the plan is ready or its own time limit has passed.
     retryDelay: times.progressPollMs,
     enabled: isOfSeeds && (isReading || isPlanned),
     staleTime: Infinity,
@@ -42,7 +46,7 @@ export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean) {
   return { quantity, error: isReading && !isFetching ? error : null, refetch };
 }
 
-/** The items that a plan ticks by default. Excludes the conflicts, although their fields without conflict are ticked. */
+/** The number of items that a plan ticks by default. Excludes the conflicts, although their fields without conflict are ticked. */
 function countsOf(run: ImportRun | undefined): number {
   if (!run?.counts) return 0;
   const { new: created, changed, gone } = run.counts;

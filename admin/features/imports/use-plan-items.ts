@@ -45,7 +45,7 @@ export function usePlanItems(run: ImportRun, asked: Asked) {
     items: query.data['hydra:member'],
     total: query.data['hydra:totalItems'],
   };
-  // Placeholder data belongs to the tab and the page for which it was read.
+  // Placeholder data belongs to the previous tab and page, so it is returned together with them.
   const [settled, setSettled] = useState(view);
   if (!query.isPlaceholderData && query.data && settled?.items !== query.data['hydra:member']) setSettled(view);
   return {

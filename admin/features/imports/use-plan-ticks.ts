@@ -9,7 +9,7 @@ import { api } from '../../session/api-client.ts';
 import { withChoices, withChosenCounts, withTick, type Choices, type Tick } from './item-ticks.ts';
 import { itemsKey } from './use-plan-items.ts';
 
-/** A change to be saved: of an item, or of many. */
+/** A change to save: of a single item, or of many items. */
 type Change = { item: ImportItem; tick: Tick } | { choices: Choices };
 
 /** Mutations of this scope run one after the other, so that the last tick wins. Applying the plan belongs to the scope too. */
@@ -18,7 +18,7 @@ export const tickScope = { id: 'import-ticks' };
 /** The ticks of a plan: shown immediately, saved one after the other, and reverted if saving fails. */
 export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => void) {
   const client = useQueryClient();
-  // In the component's state, so that the next press of a box already sees the effect of the last press.
+  // Pending changes are in the component's state, so that the next press of a checkbox sees the effect of the last press.
   const [pending, setPending] = useState<readonly Change[]>([]);
   const known = useRef(run);
   useEffect(() => void (known.current = run), [run]);
@@ -44,7 +44,7 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
       const { chosenCounts, ...item } = answer;
       client.setQueriesData<Collection<ImportItem>>(pages, (page) => page && withItem(page, item));
       tell(withChosenCounts(known.current, chosenCounts));
-      // A page that was requested before may not include the tick.
+      // A page that was requested before the tick was saved may not include the tick.
       if (client.isFetching(pages) > 0) await client.invalidateQueries(pages);
     },
     onError: (error) => {
@@ -60,7 +60,7 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
   };
 
   return {
-    /** The item as it will be after all pending changes are saved. */
+    /** Returns the item as it will be after all pending changes are saved. */
     toShown: (item: ImportItem): ImportItem =>
       pending.reduce(
         (shown, change) =>
@@ -73,7 +73,7 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
       ),
     tick: (item: ImportItem, tick: Tick) => send({ item, tick }),
     choose: (choices: Choices) => send({ choices }),
-    /** The latest pending change of many items. */
+    /** The latest pending change of many items; undefined if there is none. */
     choosing: pending.findLast((change) => 'choices' in change)?.choices,
   };
 }

@@ -6,7 +6,7 @@ import { api } from '../../session/api-client.ts';
 import { showFailure } from '../../kit/alerts.tsx';
 import { keepRun } from './use-run.ts';
 
-/** Applying or undoing a run ends the plans of its source, so the latest run in these states is the current run. */
+/** The states of a current run. Applying or undoing a run ends the plans for the same source, so the latest run is the current run. */
 const opened: readonly RunState[] = ['reading', 'planned', 'applying', 'undoing'];
 
 /** The run that the screen shows for a source: the active run, else the latest plan, else a new run. */
@@ -38,7 +38,7 @@ export function usePlan(source: string) {
   return { id, error, isFetching, isBeginning, refetch, readAnew };
 }
 
-/** Starts a comparison of a source's catalogue with ours, or joins the running comparison. */
+/** Starts a run that compares the catalogue of a source with the stored experiences, or returns the comparison that is running. */
 const beginRun = (source: string) => api.post<ImportRun>('/imports/runs', { source }, { shape: isIdentified });
 
 async function latestRun(source: string, signal: AbortSignal): Promise<ImportRun | undefined> {

@@ -19,7 +19,7 @@ export type Followed = {
 
 export const runKey = (id: number | undefined) => ['imports', 'run', id] as const;
 
-/** Caches a run that a response returned, for example to a tick. If it is working, the screens that show it follow it. */
+/** Caches a run from a response, for example to a tick. The screens that show the run then follow it while the server works on it. */
 export const keepRun = (client: QueryClient, run: ImportRun) =>
   client.setQueryData<RunNews>(runKey(run.id), (before) => ({
     ...(before?.recent && { recent: before.recent }),
@@ -28,11 +28,11 @@ export const keepRun = (client: QueryClient, run: ImportRun) =>
 
 /**
  * Follows a run while the server works on it and the page is visible. A page in the background closes its connection, because
- * browsers limit their number.
+ * browsers limit the number of connections.
  */
 export function useRun(id: number | undefined): Followed {
   const client = useQueryClient();
-  // Never fetches by itself: the cached run, shared by all screens that show it.
+  // Reads the cached run, which all screens share. This query never fetches.
   const { data: run } = useQuery<RunNews>({ queryKey: runKey(id), queryFn: skipToken });
   const [left, setLeft] = useState<number>();
   const [failure, setFailure] = useState<unknown>();
@@ -41,7 +41,7 @@ export function useRun(id: number | undefined): Followed {
   const isSeen = useDocumentVisibility() === 'visible';
   const goesOn = run === undefined || isWorking(run.state);
   useEffect(() => {
-    // Each run is read at least once, even a settled run: the cached state may be stale.
+    // Each run is read at least once, even a settled run, because the cached state may be stale.
     if (id === undefined || !isSeen || (followed.current === id && !goesOn)) return;
     followed.current = id;
     samples.current = [];

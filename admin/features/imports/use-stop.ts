@@ -5,7 +5,7 @@ import { isIdentified } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { keepRun } from './use-run.ts';
 
-/** Cancels a run while it reads or applies; its results so far remain. */
+/** Cancels a run during the search or the import. The items imported before then remain. */
 export function useStop(run: ImportRun | undefined) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

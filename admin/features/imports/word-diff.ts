@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 
-/** A piece of two compared texts: in both, or only in one. */
+/** A piece of two compared texts that occurs in both texts or in only one. */
 export type Piece = { is: 'same' | 'ours' | 'theirs'; text: string };
-/** A piece of one side: shared with the other side, its own, or omitted. */
+/** A piece of one side: shared with the other side, only on this side, or omitted. */
 export type Run = { is: 'same' | 'own' | 'gap'; text: string };
 
-/** The minimum share of common letters. Texts with less are easier to read one after the other. */
+/** The minimum share of common letters. Texts with a smaller share are easier to read one after the other. */
 const minShared = 0.35;
-/** The edit limit of a comparison; texts that differ more are shown whole. */
+/** The maximum number of edits in a comparison; texts that differ more are shown without a comparison. */
 const maxEdits = 1_500;
 /** The length of the context around a change, and the minimum length of an omitted part. */
 const contextChars = 60;
@@ -66,7 +66,7 @@ export function sideOf(pieces: readonly Piece[], side: 'ours' | 'theirs'): Run[]
     .flatMap(({ is, text }): Run[] => (is === 'same' ? [{ is, text }] : toOwn(text)));
 }
 
-/** A mark contains no whitespace or line breaks around its words. */
+/** Excludes leading and trailing whitespace from the mark, unless the text contains nothing else. */
 function toOwn(text: string): Run[] {
   const words = text.trim();
   const start = text.indexOf(words);
@@ -78,7 +78,7 @@ function toOwn(text: string): Run[] {
   return words === '' ? [{ is: 'own', text }] : runs.filter((run) => run.text !== '');
 }
 
-/** Omits shared text that is far from any change. */
+/** Replaces shared text that is far from any change with a gap. */
 export function withGaps(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, index): Run[] => {
     if (run.is !== 'same') return [run];
@@ -98,7 +98,7 @@ export function beginningOf(text: string, maxChars: number): string {
   return text.length <= maxChars + minGapChars ? text : headOf(text, maxChars);
 }
 
-/** The first words with at least this number of characters; never splits a word or a character. */
+/** Returns the first words, with at least `chars` characters in total; never splits a word. */
 const headOf = (text: string, chars: number) => take(toWords(text), chars).join('');
 const tailOf = (text: string, chars: number) => take(toWords(text).reverse(), chars).reverse().join('');
 

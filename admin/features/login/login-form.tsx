@@ -11,7 +11,7 @@ import { PasswordBox } from '../../kit/password-box.tsx';
 import { logIn } from '../../session/sign-in.ts';
 import classes from './login-screen.module.css';
 
-/** Validates only the minimum for a login: the rules for a new password do not apply to an existing password (AUTH-06). */
+/** Requires only a valid e-mail and any password, because the rules for new passwords do not apply to existing passwords (AUTH-06). */
 export function LoginForm() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { toText } from '../../kit/to-text.ts';
 import { toApiUrl } from '../../session/config.ts';
 import classes from './makers-list.module.css';
 
-/** The maker's thumbnail, or its initials. */
+/** The thumbnail of a maker, or the initials of the maker's name. */
 export function Avatar({ of: { name, thumbnailUrl } }: { of: Received<Pick<MakerMember, 'name' | 'thumbnailUrl'>> }) {
   if (thumbnailUrl)
     return (
@@ -27,7 +27,7 @@ const toInitials = (name: string) =>
     .map((word) => word[0])
     .join('');
 
-/** Whether the maker's pin on the map is complete; the unknown status of another server is shown unchanged. */
+/** The status of the maker's pin on the map. A status that is not in the contract is shown unchanged. */
 export function PinStatus({ status }: { status: unknown }) {
   const { t } = useTranslation('makers');
   const known = makerPinStatuses.find((one) => one === status);

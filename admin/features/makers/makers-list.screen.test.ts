@@ -66,7 +66,7 @@ test('MAK-L-01 MAK-L-02 MAK-L-03 CONST-04 MAK-L-05 MAK-L-09 MAK-L-14 A-15 has ti
       expect.stringMatching(/Mar Viva$/),
       '12345678Z',
       'DNI',
-      // The date in Madrid.
+      // The date in Madrid, which differs from the date in UTC.
       '01/08/2024',
       'Reservalia',
       'Básico',
@@ -114,7 +114,7 @@ test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 columns are chosen at
   await expect.poll(() => sessionStorage.getItem('makers.columns')).toBeTruthy();
   await open('/makers');
   await expect.poll(() => textsOf(headings)).toEqual(['Nombre', reseller, 'Acciones']);
-  // A new tab has no session storage, where the selected columns are stored.
+  // Simulates a new tab: the selected columns are in the session storage.
   sessionStorage.clear();
   await open('/makers');
   await expect.poll(() => textsOf(headings)).toEqual([...dataColumns, 'Acciones']);
@@ -145,7 +145,7 @@ test('MAK-L-10 MAK-L-11 MAK-L-12 MAK-L-13 AUTH-33 D-65 A-34 the reseller switch 
   await userEvent.keyboard('{Escape}');
   await expect.element(resells('Sierra Norte')).toBeDisabled();
   await expect.element(resells('Mar Viva')).not.toBeChecked();
-  // Added after the list was read: the save must preserve it.
+  // This role is added after the list was read, so the save must preserve it.
   await server.change(({ users }) => users[1]?.roles.push('ROLE_TAKER'));
   const kept = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_TAKER'];
   const calls = async () =>

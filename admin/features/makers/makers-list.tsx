@@ -17,14 +17,14 @@ import { toPublicPage } from './public-page.ts';
 
 const paths = { list: '/makers', create: '/nuevo-maker', edit: '/editar-maker/$id' } as const;
 
-/** Reads blocks of 100 records from the first page on (MAK-L-03). */
+/** Reads blocks of 100 records. The request for the first block contains a page number, too (MAK-L-03). */
 const source = {
   query: `itemsPerPage=${limits.makerBlockItems}`,
   blockItems: limits.makerBlockItems,
   numbersFirst: true,
 } as const;
 
-/** Columns that can be hidden, in the specified order (MAK-L-04). "Maker distribuidor" is hidden by default (MAK-L-05). */
+/** All columns except the actions can be hidden (MAK-L-04). "Maker distribuidor" is hidden by default (MAK-L-05). */
 const columnChoice = { list: 'makers', hiddenAtFirst: ['makerReseller'], keepsActions: true } as const;
 
 type MakerRow = Received<MakerMember>;
@@ -115,7 +115,7 @@ export function MakersList() {
   );
 }
 
-/** Whether the maker resells the offers of others: a role of its user, so the switch is disabled without a user (A-34). */
+/** Whether the maker resells the offers of others. The value is a role of the maker's user, so a maker needs a user for it (A-34). */
 function ResellerToggle({ row }: { row: MakerRow }) {
   const { t } = useTranslation('makers');
   const { user } = row;

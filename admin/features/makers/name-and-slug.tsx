@@ -13,7 +13,7 @@ import { useSlugCheck, type SlugState } from './use-slug-check.ts';
 
 const { Text, useField, useRecord, useSetValue, useValue } = fieldsOf(maker);
 
-/** The slug follows the name until the user edits the slug; a stored slug does not follow it (D-54). */
+/** The slug follows the name until the user edits the slug; a stored slug does not follow the name (D-54). */
 export function NameAndSlug() {
   const [name, slug, stored] = [useValue('name'), useValue('slug'), useRecord()?.slug];
   const [isOwn, setOwn] = useState(() => Boolean(stored) || (Boolean(slug) && slug !== toSlug(String(name))));

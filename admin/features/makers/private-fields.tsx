@@ -14,7 +14,7 @@ const { Text, Segmented, useValue } = fieldsOf(maker);
 /** Fields that only administrators see. @param hasNewUser whether the user is created together with the maker. */
 export function PrivateFields({ hasNewUser }: { hasNewUser: boolean }) {
   const { id } = useFormInside();
-  // A stored user has its own form.
+  // An existing user is edited in a separate form.
   if (!hasNewUser || id !== undefined) return <IdentityFields />;
   return (
     <>
@@ -43,7 +43,7 @@ function IdentityFields() {
   );
 }
 
-/** Warns about a document that does not match its type; it can be saved anyway. */
+/** Returns a warning about a document that does not match its type. The maker can be saved anyway. */
 function useDocumentWarning(): string | undefined {
   const { t } = useTranslation('makers');
   const [type, document] = [useValue('documentType'), useValue('document')];

@@ -5,7 +5,7 @@ import type { Received } from '../../kit/received.ts';
 /** Whether the fields of the profile are enabled, or why they are not. */
 export type ProfileAccess = 'open' | 'isNew' | 'hasNoPlan' | 'hasOtherPlan' | 'hasNoCustomer';
 
-/** @param item the maker as it was read; undefined while it is being created. */
+/** @param item the maker as it was read; undefined while the maker is being created. */
 export function profileAccessOf(item: Received<Pick<MakerItem, 'makerPlan'>> | undefined): ProfileAccess {
   if (!item) return 'isNew';
   const { plan, stripeCustomerId } = item.makerPlan ?? {};
@@ -14,7 +14,7 @@ export function profileAccessOf(item: Received<Pick<MakerItem, 'makerPlan'>> | u
   return stripeCustomerId ? 'open' : 'hasNoCustomer';
 }
 
-/** Omits disabled fields, so that a save preserves their stored values. */
+/** Returns the values without the disabled fields, so that a save preserves the stored values of those fields. */
 export function withoutClosed(
   values: Record<string, unknown>,
   item: Received<Pick<MakerItem, 'makerPlan'>> | undefined,

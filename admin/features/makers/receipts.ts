@@ -9,8 +9,8 @@ export type Receipt = { link: string; day: string; /** Empty if unknown or not i
 const lastSecond = 8_640_000_000_000;
 
 /**
- * The receipts of a response to `GET /maker_plans/invoices/{id}`, the latest first. Omits receipts without an http or https link: no other
- * link may be opened.
+ * The receipts of a response to `GET /maker_plans/invoices/{id}`, the newest first. Omits malformed receipts, and receipts without an
+ * http or https link, because no other link may be opened.
  */
 export function toReceipts({ invoices }: { invoices: unknown[] }): Receipt[] {
   return invoices

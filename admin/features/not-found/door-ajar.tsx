@@ -12,7 +12,7 @@ const blossoms = Array.from({ length: 46 }, (_, index) => {
   };
 });
 
-/** A door ajar in a whitewashed wall, with the house number 404; at night the lantern is lit. */
+/** A door ajar in a whitewashed wall, with the house number 404. The lantern is lit in the dark colour scheme. */
 export function DoorAjar({ label }: { label: string }) {
   return (
     <svg viewBox="0 0 640 400" className={classes['picture']} role="img" aria-label={label}>
@@ -92,7 +92,7 @@ const Cat = () => (
   </g>
 );
 
-/** A glazed tile with a rivet in each corner; the last tile hangs by a single rivet. */
+/** A glazed tile with a rivet in each corner. A tile with `tiltDegrees` looks as if it had come loose. */
 const HouseNumber = ({
   x,
   y,

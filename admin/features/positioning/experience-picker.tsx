@@ -14,7 +14,7 @@ type Props = {
   onPick: (chosen: Experience) => void;
 } & (
   | { focusRef: Ref<HTMLInputElement>; onClose?: never }
-  /** Opened by a press: takes the focus immediately, and is removed when it closes. */
+  /** With `onClose`, the picker is open from the start and takes the focus; the parent removes the picker when it closes. */
   | { focusRef?: never; onClose: (isByKeyboard: boolean) => void }
 );
 
@@ -37,9 +37,9 @@ export function ExperiencePicker({ label, order, focusRef = focusAtOnce, onPick,
     combobox.closeDropdown();
   };
   useEffect(() => {
-    // Enter selects the first result.
+    // Highlights the first result, so that Enter picks it.
     if (search !== '') combobox.selectFirstOption();
-    // The store is a new object on every render.
+    // `combobox` is not a dependency, because it is a new object on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [experiences]);
   return (

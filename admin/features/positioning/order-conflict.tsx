@@ -7,7 +7,7 @@ import type { useOrderSaving } from './use-order-saving.ts';
 
 type Props = { edited: EditedOrder; saving: ReturnType<typeof useOrderSaving> };
 
-/** Another administrator saved in the meantime: shows each position that differs between the two orders, side by side. */
+/** Shown if another administrator saved in the meantime: each position that differs between the two orders, side by side. */
 export function OrderConflict({ edited, saving: { present, keepMine, takeTheirs, decideLater } }: Props) {
   const { t } = useTranslation('positioning');
   const theirs = toOrder(present?.experiences ?? []);

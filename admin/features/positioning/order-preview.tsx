@@ -53,7 +53,7 @@ export function OrderPreview({ edited: { order, storedOrder, experiences }, show
       {cards.length === 0 ? (
         <p className={classes['nothing']}>{t('preview.nothing')}</p>
       ) : (
-        // Scrolls separately if it is higher than the window, also by keyboard.
+        // The list scrolls separately if it is higher than the window. `tabIndex` lets keyboard users scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={classes['scroll']} role="region" aria-label={t('preview.title')} tabIndex={0}>
           <ol className={classes['cards']} data-screen={screen} lang={language}>

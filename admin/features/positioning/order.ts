@@ -9,7 +9,7 @@ export const rowsPerPress = 10;
 type Placed = { '@id': string; order: number | null };
 type Placeable = { '@id': string; order?: number | null | undefined };
 
-/** Builds the stored order. Experiences without a position, or with a position below 1, are in no row. */
+/** Groups experiences by position. Omits experiences without a position, or with a position below 1. */
 export function toOrder(experiences: readonly Placeable[]): Order {
   const rows = new Map<number, string[]>();
   for (const { '@id': iri, order } of experiences) {
@@ -22,8 +22,8 @@ export function toOrder(experiences: readonly Placeable[]): Order {
 }
 
 /**
- * Adds an experience to a row, in place of `replaced` if given. It leaves its previous row (A-87);
- * a third experience in a row is discarded (POS-14).
+ * Moves an experience to a row, in place of `replaced` if given (A-87). Returns the order unchanged if the row is full (POS-14), or if
+ * the experience is already in the row and replaces nothing.
  */
 export function choose(order: Order, position: number, iri: string, replaced?: string): Order {
   const row = order.get(position) ?? [];
@@ -33,7 +33,7 @@ export function choose(order: Order, position: number, iri: string, replaced?: s
   return withRow(takeOut(order, iri), position, chosen);
 }
 
-/** Removes the position of an experience. */
+/** Removes an experience from its row. */
 export function takeOut(order: Order, iri: string): Order {
   const position = toPositions(order).get(iri);
   if (position === undefined) return order;
@@ -48,7 +48,7 @@ export const clear = (order: Order, position: number): Order => withRow(order, p
 export const swap = (order: Order, a: number, b: number): Order =>
   withRow(withRow(order, a, order.get(b) ?? []), b, order.get(a) ?? []);
 
-/** Drag and drop: moves a row, and shifts the rows in between by a position (A-88). */
+/** Drag and drop: moves a row, and shifts the rows in between by one position (A-88). */
 export function move(order: Order, from: number, to: number): Order {
   if (from === to) return order;
   const step = from < to ? -1 : 1;
@@ -89,6 +89,6 @@ function withRow(order: Order, position: number, row: readonly string[]): Order 
   return changed;
 }
 
-// The sequence of two experiences at a position is not stored.
+// Ignores the sequence of two experiences that share a position, because the sequence is not stored.
 const holdsSame = (one: readonly string[] = [], other: readonly string[] = []) =>
   one.length === other.length && one.every((iri) => other.includes(iri));

@@ -29,10 +29,10 @@ type Props = {
   focus: DeferredFocus;
 };
 
-/** A position with its experiences; each value is itself a searchable select. */
+/** A position with its experiences. Each experience opens a searchable select that replaces it. */
 export function PositionRow({ id, position, isLast, row, order, actions, focus }: Props) {
   const { t, i18n } = useTranslation('positioning');
-  /** The open select: the `@id` of the experience to replace, or `second` to add another. */
+  /** The open select: the `@id` of the experience to replace, or `second` to add another; undefined if no select is open. */
   const [picking, setPicking] = useState<string>();
   const [first] = row;
   const isEmpty = first === undefined;
@@ -58,7 +58,7 @@ export function PositionRow({ id, position, isLast, row, order, actions, focus }
       data-empty={isEmpty || undefined}
       data-lifted={isDragging || undefined}
       style={{
-        // Rows differ in height: they are moved without being scaled.
+        // Rows differ in height, so they are moved without being scaled.
         transform: CSS.Translate.toString(transform && { ...transform, x: 0 }),
         transition,
       }}

@@ -26,7 +26,7 @@ export function PositionRows({ edited: { order, experiences, edit }, shown }: Pr
   const focus = useDeferredFocus();
   const rows = Array.from({ length: shown }, (_, index) => {
     const row = order.get(index + 1) ?? [];
-    // A row keeps its key while it moves, and thus its element and the focus.
+    // A row with experiences keeps its key while it moves, so it also keeps its element and the focus.
     return { key: row[0] ?? `empty-${index + 1}`, position: index + 1, row };
   });
   const positionOf = (key: unknown) => rows.find((row) => row.key === key)?.position;

@@ -16,7 +16,7 @@ type Props = {
   onTakeOut: (iri: string, partner: string) => void;
 };
 
-/** An experience in a row; a press replaces it with a search. */
+/** An experience in a row. Pressing it opens a search for another experience. */
 export function PositionValue({ experience, position, partner, focusRef, onReplace, onTakeOut }: Props) {
   const { t } = useTranslation('positioning');
   const { name, location, isActive } = experience;

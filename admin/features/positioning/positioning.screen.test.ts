@@ -29,7 +29,7 @@ const placed = () => {
 };
 
 test.beforeEach(({ server }) =>
-  // Experiences 1 and 2 have positions of their own; 3 and 4 share the third.
+  // Experiences 1 and 2 have separate positions; experiences 3 and 4 share position 3.
   server.change(({ experiences }) => {
     for (const [index, order] of [1, 2, 3, 3].entries()) Object.assign(experiences[index] ?? {}, { order });
   }),
@@ -57,7 +57,7 @@ test('POS-01 POS-03 POS-04 POS-06 POS-07 POS-11 SHELL-26 shows ten rows, each wi
   await expect.element(page.getByRole('heading', { level: 1, name: 'Posicionamiento' })).toBeVisible();
   await expect.poll(address).toMatch(/\/posicionamiento$/);
   await expect.element(rows).toHaveLength(10);
-  // Read once, or twice if the pointer rested on the link; the list at the start of the test may be refetched as well.
+  // The order is read once, or twice if the pointer rested on the link; the list opened before may be refetched as well.
   const reads = (await server.sent('GET', '/experiences')).map(({ path }) => path);
   expect(new Set(reads.filter((path) => path.includes('order')))).toEqual(
     new Set(['/experiences?order[id]&itemsPerPage=600']),

@@ -10,11 +10,11 @@ type Props = {
   position: number;
   /** The stored position. */
   before: number | undefined;
-  /** Undefined while the names load in another language. */
+  /** Undefined while the names in another language are loading. */
   names: Pick<Experience, 'name' | 'location'> | undefined;
 };
 
-/** The experience's card on the public site, with the effect of saving. */
+/** The card of the experience on the public site, marked with the change of position that saving would make. */
 export function PreviewCard({ experience: { thumbnailUrl, isActive }, position, before, names }: Props) {
   const { t, i18n } = useTranslation('positioning');
   return (

@@ -15,11 +15,11 @@ export type Experience = Received<
   Pick<ExperienceMember, '@id' | 'id' | 'name' | 'order' | 'isActive' | 'location' | 'thumbnailUrl'>
 >;
 
-/** The order as read. */
+/** The order as read from the server. */
 export type StoredOrder = {
-  /** All experiences with a position; without feature `positions` also those without. */
+  /** All experiences with a position; without the feature `positions`, also the experiences that have no position. */
   experiences: readonly Experience[];
-  /** Sent as `If-Match`; undefined without feature `positions`. */
+  /** The version of the order, sent as `If-Match`; undefined without the feature `positions`. */
   version: string | undefined;
   /** Whether there is any experience, with or without a position. */
   hasExperiences: boolean;
@@ -44,7 +44,7 @@ export const readStoredOrder = (language: Language, signal?: AbortSignal): Promi
 
 /** Converts a response of the positions endpoint, or the order that comes with a refused save. */
 export const toStoredOrder = (answer: unknown): StoredOrder => {
-  const { positions } = answer as Positions; // checked by isPositions
+  const { positions } = answer as Positions; // The cast is safe: callers check the answer with `isPositions`.
   return { experiences: positions, version: versionOf(answer), hasExperiences: positions.length > 0 };
 };
 
@@ -55,7 +55,7 @@ async function readPositions(language: Language, stop?: Stop): Promise<StoredOrd
   return { ...stored, hasExperiences: first['hydra:totalItems'] > 0 };
 }
 
-/** Only the list contains the positions, so it is read to its end (POS-03). */
+/** Without the feature `positions`, only the list of experiences contains the positions, so the whole list is read (POS-03). */
 async function readAll(language: Language, stop?: Stop): Promise<StoredOrder> {
   const experiences: Experience[] = [];
   const query = `order[id]&itemsPerPage=${limits.experienceBlockItems}`;

@@ -5,7 +5,7 @@ export function useDeferredFocus() {
   const wished = useRef<string>(undefined);
   return {
     wish: (name: string) => void (wished.current = name),
-    /** The `ref` of the element with this name. */
+    /** Returns the `ref` for the element with this name. */
     refOf: (name: string) => (element: HTMLElement | null) => {
       if (!element || wished.current !== name) return;
       wished.current = undefined;

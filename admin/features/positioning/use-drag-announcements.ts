@@ -6,7 +6,7 @@ type Rows = {
   nameOf: (key: UniqueIdentifier) => string;
 };
 
-/** The announcements of a screen reader while a row is moved. */
+/** The texts that a screen reader announces while a row is moved. */
 export function useDragAnnouncements({ positionOf, nameOf }: Rows) {
   const { t } = useTranslation('positioning');
   const said = (key: 'lifted' | 'over' | 'dropped', active: Active, at: Active | Over | null) =>
@@ -18,7 +18,7 @@ export function useDragAnnouncements({ positionOf, nameOf }: Rows) {
     announcements: {
       onDragStart: ({ active }: { active: Active }) => said('lifted', active, active),
       onDragOver: ({ active, over }: { active: Active; over: Over | null }) =>
-        // Over its own position, for example right after it was lifted.
+        // A row may be over its own position, for example right after it was lifted.
         said(over?.id === active.id ? 'lifted' : 'over', active, over),
       onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => said('dropped', active, over),
       onDragCancel: ({ active }: { active: Active }) => t('drag.cancelled', { name: nameOf(active.id) }),

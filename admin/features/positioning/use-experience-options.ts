@@ -18,7 +18,7 @@ export function useExperienceOptions(search: string, isOpened: boolean) {
   const experiences = data?.['hydra:member'] ?? none;
   return {
     experiences,
-    /** The number of further matches. */
+    /** The number of matches that are not in `experiences`. */
     more: (data?.['hydra:totalItems'] ?? 0) - experiences.length,
     isReading: isFetching || settled !== search.trim(),
     /** Defined if the read failed. */

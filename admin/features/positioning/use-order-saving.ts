@@ -17,12 +17,12 @@ import {
 } from './stored-order.ts';
 import type { EditedOrder } from './use-order.ts';
 
-/** "Guardar orden": saves in one request, or one experience after the other if the server lacks feature `positions` (D-42). */
+/** Saves the order in one request, or one experience after the other if the server lacks the feature `positions` (D-42). */
 export function useOrderSaving(edited: EditedOrder) {
   const { t } = useTranslation('positioning');
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  /** The order that another administrator has saved meanwhile. */
+  /** The order that another administrator has saved meanwhile; undefined without a conflict. */
   const [present, setPresent] = useState<StoredOrder>();
   const query = storedOrderQuery();
 
@@ -75,18 +75,21 @@ export function useOrderSaving(edited: EditedOrder) {
     return stored;
   };
 
-  /** Adds experiences that were found by name and may be missing from the base. */
+  /** Returns the base with the experiences that the user found by name, which may be missing from the base. */
   const withChosen = (base: StoredOrder): StoredOrder => {
     const known = new Set(base.experiences.map((each) => each['@id']));
     const others = [...edited.experiences.values()].filter((each) => !known.has(each['@id']));
     return { ...base, experiences: [...base.experiences, ...others.map((each) => ({ ...each, order: null }))] };
   };
 
-  /** The stored order after a conflict (412): part of the response, or read separately if the server omits it. */
+  /**
+   * Returns the stored order after a conflict (412). It is part of the response, or read separately if the server omits it. Returns
+   * undefined for any other error, and if that read fails.
+   */
   const readPresent = async (error: unknown): Promise<StoredOrder | undefined> => {
     if (!(error instanceof ApiFailure) || error.code !== 412) return undefined;
     if (isPositions(error.present)) return toStoredOrder(error.present);
-    // Bypasses the cache: the screen does not change until the user decides.
+    // Bypasses the cache, so that the screen does not change until the user decides.
     return readStoredOrder(defaultLanguage).catch(() => undefined);
   };
 

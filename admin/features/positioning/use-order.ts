@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { differingPositions, toChanges, toOrder, type Order } from './order.ts';
 import type { Experience, StoredOrder } from './stored-order.ts';
 
-/** The edited order and its base. The base does not change meanwhile, so that a concurrent save is detected. */
+/** The edited order and the stored order that was edited. A refetch does not replace `base`, so that a concurrent save is detected. */
 type Draft = { base: StoredOrder; order: Order; chosen: ReadonlyMap<string, Experience> };
 
 /** The order on the screen: the stored order until the user changes it. */
@@ -17,7 +17,7 @@ export function useOrder(stored: StoredOrder) {
     return known;
   }, [base, draft?.chosen]);
 
-  /** Changes the order; `chosen` is an experience that may be new to it. */
+  /** Changes the order; `chosen` is an experience that the stored order may not contain. */
   const edit = (change: (order: Order) => Order, chosen?: Experience) =>
     setDraft((now) => {
       const from = now ?? { base: stored, order: toOrder(stored.experiences), chosen: new Map<string, Experience>() };

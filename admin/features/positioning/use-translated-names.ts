@@ -9,8 +9,9 @@ import { storedOrderQuery, type Experience } from './stored-order.ts';
 type Names = Pick<Experience, 'name' | 'location'>;
 
 /**
- * The names of experiences and their locations in a language. Spanish names are loaded already. Another language needs one request
- * for the whole order if the server supports it; names missing from the response are read individually.
+ * Returns a function that returns the names of an experience and its location in a language, or undefined while they load. Spanish names
+ * are already loaded. With the feature `positions`, names in another language are read in one request for the whole order. Names that
+ * are still missing are read individually.
  */
 export function useTranslatedNames(shown: readonly Experience[], language: Language) {
   const isOther = language !== defaultLanguage;
@@ -31,7 +32,7 @@ export function useTranslatedNames(shown: readonly Experience[], language: Langu
   });
   missing.forEach((each, index) => {
     const { data, isError } = found[index] ?? {};
-    // Falls back to the Spanish name.
+    // After an error, the Spanish name is shown.
     translated.set(each['@id'], isError ? each : data);
   });
   return (experience: Experience): Names | undefined => (isOther ? translated.get(experience['@id']) : experience);

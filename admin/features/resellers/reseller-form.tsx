@@ -18,7 +18,7 @@ import { api, ApiFailure } from '../../session/api-client.ts';
 
 const { Text, TextArea, Country, Countries, References, useValue } = fieldsOf(reseller);
 
-/** Edited only in Spanish (RES-09): texts are ordinary fields, read and sent with the header of that language. */
+/** An agency is edited only in Spanish (RES-09): its texts are ordinary fields, read and sent with the header for Spanish. */
 const inSpanish = { ...reseller, translatedNames: [] };
 
 const blank = {
@@ -129,7 +129,7 @@ export function ResellerForm() {
   );
 }
 
-/** An invalid number shows a warning but can be saved (D-55). */
+/** The field for the tax number (CIF). An invalid number shows a warning but can be saved (D-55). */
 function Cif() {
   const { t } = useTranslation('resellers');
   const typed = useValue('cif');
@@ -137,7 +137,7 @@ function Cif() {
   return <Text name="cif" span={6} warning={cif === '' || isCif(cif) ? undefined : t('cifWarning')} />;
 }
 
-/** A user record does not contain its reseller, so a separate call reads it (A-80). */
+/** A user record does not contain the reseller of the user, so a separate request reads the reseller (A-80). */
 async function partnerOf(user: Received<UserMember>): Promise<string | undefined> {
   try {
     const found = await api.get<ResellerItem>(`${user['@id']}/reseller`, { shape: isIdentified });

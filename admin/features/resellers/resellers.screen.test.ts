@@ -50,13 +50,13 @@ const sent = {
 async function choose(name: string, option: string) {
   await combo(name).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-  // A select of several values stays open.
+  // A select for several values stays open after a choice.
   await press(combo(name), '{Escape}');
 }
 
 const uploadLogo = () => uploadPicture('mediaResellers');
 
-/** Fills in every required field except the country. */
+/** Fills in every required field of the agency except the country. */
 async function fill() {
   for (const [name, value] of Object.entries(texts)) await text(name).fill(value);
   await choose('Etiquetas', 'Familia');
@@ -147,7 +147,7 @@ test('RES-04 RES-05 RES-07 RES-08 RES-09 RES-11 RES-20 RES-21 RES-28 RES-31 the 
   for (const field of ['claim', 'observations']) {
     const cell = page.getFieldCell(field);
     await expect.element(cell.getByText('Max. 160 caracteres')).toBeVisible();
-    const { innerText } = (await cell.findElement()) as HTMLElement; // never an SVG element
+    const { innerText } = (await cell.findElement()) as HTMLElement; // The cast is safe: the cell is not an SVG element.
     expect(innerText.match(/160/g)).toHaveLength(1);
   }
   await expect.element(page.getByText('4 escritos')).toBeVisible();
@@ -166,7 +166,7 @@ test('RES-04 RES-05 RES-07 RES-08 RES-09 RES-11 RES-20 RES-21 RES-28 RES-31 the 
   expect(await server.unknown()).toEqual([]);
 });
 
-/** Submits the form, in which a field is missing or invalid. */
+/** Submits the form, in which one field is missing or invalid, and expects the error of that field. */
 async function expectRefusal(sentence: string | RegExp) {
   await create.click();
   await expect.element(page.getByText('Revisa 1 campo antes de guardar')).toBeVisible();

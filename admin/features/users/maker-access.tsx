@@ -27,7 +27,7 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
   const [warning, setWarning] = useState<string>();
   const { email, maker } = row;
 
-  /** Reads the maker before the confirmation appears, because the row does not contain whether the maker pays. */
+  /** Reads the maker before the confirmation appears, because the row does not show whether the maker has a paid subscription. */
   const ask = async (makerIri: string) => {
     if (isAsking) return;
     setAsking(true);

@@ -5,7 +5,7 @@ import type { Values } from '../../kit/form/drafts.ts';
 import { FormScreen, Section } from '../../kit/form-screen.tsx';
 
 const { Text, Password } = fieldsOf(user);
-/** A new user has no roles yet; the form never sends those of an existing user. */
+/** A new user has no roles yet. The form never sends the roles of an existing user. */
 const mapping = { toBody: (values: Values, isNew: boolean) => (isNew ? { ...values, roles: [] } : values) };
 
 export function UserForm() {

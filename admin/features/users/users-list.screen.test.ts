@@ -56,7 +56,7 @@ describe('the list of users', () => {
     expect((await server.sent('GET', '/users')).at(-1)?.path).toBe('/users?email=sierra');
     await page.getByLabelText('Buscar por:').fill('');
     await page.getByRole('button', { name: 'Buscar' }).click();
-    // The cached list shows first; the request follows.
+    // The cached list is shown first; the request follows.
     await expect.poll(async () => (await server.sent('GET', '/users')).at(-1)?.path).toBe('/users');
     await expect.element(adminOf(admin)).toBeVisible();
   });
@@ -106,7 +106,7 @@ describe('the list of users', () => {
   });
 });
 
-/** The order of the reads and writes of a user, without repetitions. Hovering over its row also reads it, for the form. */
+/** The methods of the requests for user 2, without repetitions, because hovering over the row also reads the user for the form. */
 const readsAndWrites = async ({ calls }: TestServer) =>
   (await calls())
     .filter(({ path }) => path === '/users/2')
@@ -120,7 +120,7 @@ describe('the Admin checkbox', () => {
   }) => {
     await open('/usuarios');
     await expect.element(adminOf(maker)).toBeVisible();
-    // Added after the list was read: the save must preserve it.
+    // This role is added after the list was read, so the save must preserve it.
     await server.change(({ users }) => users[1]?.roles.push('ROLE_MAKER_RESELLER'));
     const kept = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER'];
 
@@ -134,7 +134,7 @@ describe('the Admin checkbox', () => {
 
     await adminOf(maker).click();
     await sawGreenAlert('Usuario guardado correctamente');
-    // A pointer that rests on the row also reads it.
+    // Later requests are ignored, because a pointer that rests on the row also reads the user.
     expect((await readsAndWrites(server)).slice(0, 4)).toEqual(['GET', 'PUT', 'GET', 'PUT']);
     expect((await server.sent('PUT', '/')).at(-1)).toMatchObject({ path: '/users/2', body: { roles: kept } });
     await open('/usuarios');
@@ -256,7 +256,7 @@ describe('deleting', () => {
     await sawGreenAlert('Maker eliminado correctamente');
     expect((await server.sent('DELETE', '/')).map(({ path }) => path)).toEqual(['/makers/1']);
     await expect.element(page.getByRole('link', { name: `Añadir usuario Maker: ${maker}` })).toBeVisible();
-    // Refetched after two seconds, as after any delete.
+    // The list is refetched two seconds after the delete, as after any delete.
     const reads = async () => (await server.sent('GET', '/users')).filter(({ path }) => path === '/users');
     await expect.poll(reads).toHaveLength(2);
     await expect.element(page.getByRole('link', { name: `Añadir usuario Maker: ${maker}` })).toBeVisible();

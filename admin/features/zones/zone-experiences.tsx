@@ -17,7 +17,7 @@ import classes from './zone-experiences.module.css';
 
 const { useRecord } = fieldsOf(zone);
 
-/** Each experience is a separate request, because no specified call lists the experiences of a zone. */
+/** The number of experiences read together, each in a separate request, because no endpoint lists the experiences of a zone. */
 const blockSize = 10;
 
 const nameQuery = (id: number) => ({
@@ -35,7 +35,7 @@ export function ZoneExperiences() {
   const { t } = useTranslation('zones');
   const record = useRecord();
   const [shown, setShown] = useState(blockSize);
-  // Another server may omit them.
+  // Another server may omit the experiences.
   const ids = (record?.experiences ?? []).flatMap((one) => toId(one, 'experiences') ?? []);
   const names = useQueries({ queries: ids.slice(0, shown).map(nameQuery) });
   if (!record?.experiences) return null;

@@ -7,7 +7,7 @@ import { ZoneExperiences } from './zone-experiences.tsx';
 
 const { Text, Reference, Distributor } = fieldsOf(zone);
 
-/** Spain's locations are loaded in advance; others are found by typing. */
+/** The locations of Spain are loaded in advance; other locations are found by typing. */
 const spain = 'itemsPerPage=100&country=es';
 
 export function ZoneForm() {
