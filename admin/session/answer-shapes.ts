@@ -1,7 +1,7 @@
-/** The minimum that a response must contain for a screen to work. The contract defines the content of records. */
+/** Whether a response contains the minimum that a screen needs to work. The contract defines the rest of the content. */
 export type Shape = (body: unknown) => boolean;
 
-/** For writes whose response is not used: some servers return an empty body, some the record. */
+/** Accepts every response, for writes that do not use it: some servers return an empty body, and some return the record. */
 export const isAnything: Shape = () => true;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

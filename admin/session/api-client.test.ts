@@ -4,7 +4,7 @@ import { keepConfig, toApiUrl, toConfig } from './config.ts';
 
 type Sent = { url: string; method: string; headers: Record<string, string> };
 
-/** A signed-in browser, on a network that answers every request with `{}`. */
+/** The requests sent. The browser is signed in, and every request is answered with `{}`. */
 let sent: Sent[];
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) });

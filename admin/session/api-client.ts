@@ -22,24 +22,25 @@ type ReadOptions = {
   shape?: Shape;
 };
 type WriteOptions = ReadOptions & {
-  /** The version that the write replaces, sent as `If-Match`; without it the last write wins. */
+  /** The version that the write replaces, sent as `If-Match`; without a version the last write wins. */
   version?: string | undefined;
   /** The feature that the server needs for `If-Match`; default: `versions`. */
   versionFeature?: Feature;
   /** Prefers an immediate response: the server continues the work in the background if it can (feature `import-runs`). */
   isAsync?: boolean;
-  /** Sends no bearer token and renews none after a 401, which is an ordinary failure (AUTH-14, AUTH-21). */
+  /** Sends no bearer token. A 401 is an ordinary failure and does not renew the token (AUTH-14, AUTH-21). */
   isAnonymous?: boolean;
 };
 type UploadOptions = {
-  /** Receives the share sent so far, from 0 to 1. */
+  /** Called with the fraction of the body sent so far, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 };
 
 /**
- * The only access to the API. `T` is the type of the response in the contract.
- * @throws ApiFailure if the call fails or its response has another shape; AbortError if its signal or the end of the session aborts it.
+ * The API client. `T` is the type of the response in the contract.
+ * @throws ApiFailure if a request fails or the response has an unexpected shape; AbortError if the signal or the end of the session
+ * aborts the request.
  */
 export const api = {
   get: <T>(path: string, options: ReadOptions = {}) => send<T>('GET', path, undefined, { shape: isRecord, ...options }),
@@ -48,15 +49,15 @@ export const api = {
   patch: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PATCH', path, body, options),
   delete: (path: string, options: ReadOptions = {}) => send<undefined>('DELETE', path, undefined, options),
   /**
-   * Reads server-sent events with the bearer token: passes on each chunk of text as it arrives, until the server ends the stream.
-   * A stream fails if nothing arrives for 30 s, not even a comment.
+   * Reads server-sent events with the bearer token: calls `onText` with each chunk of text until the server ends the stream.
+   * Fails if nothing arrives for 30 s, not even a comment.
    */
   stream: (
     path: string,
     { onText, signal }: { onText: (text: string) => void; signal: AbortSignal },
   ): Promise<undefined> =>
     inSession({ method: 'GET', path, headers: streamHeaders, onText, signal }, (body) => body === undefined),
-  /** Downloads the bytes at a path or an absolute URL, such as a `contentUrl`. Only our API receives the token. */
+  /** Downloads the bytes at a path of the API or at an absolute URL, such as a `contentUrl`. Only the API receives the token. */
   download(path: string, { signal, language }: ReadOptions = {}): Promise<Blob> {
     const headers: Record<string, string> = language ? { 'Accept-Language': language } : {};
     const call: Call = { method: 'GET', path, headers, signal, isDownload: true };
@@ -69,7 +70,7 @@ export const api = {
     const call: Call = { method: 'POST', path, headers: readHeaders, body, onProgress, signal };
     return withIdempotencyKey(call, file, (keyed) => inSession<T>(keyed, isMedia));
   },
-  /** Reads a JSON file from the admin's own origin, which may differ from the API's. */
+  /** Reads a JSON file from the origin of the admin, which may differ from the origin of the API. */
   ownFile: (path: string, signal: AbortSignal): Promise<unknown> =>
     attempt({
       method: 'GET',
@@ -103,10 +104,10 @@ function send<T>(
   return method === 'GET' ? exchanged(call) : withIdempotencyKey(call, path, exchanged);
 }
 
-/** Sends a call with the bearer token. If the token is refused, renews it and sends the call once more (AUTH-22 to AUTH-25). */
+/** Sends a call with the bearer token, if any. If the token is refused, renews it and repeats the call once (AUTH-22 to AUTH-25). */
 async function inSession<T>(call: Call, shape: Shape): Promise<T> {
   const end = sessionEnd();
-  // A request from the screen of one user is never sent with the token of another.
+  // Ends the session if the stored user has changed, so that a request is never sent with the token of another user.
   catchUp();
   if (end.aborted) throw new DOMException('The session ended', 'AbortError');
   const token = storedToken();
@@ -115,7 +116,7 @@ async function inSession<T>(call: Call, shape: Shape): Promise<T> {
   const answer = await attempt({ ...withToken(call, token), signal });
   if (answer.status !== 401) return toBody<T>(shape)(answer);
   const renewed = await renewToken(token);
-  // The user signed out in the meantime: the response is no longer needed.
+  // The token could not be renewed, or the user signed out in the meantime.
   if (renewed === undefined || end.aborted) throw new DOMException('The session ended', 'AbortError');
   return toBody<T>(shape)(await attempt({ ...withToken(call, renewed), signal }));
 }
@@ -134,7 +135,7 @@ async function attempt(call: Call): Promise<Answer> {
   }
 }
 
-/** Whether a call was aborted on purpose. No alert reports it. */
+/** Whether an error means that a call was aborted on purpose. No alert reports such an error. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 const toBody =
@@ -147,6 +148,6 @@ const toBody =
     }
     if (isGarbled || !isWanted(body)) throw new ApiFailure(status, translate('failures.unreadable'));
     keepVersion(body, etag);
-    // Only the shape is checked: the contract defines the rest of a response, and the API is tested against it.
+    // The cast is safe: the shape is checked, the contract defines the rest of a response, and the API is tested against the contract.
     return body as T;
   };

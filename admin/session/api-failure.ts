@@ -12,7 +12,7 @@ import { isRecord } from './answer-shapes.ts';
 /** A failed call. `message` is a complete sentence in the interface language. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
-  /** The `code` in the body, else the HTTP status; undefined without a response. */
+  /** The `code` in the body, otherwise the HTTP status; undefined without a response. */
   readonly code: number | undefined;
   /** The refused fields of a 422, each with its sentence. */
   readonly violations: readonly Refusal[];
@@ -35,12 +35,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A refused field. Servers other than ours send no `key` and no `values`. */
+/** A refused field. Only the API of this project sends `key` and `values`. */
 export type Refusal = Pick<Violation, 'propertyPath' | 'message'> & Partial<Pick<Violation, 'key' | 'values'>>;
 
 /**
- * Converts any error body (D-09): ours, whose sentence is built again from `key` and `values`; a body with only `message`,
- * `hydra:description` or `detail`; or an empty body.
+ * Converts any error body (D-09). With a known `key`, the message is built from `key` and `values` in `language`; otherwise it is
+ * `message`, `hydra:description` or `detail` of the body. Without any of them, the status determines the message.
  */
 export function toFailure(status: number, body: unknown, language: Language, retryAfterSeconds?: number): ApiFailure {
   const written = isRecord(body) ? body : {};
@@ -70,13 +70,13 @@ function toRefusals(violations: unknown, language: Language): Refusal[] {
   return violations.filter(isRecord).map(({ propertyPath, message, key, values }) => {
     const refusal = { propertyPath: isText(propertyPath) ? propertyPath : '', message: isText(message) ? message : '' };
     if (!isKeyOf(fieldErrors, key)) return refusal;
-    // By the contract the values belong to the key.
+    // The cast is safe: by the contract, the values belong to the key.
     const known = isRecord(values) ? (values as Violation['values']) : undefined;
     return { ...refusal, message: toSentence(fieldErrors[key], language, known), key, ...(known && { values: known }) };
   });
 }
 
-/** The sentence of a status without a usable body, for example from a proxy in front of a server that is down. */
+/** The sentence for each status if the body is not usable, for example in the response of a proxy if the server is down. */
 const sentences: Record<number, ApiErrorKey> = {
   400: 'badRequest',
   401: 'unauthenticated',

@@ -45,7 +45,7 @@ const server = createServer(listener);
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server always has an AddressInfo.
+  // The cast is safe: the address of a listening TCP server is always an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('document', { documentElement: { setAttribute: () => undefined } });

@@ -6,7 +6,7 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Waits for a chunk; its timeout is that of a response.
+ * Waits for a chunk, with the same timeout as for a response.
  * @throws ChunkLoadError
  */
 export async function loadChunk<T>(chunk: Promise<T>): Promise<T> {

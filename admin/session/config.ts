@@ -31,7 +31,7 @@ export const hasFeature = (name: Feature): boolean => config().features.includes
 export const toApiUrl = (path: string): string =>
   /^https?:/.test(path) ? path : `${config().apiBaseUrl.replace(/\/$/, '')}${path}`;
 
-/** Takes the valid values of a file that an operator may have written by hand; defaults replace the others. */
+/** Returns the valid values of a file that an operator may have written by hand; defaults replace missing and invalid values. */
 export function toConfig(written: unknown): Config {
   if (typeof written !== 'object' || written === null) return seedsOnly;
   const {
@@ -39,7 +39,7 @@ export function toConfig(written: unknown): Config {
     publicSiteUrl,
     features: named,
     importSources,
-  } = written as Partial<Record<keyof Config, unknown>>; // any object may be read this way
+  } = written as Partial<Record<keyof Config, unknown>>; // The cast is safe: every property is optional and unknown.
   return {
     apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl : seedsOnly.apiBaseUrl,
     publicSiteUrl: typeof publicSiteUrl === 'string' && publicSiteUrl !== '' ? publicSiteUrl : seedsOnly.publicSiteUrl,

@@ -6,7 +6,7 @@ import { keepDistributorToken, storedDistributorToken } from './session.ts';
 export type Choice = { id: string; name: string };
 export type DistributorList = 'tags' | 'locations' | 'zones';
 
-/** Requests the token of the distributor's lists and stores it (AUTH-11). */
+/** Requests the token for the distributor's lists and stores it (AUTH-11). Returns an empty string if the response has no token. */
 export async function fetchDistributorToken(signal?: AbortSignal): Promise<string> {
   const { token } = await api.get<{ token?: unknown }>('/imports/civitatis-credentials', signal && { signal });
   if (typeof token !== 'string') return '';
@@ -36,11 +36,14 @@ export async function withDistributorToken<T>(ask: (token: string) => Promise<T>
   }
 }
 
-/** The token is not the cause of an invalid field, nor of a 409, which reports other work in progress. */
+/** Whether the token may have been refused. The token causes neither an invalid field nor a 409, which reports work in progress. */
 const isRefused = (error: unknown) =>
   error instanceof ApiFailure && /^4(?!09)/.test(String(error.code)) && error.violations.length === 0;
 
-/** The list under the distributor's key, or a bare array. The label of a tag is its description, of all others their name. */
+/**
+ * Converts the response, which is an object that contains a list, or a bare list (A-25). The label of an option is its name or, without
+ * a name, its description (tags).
+ */
 function toChoices(answer: unknown): Choice[] {
   const members = Array.isArray(answer) ? answer : Object.values(isRecord(answer) ? answer : {}).find(Array.isArray);
   return (members ?? []).filter(isRecord).flatMap(({ id, name, description }) => {

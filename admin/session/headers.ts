@@ -1,4 +1,4 @@
-/** Sent with every call (D-05). */
+/** Sent with every request for JSON-LD (D-05). */
 export const readHeaders = { Accept: 'application/ld+json' };
 export const jsonHeaders = { ...readHeaders, 'Content-Type': 'application/ld+json' };
 /** The body contains only the changed fields of a record (RFC 7396). */

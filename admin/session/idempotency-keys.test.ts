@@ -19,7 +19,7 @@ let sent: (string | undefined)[];
 beforeEach(() => {
   sent = [];
 });
-/** Sends a call, which succeeds or fails with `failure`. */
+/** Sends a call, which succeeds, or fails with `failure`. Returns the key that was sent. */
 async function send(call: Call, failure?: unknown, place: string | Blob = call.path) {
   const answer = async ({ headers }: Call) => {
     sent.push(headers['Idempotency-Key']);

@@ -10,7 +10,7 @@ type Place = string | Blob;
 let addresses = new Map<string, Unanswered>();
 const pictures = new WeakMap<Blob, Unanswered>();
 
-// After a session was lost, the user signs in again and may resend unsaved input with the same key.
+// The keys are kept after a session was lost, because the user may sign in again and resend unsaved input with the same key.
 onSession((change) => {
   if (change === 'left') addresses = new Map();
 });
@@ -33,7 +33,7 @@ export async function withIdempotencyKey<T>(call: Call, place: Place, send: (cal
   }
 }
 
-/** Only the last write to a place counts: on, off and on again are three writes, even if the first response was lost. */
+/** Only the last write to a place counts: switching on, off and on again are three writes, even if the first response was lost. */
 function keyFor(place: Place, content: string): string {
   const before = typeof place === 'string' ? addresses.get(place) : pictures.get(place);
   if (before?.content === content) return before.key;
@@ -43,19 +43,25 @@ function keyFor(place: Place, content: string): string {
   return next.key;
 }
 
-/** Also forgets the collection: a user who writes a record has seen its list, so the next create is not a retry of an unanswered create. */
+/**
+ * Forgets the keys of a record and of its collection. A user who writes a record has seen the list, so the next create is not a retry
+ * of an unanswered create.
+ */
 function forget(place: Place) {
   if (typeof place !== 'string') return void pictures.delete(place);
   addresses.delete(place);
   addresses.delete(place.slice(0, place.lastIndexOf('/')));
 }
 
-/** After a 5xx, an unreadable response or a 409 (the first request is still running) the write may have been applied. */
+/**
+ * Whether the write was certainly not applied. After a 5xx, an unreadable response or a 409 (the first request is still running), it
+ * may have been applied.
+ */
 const isRefusal = (error: unknown) => error instanceof ApiFailure && /^4(?!09)/.test(String(error.code));
 
 const contentOf = ({ method, headers, body }: Call) =>
   [method, headers['Accept-Language'], typeof body === 'string' ? body : ''].join('\n');
 
-/** `crypto.randomUUID` exists in secure contexts only. */
+/** Returns a random key without `crypto.randomUUID`, which exists only in secure contexts. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -10,9 +10,9 @@ export function watchIdle(stop: AbortSignal | undefined) {
   };
   heard();
   return {
-    /** Aborts with a TimeoutError after that period, or with the reason of `stop`. */
+    /** Aborts with a TimeoutError after a period without data, or with the reason of `stop`. */
     signal: stop ? AbortSignal.any([stop, given.signal]) : given.signal,
-    /** Data arrived: restarts the timer. */
+    /** Restarts the timer; to be called whenever data arrives. */
     heard,
     end: () => clearTimeout(timer),
   };

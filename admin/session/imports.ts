@@ -9,7 +9,7 @@ import { withDistributorToken } from './distributor.ts';
  */
 export type Found = { quantity: number; experienceImports?: unknown; run?: string | null; plannedAt?: unknown };
 
-/** Requests the number of importable experiences (IMP-03). May take 25 s, the time limit of the API. */
+/** Requests the number of importable experiences (IMP-03). The response may take up to 25 s, the time limit of the API. */
 export const readFound = (signal: AbortSignal): Promise<Found> =>
   withDistributorToken(
     (token) =>
@@ -25,7 +25,7 @@ export async function requestImport(imports: readonly string[], experienceImport
   return message;
 }
 
-/** The same with feature `import-runs`: imports the ticked items of a plan in the background; the run contains the progress (IMP-15). */
+/** Imports the ticked items of a plan in the background (feature `import-runs`, IMP-15). The returned run contains the progress. */
 export const beginImport = (imports: readonly string[], plan: string): Promise<ImportRun> =>
   withDistributorToken((token) =>
     api.post<ImportRun>(

@@ -3,9 +3,8 @@ import { api, ApiFailure } from './api-client.ts';
 import { keepConfig, seedsOnly, toConfig } from './config.ts';
 
 /**
- * Reads `/config.json` once per start (D-03). A host without the file supports only the specified calls (D-04). Any other read
- * failure is an error: a guess could send user input to the wrong server.
- * @throws ApiFailure
+ * Reads `/config.json` once per start (D-03). A host without the file supports only the endpoints of the specification (D-04).
+ * @throws ApiFailure on any other failure, because a guess could send user input to the wrong server.
  */
 export async function loadConfig(): Promise<void> {
   try {

@@ -15,7 +15,7 @@ export const interfaceLanguage = (): Language =>
 
 export const keepInterfaceLanguage = (language: Language) => localStorage.setItem(keys.interfaceLanguage, language);
 
-/** Undefined until the user chooses; until then the width of the window decides. */
+/** Whether the user has chosen the narrow sidebar. Undefined until the user chooses; until then the width of the window decides. */
 export function isSidebarNarrow(): boolean | undefined {
   const kept = localStorage.getItem(keys.isSidebarNarrow);
   return kept === null ? undefined : kept === 'true';

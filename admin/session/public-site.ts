@@ -4,7 +4,10 @@ import { api } from './api-client.ts';
 import { config, hasFeature } from './config.ts';
 import { storedToken, userId } from './session.ts';
 
-/** A link to the public site: directly with the session's token, or through a page of ours that requests a separate token (D-50). */
+/**
+ * A link to the public site. With the feature `handoff` it leads to a page of the admin that requests a separate token; otherwise it
+ * contains the session token (D-50).
+ */
 export const toPublicLink = (path: string, more: Record<string, string> = {}): string =>
   hasFeature('handoff')
     ? [`/abrir${path}`, new URLSearchParams(more).toString()].filter(Boolean).join('?')
@@ -12,7 +15,7 @@ export const toPublicLink = (path: string, more: Record<string, string> = {}): s
 
 /**
  * The URL of a record on the public site, with a token that can read the record once.
- * @param place the first segment of the path there, such as `experiencia`.
+ * @param place the first segment of the path on the public site, such as `experiencia`.
  * @param more additional query parameters.
  * @throws ApiFailure if the API issues no token.
  */

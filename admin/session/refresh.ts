@@ -18,7 +18,7 @@ export function renewToken(refused: string): Promise<string | undefined> {
   return running;
 }
 
-/** Reads storage again, because another request or tab may have renewed the token. */
+/** Returns the stored token if another request or tab has already replaced the refused token. */
 function alreadyRenewed(refused: string): string | undefined {
   const token = storedToken();
   return token !== null && token !== refused ? token : undefined;

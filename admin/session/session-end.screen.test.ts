@@ -8,7 +8,7 @@ const signInHeading = page.getByRole('heading', { name: 'Iniciar sesión' });
 test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing', async ({ open }) => {
   await open('/editar-categoria/3');
   await expect.element(nameField).toHaveValue('Kayak');
-  // A sign-out elsewhere while the page was suspended, and the event that restores the page.
+  // Simulates a sign-out in another tab while the page was suspended, and the event that restores the page.
   localStorage.clear();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.element(signInHeading).toBeVisible();
@@ -18,7 +18,7 @@ test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing
 test('AUTH-20 what a screen of one person asks is never sent with the token of another', async ({ server, open }) => {
   await open('/editar-categoria/3');
   await nameField.fill('Kayak y vela');
-  // A suspended tab receives no storage event.
+  // Simulates the sign-in of another user in another tab. A suspended tab receives no storage event.
   localStorage.setItem('user', JSON.stringify({ id: 2, roles: ['ROLE_ADMIN'] }));
   await save.click();
   await expect.element(nameField).toHaveValue('Kayak');

@@ -8,7 +8,7 @@ type Key = (typeof keys)[number];
 const adminRole: Role = 'ROLE_ADMIN';
 const stored = (key: Key) => localStorage.getItem(key);
 
-/** `left`: the user signed out here. `lost`: the session ended otherwise, for example in another tab or by a refused refresh. */
+/** `left`: the user signed out in this tab. `lost`: the session ended otherwise, for example in another tab or by a refused refresh. */
 export type SessionChange = 'started' | 'left' | 'lost';
 type Listener = (change: SessionChange, person: number) => void;
 
@@ -22,7 +22,7 @@ export const storedToken = () => stored('token');
 export const storedRefreshToken = () => stored('refresh_token');
 export const userId = (): number | undefined => toUser(stored('user'))?.id;
 
-/** Whether the browser stores an administrator's session. Only the API knows whether it is still valid. */
+/** Whether the browser stores an administrator's session. Only the API knows whether the session is still valid. */
 export const isSignedIn = () => isAdminSession(stored('token'), stored('user'));
 
 /** Whether the token has more than 5 characters and the user has the role of an administrator (AUTH-15, AUTH-16). */
@@ -55,7 +55,7 @@ export function signOut(how: 'left' | 'lost' = 'lost') {
   end(how);
 }
 
-/** Aborts when the current session ends. */
+/** Returns a signal that aborts when the current session ends. */
 export const sessionEnd = (): AbortSignal => ended.signal;
 
 /** A number that differs for each session of this tab; undefined while signed out. */
@@ -88,7 +88,7 @@ export function followTabs(): () => void {
   return () => stop.abort();
 }
 
-/** Adopts the session in storage. */
+/** Adopts the session in storage. If the user has changed, the previous session ends as `lost`. */
 export function catchUp() {
   const present = presentPerson();
   if (present === person) return;
@@ -113,7 +113,7 @@ function tell(change: SessionChange, whom: number) {
   for (const listener of listeners) listener(change, whom);
 }
 
-/** Storage can be edited by hand: an invalid user counts as missing. */
+/** An invalid user counts as missing, because storage can be edited by hand. */
 function toUser(text: string | null): Session['user'] | undefined {
   try {
     const user: unknown = JSON.parse(text ?? 'null');

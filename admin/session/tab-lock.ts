@@ -3,8 +3,8 @@ import { times } from '../kit/times.ts';
 const name = 'trastienda.refresh';
 
 /**
- * Runs `work` in one tab at a time. Web Locks exist only in secure contexts; if the admin is opened over plain HTTP in a company's
- * network, its tabs use a lease in the storage that they share.
+ * Runs `work` in one tab at a time. Web Locks exist only in secure contexts. Without them, for example over plain HTTP in a company
+ * network, the tabs use a lease in local storage.
  */
 export const withTabLock = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? withLock(work) : withLease(work);
@@ -35,7 +35,7 @@ async function withLease<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Two tabs may write at the same time: the lease that is in storage after a short delay is valid. */
+/** Tries to take the lease. Two tabs may write at the same time, so the lease that is in storage after a short delay is valid. */
 async function take(holder: string): Promise<boolean> {
   if (leaseNow()) return false;
   const lease: Lease = { holder, untilMs: Date.now() + times.refreshTimeoutMs + times.leasePollMs };
@@ -47,7 +47,8 @@ async function take(holder: string): Promise<boolean> {
 /** The current lease; an expired or invalid lease counts as missing. */
 function leaseNow(): Lease | undefined {
   try {
-    const lease = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Lease> | null; // any JSON may be read this way
+    // The cast is safe: the types of the properties are checked below.
+    const lease = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Lease> | null;
     if (typeof lease?.holder !== 'string' || typeof lease.untilMs !== 'number') return undefined;
     return Date.now() < lease.untilMs ? { holder: lease.holder, untilMs: lease.untilMs } : undefined;
   } catch {

@@ -1,7 +1,7 @@
 import { toApiUrl } from './config.ts';
 import { watchIdle } from './idle-timeout.ts';
 
-/** An HTTP request, without the additions of a session. */
+/** An HTTP request, sent without adding the token of a session. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -14,7 +14,7 @@ export type Call = {
   onText?: (text: string) => void;
   /** The request outlives the page. */
   isKeptAlive?: boolean;
-  /** Receives the share sent so far, from 0 to 1. Sends the body by XMLHttpRequest, because fetch does not report upload progress. */
+  /** Called with the fraction sent so far, from 0 to 1. Uses XMLHttpRequest, because fetch does not report the progress of an upload. */
   onProgress?: (part: number) => void;
 };
 
@@ -23,7 +23,7 @@ export type Answer = {
   isOk: boolean;
   /** The parsed JSON; undefined if there is none; a Blob for a successful download. */
   body: unknown;
-  /** The body is not JSON: a proxy's error page, a sign-in page, a truncated response. */
+  /** Whether the body is neither empty nor JSON, for example a proxy's error page, a sign-in page or a truncated response. */
   isGarbled?: boolean;
   /** The version of the requested record. */
   etag?: string | undefined;
@@ -64,7 +64,7 @@ async function exchangeByFetch({
   }
 }
 
-/** Returns the content of a response, and calls `heard` for each chunk that arrives. */
+/** Returns a copy of the response that calls `heard` for each chunk that arrives. */
 function heardOn({ body, headers }: Response, heard: () => void): Response {
   heard();
   const pieces = new TransformStream<Uint8Array<ArrayBuffer>>({
@@ -73,8 +73,8 @@ function heardOn({ body, headers }: Response, heard: () => void): Response {
       next.enqueue(piece);
     },
   });
-  // Omits the status: a response with a status that forbids a body, such as 204, cannot be constructed from a stream,
-  // and browsers provide a stream even then.
+  // The copy omits the status. Browsers provide a stream even for a status that forbids a body, such as 204, and `new Response` rejects
+  // a stream with such a status.
   return new Response(body?.pipeThrough(pieces), { headers });
 }
 
@@ -124,7 +124,7 @@ function toJson(text: string): Pick<Answer, 'body' | 'isGarbled'> {
   }
 }
 
-/** `120`, or a date; a server on another origin may not expose the header. */
+/** Converts `Retry-After`, a number of seconds or a date. The header is null if a server on another origin does not expose it. */
 function toSeconds(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter)

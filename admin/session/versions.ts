@@ -1,4 +1,4 @@
-/** Stored beside the responses, not in them: a form may send back the properties that it read. */
+/** The versions are not properties of the responses, because a form may send back all properties that it has read. */
 const versions = new WeakMap<object, string>();
 
 /** The version of the record in a response, to be sent as `If-Match`; undefined if the server sent none (feature `versions`). */
