@@ -10,7 +10,7 @@ export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => 
   const { t } = useTranslation();
   const router = useRouter();
   const retry = () => {
-    // Only a reload gets the names of the current release's chunks.
+    // The chunks of a new release have other names, which only a reload fetches.
     if (error instanceof ChunkLoadError) return window.location.reload();
     reset?.();
     void router.invalidate();
@@ -18,7 +18,7 @@ export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => 
   return (
     <StatePanel role="alert" drawing={<PulledPlug />} title={t('brokenScreen.title')} text={t('brokenScreen.text')}>
       <Button onClick={retry}>{t('retry')}</Button>
-      {/* A real link: it reloads the admin, which may solve the problem. */}
+      {/* A plain link reloads the admin, which may solve the problem. */}
       <Button variant="default" component="a" href="/dashboard">
         {t('brokenScreen.home')}
       </Button>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 const schemes = ['auto', 'light', 'dark'] as const;
 
-/** Selects the light scheme, the dark scheme or that of the system. */
+/** Selects the light scheme, the dark scheme or the scheme of the system. */
 export function ColourScheme() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -23,7 +23,7 @@ export function followSession(router: Router, queryClient: QueryClient): () => v
   });
 }
 
-/** Retains drafts after a session was lost, for the same user in the same tab. */
+/** Keeps unsaved form input after a lost session, for the same user in the same tab. Discards it after a sign-out. */
 function tendDrafts(change: SessionChange, person: number, router: Router) {
   const kept = savedDrafts();
   if (!kept || change === 'lost') return;

@@ -13,7 +13,7 @@ type Props = {
   onFollow?: () => void;
 };
 
-/** The menu. At most one entry floats; any number of groups can be open. */
+/** The main menu. In the narrow menu, only one entry shows its panel at a time; in the wide menu, several groups can be open. */
 export function NavList({ isNarrow, onFollow }: Props) {
   const [floating, setFloating] = useState<string>();
   return (

@@ -11,7 +11,7 @@ export function NavPanel({ title, onClose, children }: Props) {
   });
   return (
     <div className={classes['panel']}>
-      {/* The icon beside it has the same accessible name. */}
+      {/* Hidden from screen readers, because the icon beside the panel has the same accessible name. */}
       <b aria-hidden>{title}</b>
       {children}
     </div>
