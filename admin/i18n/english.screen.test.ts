@@ -241,7 +241,7 @@ for (const [name, show] of screens) {
     server,
     open,
   }) => {
-    // Replaces the names of the languages: one of these names is also a word of the interface.
+    // Replaces the names of the languages, because one of these names is also a word of the interface.
     await server.change(({ languages }) => {
       for (const language of languages) language.name = { es: `Lengua ${language.id}` };
     });

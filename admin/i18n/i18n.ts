@@ -9,15 +9,15 @@ import commonEn from './en.json';
 import commonEs from './es.json';
 
 /**
- * `features/<name>/<language>.json` is the namespace `<name>`, with `_` for `-` as in the names of collections.
- * Each file is a chunk of its own, fetched with its screen.
+ * The text files of the features. The namespace of `features/<name>/<language>.json` is `<name>` with `_` instead of `-`, as in the
+ * names of collections. Each file is a separate chunk, fetched when a screen of the feature opens.
  */
 const files = import.meta.glob<Record<string, unknown>>('../features/*/*.json', { import: 'default' });
 const namespaces = new Set<string>();
 
 type ChangedTexts = { language: Language; namespace: string; texts: Record<string, unknown> };
 
-/** Starts in Spanish, unless this browser has selected English (SHELL-37, A-08). The texts of the frame are bundled. */
+/** Starts in Spanish, unless English was selected in this browser (SHELL-37, A-08). Only the common texts are part of the bundle. */
 export async function startTexts() {
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
   await i18next.use(initReactI18next).init({
@@ -33,7 +33,7 @@ export async function startTexts() {
 // The development server sends changed text files (`build/hot-texts.ts`).
 import.meta.hot?.on('trastienda:texts', ({ language, namespace, texts }: ChangedTexts) => {
   i18next.addResourceBundle(language, namespace, texts, true, true);
-  // Components render their texts again, as after a switch.
+  // Makes the components render their texts again, as after a switch of the language.
   i18next.emit('languageChanged', i18next.language);
 });
 
@@ -46,14 +46,14 @@ export async function loadTexts(namespace: string) {
 /** The interface language. */
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'es');
 
-/** Takes effect once the texts of all features opened so far are loaded. */
+/** Switches the interface language once the texts of all features opened so far are loaded. */
 export async function switchLanguage(language: Language) {
   await Promise.all([...namespaces].map((namespace) => load(language, namespace)));
   keepInterfaceLanguage(language);
   await i18next.changeLanguage(language);
 }
 
-/** For sentences outside components. Components use `useTranslation`, which rerenders them after a switch. */
+/** Translates a sentence outside components. Components use `useTranslation`, which rerenders them after a switch of the language. */
 export const translate = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values);
 
 async function load(language: Language, namespace: string) {

@@ -20,11 +20,11 @@ const read = new Set([
 ]);
 /** Functions that show their arguments to the user. */
 const telling = new Set(['showSuccess', 'showFailure', 'ApiFailure']);
-/** Attributes that contain the name of a field instead, by component. */
+/** Attributes that contain the name of a field instead of a text, by component. */
 const naming: Record<string, string> = { ListScreen: 'label' };
 const letters = /\p{L}{2}/u;
 
-/** The texts in an expression. Skips calls, whose arguments are not displayed themselves, such as `t('list.edit')`. */
+/** Yields the texts in an expression. Skips calls such as `t('list.edit')`, because their arguments are not displayed. */
 function* written(node: unknown): Generator<string> {
   if (!isNode(node) || node.type === 'JSXElement' || node.type === 'CallExpression') return;
   const texts = [textOf(node), ...(partsOf(node) ?? [])].filter((text) => text !== undefined);

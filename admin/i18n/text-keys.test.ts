@@ -35,7 +35,10 @@ const keeping = new Set(
 );
 const isOfDeleting = ({ path }: Source) => /(?:use-deleting|delete-dialog)\.tsx?$/.test(path);
 
-/** The keys that a call such as `t(…)` requests: of a condition each branch, of a list of alternatives the last, which must exist. */
+/**
+ * Yields the keys that the argument of a call such as `t(…)` requests, or the fixed parts of a template: for a condition, of both
+ * branches; for a list of alternatives, of the last alternative, which must exist.
+ */
 function* askedFor(node: unknown): Generator<{ key?: string; parts?: string[] }> {
   if (!isNode(node)) return;
   const [key, parts] = [textOf(node), partsOf(node)];
@@ -119,7 +122,7 @@ describe('SHELL-37 every text is used', () => {
     const from = namespace === 'common' ? sources : near;
     const named = new Set(literals(from).map((text) => text.replace(/^\w[\w-]*:/, '')));
     const patterns = templates(from).map((parts) => toPattern(parts ?? []));
-    // The value in the gap of a template must itself occur in the code: as the name of a field or a value of the contract.
+    // The value in the gap of a template must itself occur in the code or in the contract, as a string or an identifier.
     const words = new Set([...named, ...literals(contract), ...[...from, ...contract].flatMap(names)]);
     const isUsed = (key: string) =>
       named.has(key) ||

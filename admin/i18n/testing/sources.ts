@@ -8,7 +8,7 @@ export type Source = { path: string; nodes: readonly Node[]; lineOf: (node: Node
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Parses all source files that match the patterns. */
+/** Parses the source files that match the patterns, except tests, test helpers and build output. */
 export const readSources = (...patterns: string[]): Source[] =>
   patterns
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: isOther }))
@@ -26,11 +26,12 @@ export const readSources = (...patterns: string[]): Source[] =>
 const isOther = (path: string) => /node_modules|\bdist\b|\.test\.|testing/.test(path);
 
 export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'; // any object may be read this way
+  // The cast is safe: it assumes nothing about the type of `type`.
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 /**
- * A node and all its descendants, in source order. Fills an array instead of yielding: in a deep tree, each level of generators
- * would pass on every node below it.
+ * Returns a node, or the nodes of an array, with all descendants, in source order. It is not a generator, because in a deep tree each
+ * level of generators would pass on every node below it.
  */
 export function nodesIn(value: unknown, nodes: Node[] = []): Node[] {
   if (Array.isArray(value)) for (const each of value) nodesIn(each, nodes);
@@ -48,7 +49,7 @@ export const nodesOf = (code: string): Node[] => nodesIn(parseSync('a.tsx', code
 export const textOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
 
-/** The fixed parts of a template literal: one more than it has gaps. */
+/** The fixed parts of a template literal, before, between and after its expressions; undefined for anything else. */
 export const partsOf = (node: unknown): string[] | undefined =>
   isNode(node) && node.type === 'TemplateLiteral' && Array.isArray(node['quasis'])
     ? node['quasis'].map((quasi: { value: { raw: string } }) => quasi.value.raw)
