@@ -2,7 +2,7 @@ import { locators, page, type Locator } from 'vitest/browser';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** The part of a form that holds a field, by the field's name in the API: label, input, counter, messages. */
+    /** The label, the input, the counter and the messages of a form field, by the name of the field in the API. */
     getFieldCell: (name: string) => Locator;
     getFileInputs: () => Locator;
     getSubmitButton: () => Locator;
@@ -14,7 +14,7 @@ locators.extend({
   getSubmitButton: () => 'css=button[type=submit]',
 });
 
-/** A JPEG of 900 × 600: the left half red, the right half blue. */
+/** A JPEG of 900 × 600 pixels: the left half is red, the right half is blue. */
 export async function smallJpeg(name = 'paseo.jpg'): Promise<File> {
   const canvas = new OffscreenCanvas(900, 600);
   const drawing = canvas.getContext('2d');

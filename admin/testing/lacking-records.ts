@@ -1,6 +1,6 @@
 import type { Resource } from '@trastienda/contract/resource';
 
-/** A record of another server, with its difference from the contract: `zones without location.name`. */
+/** A record as another server may send it, with its difference from the contract, such as `zones without location.name`. */
 export type LackingRecord = { '@id': string; difference: string; record: object };
 
 type Json = Record<string, unknown>;
@@ -18,8 +18,9 @@ type Change = { path: Path; value: unknown };
 type Deviation = { difference: string; changes: readonly Change[] };
 
 /**
- * Sample records of a resource, generated from its contract. In each, a field that the contract promises is missing or null, also inside
- * embedded records, or an embedded record is replaced by its IRI. `@id` is always present: it identifies the record.
+ * Sample records of a resource, generated from its contract. In each record, fields that the contract promises are missing or null, or
+ * embedded records are replaced by their IRIs. Fields inside embedded records are included. Only the `@id` of the record itself is always
+ * present, because it identifies the record.
  */
 export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
   const { collection } = resource;
@@ -39,7 +40,10 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
     records,
     /** A single deviation in each record. */
     inTurn: records.slice(0, inTurn.length),
-    /** Few records, each with about half of the fields missing or null. For any two fields, a record lacks only the first. */
+    /**
+     * Few records, each with about half of the fields missing or null. For any two fields, some record lacks only the first. In the last
+     * record, the embedded records are replaced by their IRIs instead.
+     */
     halfEmpty: records.slice(inTurn.length),
   };
 }
@@ -55,7 +59,7 @@ function deviationsAt(sample: Json, path: Path): Deviation[] {
   ];
 }
 
-/** Each field is missing or null in a different half of the records, so that for any two fields a record lacks only the first. */
+/** Each field is missing or null in a different half of the records, so for any two fields some record lacks only the first. */
 function halves(paths: readonly Path[]): Deviation[] {
   let count = 4;
   while (halvesOf(count).length < paths.length) count += 1;
@@ -81,17 +85,17 @@ function halvesOf(count: number): number[][] {
   );
 }
 
-/** Replaces a record, or each record of a list, by its `@id`. */
+/** Returns the change that replaces an embedded record, or the record of a list, by its `@id`; undefined for other values. */
 function toAddress(sample: Json, path: Path): Change | undefined {
   const value = valueAt(sample, path);
   if (Array.isArray(value)) return isIdentified(value[0]) ? { path, value: [value[0]['@id']] } : undefined;
   return isIdentified(value) ? { path, value: value['@id'] } : undefined;
 }
 
-/** Applies changes inside an embedded record before the change of the record itself. */
+/** Applies the changes. Changes inside an embedded record come before the change of the embedded record itself. */
 function withChanges(record: Json, changes: readonly Change[]): Json {
   for (const { path, value } of changes.toSorted((a, b) => b.path.length - a.path.length))
-    (valueAt(record, path.slice(0, -1)) as Json)[path.at(-1) ?? ''] = value; // a path of this record
+    (valueAt(record, path.slice(0, -1)) as Json)[path.at(-1) ?? ''] = value; // The cast is safe: the record has this path.
   return record;
 }
 
@@ -103,17 +107,18 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 }
 
 const valueAt = (record: Json, path: Path): unknown =>
-  path.reduce<unknown>((value, step) => (value as Json)[step], record); // a path of this record
+  path.reduce<unknown>((value, step) => (value as Json)[step], record); // The cast is safe: the record has this path.
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isIdentified = (value: unknown): value is Json => isObject(value) && '@id' in value;
 
 function toSampleRecord(resource: Resource, shape: 'member' | 'item'): Json {
-  const schema = resource[shape].toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Schema; // the keywords that resources use
+  // The cast is safe: `Schema` contains all JSON Schema keywords that resources use.
+  const schema = resource[shape].toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Schema;
   const collectionOf = (name: string) =>
     resource.fields[name]?.reference?.collection ?? collectionsByField[name] ?? name;
-  const sample = toSample(schema, resource.collection, collectionOf) as Json; // a resource is an object
+  const sample = toSample(schema, resource.collection, collectionOf) as Json; // The cast is safe: a resource is an object.
   // A server without the feature `translations` does not send this field.
   delete sample['translations'];
   return sample;

@@ -26,8 +26,9 @@ const texts = startTexts();
 let history: RouterHistory | undefined;
 
 /**
- * The whole admin at a URL, in a page that all tests of a file share, against a server that supports only the specified calls. A test
- * has its own server with its own records, and its own session: the admin, its caches, its history and the browser's storage are new.
+ * Tests the whole admin, in a page that all tests of a file share. Each test has its own server, which supports only the endpoints of
+ * the specification, with its own records. Each test starts without state from other tests: the admin, its caches, its history and the
+ * browser's storage are new.
  */
 export const test = base
   // Vitest reads the names of the fixtures from the first argument.
@@ -40,7 +41,7 @@ export const test = base
   /** A clock that only the test advances, however slow the machine is. */
   // oxlint-disable-next-line no-empty-pattern
   .extend('clock', async ({}, { onCleanup }) => {
-    // Vitest's locators call it while they wait, so that the clock would depend on the speed of the machine.
+    // Vitest's locators advance fake timers while they wait. Without this mock, the clock would depend on the speed of the machine.
     const advance = vi.spyOn(vi, 'advanceTimersByTime').mockReturnValue(vi);
     onCleanup(() => {
       advance.mockRestore();
@@ -61,12 +62,12 @@ export const test = base
       await switchLanguage('es');
     });
     /**
-     * Opens an admin route as a signed-in administrator, or with another stored session, like a new page in a new session: only
-     * preferences are preserved.
+     * Opens a route of the admin as a signed-in administrator, or with another stored session. As with a new page and a new session,
+     * only preferences are preserved.
      */
     return async (path: string, stored: StoredSession | 'signed out' = storedBySignIn(server)) => {
       close();
-      // The row under a resting pointer would be prefetched for its form.
+      // Otherwise the admin would prefetch the record of the row under the pointer.
       await commands.parkPointer();
       await texts;
       if (stored !== 'signed out') storeSession(stored);
@@ -75,7 +76,7 @@ export const test = base
     };
   });
 
-/** @returns a function that ends the session, discards the state of the admin in memory, and aborts its requests. */
+/** Starts the admin. @returns a function that ends the session, discards the state of the admin in memory, and aborts its requests. */
 function openAt(path: string, server: TestServer): () => void {
   keepConfig(toConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200' }));
   catchUp();

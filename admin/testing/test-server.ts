@@ -13,8 +13,8 @@ declare module 'vitest/browser' {
 const toPattern = ({ source, flags }: RegExp) => ({ source, flags });
 
 /**
- * Starts a server of the specified calls for one test, with its own records (`e2e/support/seeds-only-server.ts`). It runs in the process
- * of Vitest; the admin accesses it over HTTP.
+ * Starts a server for one test, with its own records (`e2e/support/seeds-only-server.ts`). The server supports only the endpoints of the
+ * specification. It runs in the process of Vitest; the admin accesses it over HTTP.
  */
 export async function startTestServer() {
   const { url, session } = await commands.startServer();
@@ -24,14 +24,14 @@ export async function startTestServer() {
     session,
     /** All calls that the server has answered, in order. */
     calls,
-    /** Calls of a method whose path starts with a text. */
+    /** The calls with this HTTP method to paths that start with `path`. */
     sent: async (method: string, path: string) =>
       (await calls()).filter((call) => call.method === method && call.path.startsWith(path)),
-    /** Calls that are not specified. */
+    /** The calls that are not in the specification. */
     unknown: () => commands.unknownCalls(url),
     /** The records that the server holds now. */
     records: () => commands.serverRecords(url),
-    /** Changes the session that the next sign-in and refresh return. A token that differs from this session's has expired. */
+    /** Changes the session that the next sign-in and refresh return. Any other token than the token of this session has expired. */
     changeSession: async (changes: Partial<Session>) =>
       void Object.assign(session, await commands.changeSession(url, changes)),
     /** Expires the current token. */
@@ -44,7 +44,7 @@ export async function startTestServer() {
       edit(records);
       await commands.setServerRecords(url, records);
     },
-    /** Makes the next matching calls fail. Status 0 cuts the connection; a text is sent as HTML, as by a proxy. */
+    /** Makes the next matching calls fail. Status 0 cuts the connection; a body that is a string is sent as HTML, as a proxy does. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times }),
     /** As `fail`, for one call in a content language. */
