@@ -7,7 +7,7 @@ import { loadConfig } from './session/load-config.ts';
 const [configRead] = await Promise.allSettled([loadConfig(), startTexts()]);
 if (configRead.status === 'rejected') showFailure(configRead.reason);
 
-// Every navigation starts at the top (SHELL-35), even if the browser would restore the scroll position.
+// A newly opened screen starts at the top (SHELL-35), so the browser must not restore the scroll position.
 window.history.scrollRestoration = 'manual';
 
 startAdmin({

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { PlainPath } from './kit/screen-paths.ts';
 
-/** `text` is a key of the common texts. A divider precedes the link with `opensGroup`, which starts the group of "Nuevo…". */
+/** `text` is a key of the common texts. A divider precedes a link with `opensGroup`, the first of the links to forms of new records. */
 export type MenuLink = { text: string; to: PlainPath; opensGroup?: boolean };
 export type MenuEntry = { text: string; icon: Icon } & (
   | { to: PlainPath }

@@ -2,14 +2,14 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { showFailure } from './kit/alerts.tsx';
 
 /**
- * Server state. Every failed read shows the red alert here, once for all screens (D-35); a failed write is reported
- * by the screen that sent it, because only that screen can revert it.
+ * Creates the cache of server data. A failed read shows a red alert, once for all screens, unless the query is quiet (D-35).
+ * A failed write is reported by the screen that sent it, because only that screen can revert it.
  */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // Quiet queries are prefetches, or have a fallback of their own.
+        // Quiet queries are prefetches, or have their own fallback.
         if (query.meta?.['isQuiet'] !== true) showFailure(error);
       },
     }),

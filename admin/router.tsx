@@ -20,7 +20,7 @@ import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** A key of the texts, preceded by the namespace of the feature. */
+    /** The text key of the page title, with its namespace: `tags:title`. */
     title?: string;
   }
   interface Register {
@@ -49,8 +49,8 @@ const files = import.meta.glob<Record<string, RouteComponent>>([
 const lazyScreens = new Map<string, RouteComponent>();
 
 /**
- * The code of a screen, fetched when the screen is opened. The routes of a screen share a component, so a navigation between
- * them preserves its state.
+ * Returns the component of a screen. The code of the screen is fetched when the screen is opened. The routes of a screen share the
+ * component, so a navigation between these routes preserves the state of the component.
  */
 function lazyScreen(feature: string, name: string): RouteComponent {
   const file = `./features/${feature}/${name}.tsx`;
@@ -65,7 +65,7 @@ function lazyScreen(feature: string, name: string): RouteComponent {
 
 const inFrame = { getParentRoute: () => frame };
 
-/** Common to all screens of a feature: the texts, fetched in parallel with the code, and the title. */
+/** The options that all routes of a feature share: the texts, which are fetched in parallel with the code, and the title. */
 const about = (feature: string, title = 'title') => ({
   staticData: { title: `${feature}:${title}` },
   loader: () => loadTexts(feature),
@@ -75,7 +75,7 @@ const about = (feature: string, title = 'title') => ({
 const validateSearch = ({ page = 1, q = {} }: Partial<ListSearch> & SearchSchemaInput): ListSearch => ({ page, q });
 
 /**
- * The three screens of a resource; their texts are those of its feature.
+ * The routes of the three screens of a resource. The screens use the texts of the feature.
  * @param one the singular name of a record: its form is `<one>-form.tsx`, the list `<feature>-list.tsx`.
  */
 function screensOf<const L extends string, const C extends string, const E extends string>(
@@ -119,10 +119,10 @@ const unknown = createRoute({
   path: '$',
   component: lazyScreen('not-found', 'not-found-screen'),
 });
-/** A URL that cannot be decoded matches no route, not even the catch-all route, so it is redirected there. */
+/** A URL that cannot be decoded matches no route, not even the catch-all route, so it is redirected to the catch-all route. */
 const ToUnknown = () => <Navigate to="/$" params={{ _splat: '404' }} replace />;
 
-// The site map. Each route is a constant: inside `addChildren` it would remove the types from all links of the admin.
+// The site map. Each route is a constant, because routes created inside `addChildren` would remove the types from all links of the admin.
 const dashboard = createRoute({
   ...inFrame,
   ...about('dashboard'),
@@ -182,7 +182,7 @@ const handoff = createRoute({
   path: '/abrir/$place/$id',
   component: lazyScreen('handoff', 'handoff-screen'),
 });
-/** The previous URL of the list (D-31). */
+/** Redirects from the previous URL of the list of plans (D-31). */
 const oldPlans = createRoute({
   ...inFrame,
   path: '/plans',

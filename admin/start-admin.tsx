@@ -23,8 +23,8 @@ type Start = {
 };
 
 /**
- * Renders the admin with the stored session; texts and configuration must be loaded.
- * @returns a function that unmounts it.
+ * Renders the admin with the stored session. The texts must be loaded, and also the configuration if `isReady`.
+ * @returns a function that unmounts the admin.
  */
 export function startAdmin({ element, history, isReady }: Start): () => void {
   const router = createSiteMap(history);

@@ -125,7 +125,8 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     }),
-    // The focus also returns from a dialog or moves to a refused field: a list opens only on a click, an arrow key or typing.
+    // No list opens on focus, because the focus also returns from a dialog or moves to a refused field. Clicking, an arrow key or
+    // typing opens the list.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Tooltip: Tooltip.extend({

@@ -13,7 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Every screen needs these packages and only upgrades change them, so that a new release leaves the chunk in the browser's cache.
+        // Every screen needs the packages of `platform`. Only upgrades change them, so the chunk stays cached across releases.
         codeSplitting: {
           groups: [
             {
@@ -21,7 +21,7 @@ export default defineConfig({
               priority: 3,
               test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//,
             },
-            // A single chunk, because it is always fetched as a whole: a chunk for each shared part would cost a request each.
+            // The frame is a single chunk, because it is always fetched as a whole. A chunk for each shared part would cost a request each.
             { name: 'frame', priority: 2, test: /admin\/(router|shell\/shell)\.tsx$/ },
             { name: 'list', priority: 1, test: /admin\/kit\/list-screen\.tsx$/ },
           ],
@@ -29,6 +29,6 @@ export default defineConfig({
       },
     },
   },
-  // The API itself defines which other origins may read its responses.
+  // Vite adds no CORS headers, because the API itself defines which other origins may read its responses.
   server: { cors: false },
 });

@@ -119,7 +119,6 @@ export const go = (path: string) => history?.push(path);
 export const textsOf = (locator: Locator) =>
   locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' '));
 
-/** Whether a checkbox is ticked. */
 export const isTicked = (locator: Locator) => locator.element().matches(':checked');
 
 export const focus = async (locator: Locator) => (await locator.findElement()).focus();
