@@ -291,7 +291,7 @@ test('FORM-21 a success is told in green and a failure in red', async ({ server,
   // Alerts stay visible while the clock is stopped.
   clock.stop();
   const remove = async (name: string) => {
-    // The previous dialog and its overlay fade out first.
+    // Waits until the previous dialog and its overlay have faded out.
     await clock.pass(1_000);
     await page.getByRole('button', { name: `Eliminar ${name}` }).click();
     await clock.pass(500);

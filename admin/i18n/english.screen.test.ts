@@ -23,7 +23,7 @@ const leavesOf = (texts: object): string[] =>
 const gap = /\{+[^}]+\}+|<[^>]+>/;
 const special = /[.*+?^${}()|[\]\\]/g;
 
-/** Patterns of the texts that exist only in Spanish; their gaps match anything. */
+/** Returns patterns for the texts that exist only in Spanish. A gap matches any text. */
 function spanishOnly(): RegExp[] {
   const english = new Set(wordsOf('en'));
   return wordsOf('es')
@@ -51,7 +51,7 @@ type Show = (
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
 
-/** A list with its delete confirmation, a form with all its errors, and a record. */
+/** Returns the screens of a resource: a list with its delete confirmation, if any, a form with all its errors, and a record. */
 const walkThrough = (paths: {
   list: string;
   form: string;

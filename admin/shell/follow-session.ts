@@ -23,7 +23,7 @@ export function followSession(router: Router, queryClient: QueryClient): () => v
   });
 }
 
-/** Keeps unsaved form input after a lost session, for the same user in the same tab. Discards it after a sign-out. */
+/** Keeps unsaved form input after a lost session, and offers it to the same user. Discards it after a sign-out or for another user. */
 function tendDrafts(change: SessionChange, person: number, router: Router) {
   const kept = savedDrafts();
   if (!kept || change === 'lost') return;

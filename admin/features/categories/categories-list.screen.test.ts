@@ -122,7 +122,7 @@ describe('the list', () => {
     const deletedAt = (await server.sent('DELETE', '/'))[0]?.at ?? 0;
     const rereads = async () => {
       const reads = await server.sent('GET', '/categories');
-      // Hovering over a row prefetches its record for the form.
+      // Excludes single records, which are prefetched for the form when the pointer is over a row.
       return reads.filter(({ at, path }) => at >= deletedAt && !path.startsWith('/categories/'));
     };
     await expect.poll(rereads).toHaveLength(1);

@@ -12,10 +12,10 @@ type Props = {
   toSearch: (tab: Tab) => Record<string, string>;
 };
 
-/** How much of the preceding tab stays visible when the current tab is scrolled into view, as a hint that it exists. */
+/** How much of the preceding tab stays visible when the current tab is scrolled into view, as a hint that there are more tabs. */
 const roomBeforePx = 48;
 
-/** Tabs for the kinds of difference, each with its count. The tab of rejected items is shown only if there are any or it is selected. */
+/** Tabs for the kinds of difference, with counts. The tab `rejected` is shown only if it is selected or if items were rejected. */
 export function DifferenceTabs({ counts, tab, toSearch }: Props) {
   const { t, i18n } = useTranslation('imports');
   const shown: Tab[] = ['all', 'new', 'changed', 'conflict', 'gone'];

@@ -19,7 +19,7 @@ const labels = { stop: 'find.stopSearch', retry: 'common:retry', searchAgain: 'f
 const icons = { found: IconPackageImport, stopped: IconPlayerStopFilled, failed: IconAlertTriangle };
 
 type Props = Finding & {
-  /** Why the import is refused; set after an attempt. */
+  /** Why the import is refused; set only after the user has tried to import. */
   error?: string | undefined;
   action?: FindingAction | undefined;
   actionRef?: Ref<HTMLButtonElement>;

@@ -3,9 +3,9 @@ import type { Decision as Decided, ImportItem, ImportRun, ItemKind } from '@tras
 
 /** Null reverts a decision. */
 export type Decision = Decided | null;
-/** The request body for an item. */
+/** The request body that changes an item. */
 export type Tick = { isChosen?: boolean; decisions?: Record<string, Decision> };
-/** The request body for many items. */
+/** The request body that changes many items. */
 export type Choices = { isChosen: boolean; kinds: ItemKind[] } | { decision: Decision; kinds: ['conflict'] };
 type Item = Pick<ImportItem, 'kind' | 'isChosen' | 'experience' | 'fields'>;
 

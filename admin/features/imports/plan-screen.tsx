@@ -37,7 +37,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
     onSuccess: (begun) => keepRun(client, begun),
     onError: (error) => {
       showFailure(error);
-      // Another administrator may have applied the plan, or it may have expired.
+      // Another administrator may have applied the plan, or the plan may have expired.
       void plan.refetch();
     },
   });
@@ -106,7 +106,7 @@ function UpToDate({ run: { source, counts } }: { run: ImportRun }) {
   );
 }
 
-/** `47 marcadas: 24 nuevas, 20 cambiadas, 3 retiradas`. */
+/** The number of ticked items, in total and by kind: `47 marcadas: 24 nuevas, 20 cambiadas, 3 retiradas`. */
 function Ticked({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const toCounts = useCounts();

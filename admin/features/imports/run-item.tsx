@@ -80,7 +80,7 @@ export function RunItem({ item, source }: { item: ImportItem; source: string }) 
   );
 }
 
-/** Why an item was rejected. It has no details to expand. */
+/** Why an item was rejected. A rejected item has no details to expand. */
 const Reasons = ({ item }: { item: ImportItem }) => (
   <ul className={rows['reasons']}>
     {toNotes(item).map((note, index) => (

@@ -4,7 +4,7 @@ import type { ImportRun } from '@trastienda/contract/calls/imports';
 export type RunMoment = {
   what: 'started' | 'planned' | 'applied' | 'finished' | 'cancelled' | 'failed' | 'undone';
   at: string;
-  /** The e-mail of the user; null if the server started the run automatically. */
+  /** The e-mail of the user; null if the server started the run automatically; undefined for an event that has no user. */
   by?: string | null;
   /** The duration of the step that ended, in ms. */
   tookMs?: number;

@@ -9,7 +9,7 @@ import { momentsOf } from './run-moments.ts';
 import { RunWarnings } from './run-warnings.tsx';
 import { toSpan } from './span.ts';
 
-/** The result of an import as a headline and counts; beside it the events with their users and times. */
+/** The result of an import as a headline and counts, beside a list of the events with their users and times. */
 export function RunSummary({ run }: { run: ImportRun }) {
   const { t, i18n } = useTranslation('imports');
   const tell = useMoment();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import dialog from '../../kit/list/delete-dialog.module.css';
 import { useStop } from './use-stop.ts';
 
-/** Stops an import after a confirmation; the items imported by then remain. */
+/** Stops an import after a confirmation. The items that are already imported remain. */
 export function StopImport({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const [isAsked, setAsked] = useState(false);

@@ -23,7 +23,7 @@ export const itemsKey = (run: number) => ['imports', 'items', run] as const;
 
 type Asked = { tab: Tab; name: string; page: number; /** Default: all. */ states?: readonly ItemState[] };
 
-/** A page of the items of a run. The previous page stays while the next page loads. */
+/** A page of the items of a run. The previous page stays visible while the next page loads. */
 export function usePlanItems(run: ImportRun, asked: Asked) {
   const { tab, name, page, states = [] } = asked;
   const language = currentLanguage();

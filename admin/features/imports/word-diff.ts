@@ -78,7 +78,7 @@ function toOwn(text: string): Run[] {
   return words === '' ? [{ is: 'own', text }] : runs.filter((run) => run.text !== '');
 }
 
-/** Replaces shared text that is far from any change with a gap. */
+/** Puts a gap in place of shared text that is far from any change. */
 export function withGaps(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, index): Run[] => {
     if (run.is !== 'same') return [run];

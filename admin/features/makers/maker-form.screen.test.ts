@@ -19,7 +19,7 @@ const tags = main.getByRole('combobox', { name: /^Etiquetas/ });
 const create = page.getByRole('button', { name: 'Crear nuevo Maker' });
 const save = page.getByRole('button', { name: 'Guardar Maker' });
 const dialog = page.getByRole('dialog');
-/** The section or group of the form under a heading. */
+/** The section or group of the form with this heading. */
 const part = (name: string) =>
   page.getByRole('region', { name, exact: true }).or(page.getByRole('group', { name, exact: true }));
 const contactEmail = part('Contacto').getByLabelText(/^Email/);
@@ -331,7 +331,7 @@ test('A-29 a maker who was left without a plan is given the free one, and what i
   await open('/editar-maker/2');
   await expect.element(main.getByText('Sierra Norte no tiene ningún plan todavía.')).toBeVisible();
   await text(/^Código postal/).fill('28739');
-  // Not saved yet: the plan is requested with the stored e-mail.
+  // This e-mail is not saved yet, so the plan is requested with the stored e-mail.
   await contactEmail.fill('nuevo@sierranorte.example');
   const give = page.getByRole('button', { name: 'Darle el plan gratuito' });
   await server.fail('POST', /gratis$/, 502, { code: 502, message: 'Sin plan' });

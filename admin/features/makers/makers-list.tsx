@@ -17,7 +17,7 @@ import { toPublicPage } from './public-page.ts';
 
 const paths = { list: '/makers', create: '/nuevo-maker', edit: '/editar-maker/$id' } as const;
 
-/** Reads blocks of 100 records. The request for the first block contains a page number, too (MAK-L-03). */
+/** Reads blocks of 100 records. The request for the first block also contains a page number (MAK-L-03). */
 const source = {
   query: `itemsPerPage=${limits.makerBlockItems}`,
   blockItems: limits.makerBlockItems,

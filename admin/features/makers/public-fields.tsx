@@ -10,7 +10,7 @@ import { useIsProfileClosed } from './use-profile-access.ts';
 
 const { Text, TextArea, Flag } = fieldsOf(maker);
 
-/** Fields of every maker that travellers see. */
+/** The fields that travellers see, apart from the profile. */
 export function PublicFields() {
   return (
     <>

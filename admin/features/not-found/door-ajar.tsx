@@ -1,6 +1,6 @@
 import classes from './door-ajar.module.css';
 
-/** Positions of the flowers that hang into the upper right corner: evenly spread, sparser towards the left. */
+/** The flowers that hang into the upper right corner, sparser towards the left. */
 const blossoms = Array.from({ length: 46 }, (_, index) => {
   const across = ((index * 37) % 100) / 100;
   const down = ((index * 61) % 100) / 100;

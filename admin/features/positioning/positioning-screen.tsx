@@ -9,7 +9,7 @@ import { PositioningBoard } from './positioning-board.tsx';
 import classes from './positioning.module.css';
 import { storedOrderQuery } from './stored-order.ts';
 
-/** The order in which the public site shows the experiences (POS-01, D-41 to D-43). */
+/** Edits the order in which the public site shows the experiences (POS-01, D-41 to D-43). */
 export function PositioningScreen() {
   const { t } = useTranslation('positioning');
   const { data: stored, error, refetch } = useQuery(storedOrderQuery());

@@ -147,7 +147,7 @@ test('TAK-13 TAK-17 A-30 D-47 a failed step is told and repeated alone; what was
 });
 
 test('TAK-12 D-47 a taken e-mail offers to link its user, and what was typed stays', async ({ server, open }) => {
-  // Longer addresses that contain the requested address.
+  // Users with longer addresses, which contain the requested address.
   const others = Array.from({ length: 40 }, (_, i) => ({ id: 100 + i, email: `${i}.hola@marviva.example`, roles: [] }));
   await server.change(({ users }) => users.unshift(...others));
   await open('/nuevo-taker');

@@ -15,7 +15,7 @@ const forms = {
 
 type Props = { row: Received<UserMember>; kind: keyof typeof forms };
 
-/** Links to the maker or taker of a user, or to the form that creates one for the user (USR-05 to USR-08). */
+/** Links to the maker or taker of a user or, if the user has none, to the form for a new maker or taker (USR-05 to USR-08). */
 export function PartnerLink({ row, kind }: Props) {
   const { t } = useTranslation('users');
   const { email, [kind]: partner } = row;
