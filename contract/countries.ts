@@ -13,10 +13,10 @@ export const countries: readonly Country[] = countryNames.map(([code, es, en], i
 
 const codes: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
 
-/** Whether a text is a country code, in upper case (D-74). */
+/** Whether a text is a country code in upper case (D-74). */
 export const isCountryCode = (text: string): boolean => codes.has(text);
 
-/** Other names under which people search for a country; earlier lists had some of them as separate entries (D-48). */
+/** By country code: other names under which people search for the country. Earlier lists had some of them as separate entries (D-48). */
 export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emiratos', 'Dubái', 'Abu Dabi'],
   BY: ['Belarús'],
@@ -38,7 +38,7 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   VA: ['Vaticano', 'Santa Sede'],
 };
 
-/** Returns the name of a country, the code itself if the list does not have it, or an empty string without a code. */
+/** Returns the name of the country with a code in any case, the code itself if it is unknown, or an empty string if there is no code. */
 export const toCountryName = (code: string | null | undefined, language: Language): string =>
   countries.find((country) => country.code === code?.toUpperCase())?.name[language] ?? code ?? '';
 
@@ -58,8 +58,8 @@ export const toCountryMembers = (language: Language): CountryMember[] =>
     .sort((a, b) => a.text.localeCompare(b.text, language));
 
 /**
- * Returns the country codes that match a search text: the text itself if it is a code, else the codes of all countries with it in their
- * Spanish name or an alias, ignoring case and accents (A-58).
+ * Returns the country codes that match a search text. A text that is a code in any case matches only that code; any other text matches all
+ * countries that contain it in their Spanish name or in an alias, ignoring case and accents (A-58).
  */
 export function findCountryCodes(text: string): string[] {
   const code = text.trim().toUpperCase();

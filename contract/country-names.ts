@@ -1,4 +1,7 @@
-/** ISO 3166-1: each code once, with its Spanish and English name. A country's id is its 1-based index here: append new codes at the end. */
+/**
+ * The ISO 3166-1 codes, each with the Spanish and English name of the country. A country's id is its 1-based position in this list, so
+ * append new codes at the end.
+ */
 export const countryNames = [
   ['AD', 'Andorra', 'Andorra'],
   ['AE', 'Emiratos Árabes Unidos', 'United Arab Emirates'],

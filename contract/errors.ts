@@ -10,7 +10,7 @@ export { toSentence, type SentenceValues } from './errors/sentence.ts';
 /** A refused field: its path, the rule, and the message in the request's language (D-09). */
 export type Violation = { propertyPath: string; message: string; key: FieldErrorKey; values?: SentenceValues };
 
-/** Members of an error body beyond those of RFC 9457 and Hydra (D-09). */
+/** The body of an error response, without its Hydra and JSON-LD members (D-09). */
 export type ErrorBody = {
   code: number;
   message: string;
@@ -19,7 +19,7 @@ export type ErrorBody = {
   status: number;
   key: ApiErrorKey;
   values?: SentenceValues;
-  /** With `inUse`: the records that refer to the record, counted in words (D-44); `values` holds their numbers by collection. */
+  /** With the key `inUse`: the records that refer to the record, counted in words (D-44); `values` holds their numbers by collection. */
   usedBy?: Record<Language, string>;
   violations?: Violation[];
   /** The current record, if a write was refused because the record has changed (feature `versions`). */
@@ -32,7 +32,7 @@ export type Counted = Record<Language, readonly [one: string, other: string]>;
 /** The words for records of a table without a resource. */
 export const countedRecords: Counted = { es: ['{n} registro', '{n} registros'], en: ['{n} record', '{n} records'] };
 
-/** `[{n: 3, counted: experience.counted}, {n: 1, counted: category.counted}]` → "3 experiencias y 1 categoría". */
+/** Counts in words: `[{n: 3, counted: experience.counted}, {n: 1, counted: category.counted}]` → "3 experiencias y 1 categoría". */
 export function toCounts(counts: readonly { n: number; counted: Counted }[], language: Language): string {
   const parts = counts.map(({ n, counted }) => {
     const [one, other] = counted[language];

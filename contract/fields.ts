@@ -13,21 +13,21 @@ import { addedLater } from './violations.ts';
 
 /**
  * A field of a resource: how it is written, how it is read, and the facts that the API documentation needs. The messages of `input` are
- * keys of the field catalogue; a missing or null value of a required field gives its key.
+ * keys of `fieldErrors`. If a required field is missing or null, the message is the key passed to the field's function.
  */
 export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
-  /** Parses the client's value into the stored value: texts cleaned, references as ids. */
+  /** Parses the client's value into the stored value: for example, most texts are normalised and trimmed, and references become ids. */
   input: In;
   /** The value that clients read. */
   output: Out;
   isRequired: boolean;
-  /** Written and read per content language. */
+  /** Whether the field has a value for each content language. */
   isTranslated: boolean;
   /** Written but never returned. Since a client cannot send the value back, a save with a blank value keeps the stored one (A-41). */
   isWriteOnly?: true;
   /** Set by a create; saves ignore it. */
   isFixed?: true;
-  /** The rules of the parts, if the value may also be an object of parts, such as the e-mail and password of a new user. */
+  /** If the value may also be an object, such as the e-mail and password of a new user: the fields of that object. */
   parts?: Record<string, Field>;
   /** The collection that the value refers to. */
   reference?: { collection: string; isMany: boolean };
@@ -69,7 +69,7 @@ const cleanText = (key: FieldErrorKey, maxChars: number = limits.lineMaxChars, t
     })
     .transform((text) => text.normalize('NFC').trim());
 
-/** At most `maxChars` characters; checked before, and aborts, the rules that follow. */
+/** A text of at most `maxChars` characters. If the text is longer, the rules chained after this one are not checked. */
 const upTo = (maxChars: number, key: FieldErrorKey = 'tooLong') =>
   z.string().max(maxChars, { error: key, abort: true });
 const upToLine = () => upTo(limits.lineMaxChars);
@@ -128,7 +128,7 @@ export const phone = (key: FieldErrorKey) =>
     z.string(),
   );
 
-/** An optional phone number; only the first phone has a minimum and a maximum length (VAL-12). */
+/** An optional phone number, of at most 255 characters; the length limits of {@link phone} do not apply (VAL-12). */
 export const optionalPhone = () =>
   optional(noneIfBlank(upToLine().refine(isPhone, message('phone'))), z.string().nullable());
 
@@ -177,7 +177,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(values: V
 export const optionalChoice = <const V extends readonly [string, ...string[]]>(values: V) =>
   optional(z.preprocess(blankToNull, z.enum(values, message('invalid')).nullish()), z.enum(values).nullable());
 
-/** Values of a fixed set, without duplicates; missing on create means none, and so does null (D-06). */
+/** Values of a fixed set, without duplicates. Null means none, and so does a create without the field (D-06). */
 export const choices = <const V extends readonly [string, ...string[]]>(values: V, key: FieldErrorKey) =>
   optional(
     z
@@ -189,7 +189,7 @@ export const choices = <const V extends readonly [string, ...string[]]>(values: 
     z.array(z.enum(values)),
   );
 
-/** A boolean; missing on create means false, and so does null (D-06). */
+/** A boolean. Null means false, and so does a create without the field (D-06). */
 export const flag = () =>
   optional(
     z
@@ -209,7 +209,7 @@ export const price = (key: FieldErrorKey) =>
 
 const whole = () => z.int(message('outOfRange')).min(0, message('outOfRange')).max(limits.maxId, message('outOfRange'));
 
-/** An integer from 0 to `limits.maxId`; null means `fallback`, and a create without it gets the column's default. */
+/** An integer from 0 to `limits.maxId`. Null means `fallback`; a create without the field gets the column's default. */
 export const wholeOr = (fallback: number) =>
   optional(
     whole()
@@ -222,7 +222,8 @@ export const wholeOr = (fallback: number) =>
 const inLowerCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /**
- * A lower-case value of a fixed set, parsed in any case (A-55); null means `fallback`, and a create without it gets the column's default.
+ * A value of a fixed set of lower-case values, accepted in any case (A-55). Null means `fallback`; a create without the field gets the
+ * column's default.
  */
 export const choiceOr = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   optional(
@@ -260,7 +261,7 @@ export const countryCodes = (key: FieldErrorKey) =>
     z.array(z.string()),
   );
 
-/** An optional country; blank means none. The other rules are those of {@link country}. */
+/** An optional country code, with the rules of {@link country}; blank means none. */
 export const optionalCountry = () =>
   optional(z.preprocess(blankToNull, country('countryName').input.nullish()), z.string());
 

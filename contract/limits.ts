@@ -17,7 +17,7 @@ export const limits = {
   password: { minChars: 5, maxChars: 15 },
   /** The required phone of a record (CONST-21). */
   phone: { minChars: 4, maxChars: 14 },
-  /** A maker's phrase and description, a reseller's claim (CONST-22). */
+  /** A maker's phrase and description (CONST-22). */
   profileTextMaxChars: 160,
   page: { defaultItems: 30, maxItems: 600 },
   /** Maximum lengths of lists in a request, duplicates included; a longer list is refused before its members are parsed. */
@@ -31,18 +31,18 @@ export const limits = {
     importSources: 20,
     /** Fields of an imported activity, each language counted separately. */
     importDecisions: 100,
-    /** Values of one filter in a query string; a page shows no more records than `page.maxItems`. */
+    /** Values of one filter in a query string; more than the largest number of records on a page (`page.maxItems`). */
     filterValues: 1_000,
     /** Violations in an error. */
     violations: 100,
   },
   /** The experience list and the positioning rows are read in chunks of this size (CONST-03). */
   experienceBlockItems: 600,
-  /** Maximum number of experiences that share a position in the order of the public site (D-41), and of position changes in one save. */
+  /** Maximum numbers of experiences that share a position in the order of the public site (D-41), and of position changes in one save. */
   positions: { maxSharing: 2, maxChanged: 10_000 },
   /** The makers' list is read in chunks of this size (CONST-04). */
   makerBlockItems: 100,
-  /** Maximum number of receipts listed for a maker: fifty years, one a month. */
+  /** Maximum number of receipts listed for a maker: enough for fifty years of monthly receipts. */
   invoices: 600,
   /** The locations of a country are read in chunks of this size (CONST-05). */
   locationBlockItems: 100,

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { FieldErrorKey } from './errors.ts';
 import { embedded, reference, references } from './reference-fields.ts';
 
-/** A small variant for lists may accompany the picture itself. */
+/** `contentUrl` is the picture; `thumbnailUrl` is a small variant for lists. */
 const shown = { contentUrl: z.string(), thumbnailUrl: z.string().optional() };
 
 /** A picture as a record embeds it. */
 export const shownMedium = embedded(shown);
 
 /**
- * The pictures of a record, in order, each uploaded to `collection` before. A list with a single picture may be sent as the picture itself:
- * some clients hold a single id (MAK-F-33).
+ * A field for the pictures of a record, in order. Each picture must have been uploaded to `collection` before. A single picture may also be
+ * sent without a list around it, because some clients hold a single id (MAK-F-33).
  */
 export function media(collection: string, rule: Parameters<typeof references>[2]) {
   const { input, ...field } = references(collection, shown, rule);
@@ -19,7 +19,10 @@ export function media(collection: string, rule: Parameters<typeof references>[2]
 
 const asList = (sent: unknown) => (sent === undefined || sent === null || Array.isArray(sent) ? sent : [sent]);
 
-/** A required single picture, sent by itself or as a list, of which the first element counts; read as its `@id`. */
+/**
+ * A required field for a single picture, sent as a reference or as a list of references, of which only the first is used. Clients read the
+ * picture's `@id`.
+ */
 export function picture(collection: string, key: FieldErrorKey) {
   const { input, output: _, ...field } = reference(collection, key, shown);
   return { ...field, input: z.preprocess(asOne, input), output: z.string().nullable() };

@@ -8,13 +8,13 @@ export const isNeverNegotiated = (path: string): boolean => neverNegotiated.test
 const json = ['application/ld+json', 'application/json', 'application/*', '*/*'];
 
 /**
- * Whether the client prefers the admin's page: `Accept` names `text/html`, and among the types available here it ranks first: by q-value,
- * then by the more specific range, then in the order written. Browsers' page loads name it; the wildcard, which Hydra clients send, gets
- * the API.
+ * Whether the client prefers the admin's page: `Accept` names `text/html` and ranks it before the JSON types and their wildcards, by
+ * q-value, then by the more specific range, then in the order written. Browsers name `text/html` when they load a page. Hydra clients send
+ * only the wildcard, so they get the API.
  */
 export const prefersHtml = (accept: string | undefined): boolean => prefers('text/html', accept);
 
-/** The same for a stream of events instead of JSON, for URLs that offer both. */
+/** Whether the client prefers a stream of events to JSON, by the same rules; for URLs that offer both. */
 export const prefersEvents = (accept: string | undefined): boolean => prefers('text/event-stream', accept);
 
 function prefers(wanted: string, accept: string | undefined): boolean {

@@ -21,7 +21,7 @@ const referenceInput = (collection: string, key: FieldErrorKey) =>
       examples: [`/${collection}/1`, { '@id': `/${collection}/1` }, 1, '1'],
     });
 
-/** A required reference; read as the other record's identity and the fields in `shows`. */
+/** A required reference to a record of `collection`. Clients read that record's identity and the fields in `shows`. */
 export const reference = <S extends z.ZodRawShape>(collection: string, key: FieldErrorKey, shows: S) => ({
   ...required(referenceInput(collection, key), embedded(shows)),
   reference: { collection, isMany: false },
@@ -46,7 +46,8 @@ const fixedUser = {
 };
 
 /**
- * The user of a partner, fixed after the create (API-151): an existing user, or a new user created with the partner (D-47).
+ * A field for the user account of a partner (a maker, a taker or a reseller): an existing user, or a new user created together with the
+ * partner (D-47). A save cannot change it (API-151).
  * @param output schema of the value as clients read it.
  */
 export const partnerUser = <O extends z.ZodType>(output: O) => ({ ...required(userInput(), output), ...fixedUser });
@@ -69,7 +70,7 @@ export const optionalReference = <S extends z.ZodRawShape>(collection: string, s
   reference: { collection, isMany: false },
 });
 
-/** References to several records, without duplicates; a list missing on create means none, unless `min` is above 0. */
+/** References to several records, without duplicates. Required if `min` is above 0; otherwise a create without the list means none. */
 export const references = <S extends z.ZodRawShape>(
   collection: string,
   shows: S,

@@ -15,7 +15,7 @@ export function toId(reference: unknown, collection: string): number | undefined
   return /^\d{1,10}$/.test(digits) && isId(Number(digits)) ? Number(digits) : undefined;
 }
 
-/** Returns the numeric part of an `@id`, as the edit routes use it: `/categories/7` → `7`. */
+/** Returns the last segment of an `@id`, which the admin's edit routes use: `/categories/7` → `7`. */
 export const idInPath = (iri: string) => iri.slice(iri.lastIndexOf('/') + 1);
 
 const isId = (value: number) => Number.isInteger(value) && value >= 1 && value <= limits.maxId;

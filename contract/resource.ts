@@ -5,7 +5,10 @@ import { contentLanguages, type Language } from './language.ts';
 
 type Fields = Record<string, Field>;
 
-/** How a filter compares: part of the text without regard to case and accents, or the whole value (D-08). */
+/**
+ * How a filter matches (D-08): `partial` finds a part of the text, ignoring case and accents; `exact` compares the whole value; `reference`
+ * compares the id of the referenced record.
+ */
 export type FilterKind = 'partial' | 'exact' | 'reference';
 
 /** The declaration of a resource. {@link defineResource} derives everything else. */
@@ -16,7 +19,7 @@ type Declaration<
   Q extends Record<string, FilterKind>,
   M extends (keyof F | keyof O) & string,
 > = {
-  /** Plural English name: the path, the table and the prefix of every `@id`. */
+  /** Plural English name, used as the path, as the name of the table and as the prefix of every `@id`. */
   collection: C;
   /** Singular English name: the `@type`. */
   type: string;
@@ -32,13 +35,13 @@ type Declaration<
   label: keyof F & string;
   /** Words for a number of its records, for the error that lists the records that refer to another record (D-44). */
   counted: Counted;
-  /** Fields that may also be sent under the name of another field, a list, of which the first element counts. */
+  /** For a field that clients may also send under the name of a computed list: the name of that list. Its first element is used. */
   alsoSentAs?: { [K in keyof F & string]?: keyof O & string };
-  /** Fields of `computed` that hold the `@id` of another record, with its collection. */
+  /** For each field of `computed` that holds the `@id` of another record: the collection of that record. */
   links?: { [K in keyof O & string]?: string };
-  /** Fields that only an item contains, so that long lists stay small. */
+  /** Fields that an item contains but the members of a list do not, so that long lists stay small. */
   memberOmits?: readonly M[];
-  /** The record is a person or belongs to a person: caches must not store answers about it (D-69). */
+  /** Set if a record describes a person or belongs to a person. Caches must not store answers that contain it (D-69). */
   isPersonal?: true;
 };
 
@@ -115,7 +118,7 @@ export function defineResource<
     patch: z.object(patches).partial(),
     /** Texts by language, which a write may include with feature `translations` (D-57); null means no text in that language. */
     drafts: z.object({ es: draft, en: draft } satisfies Record<Language, z.ZodType>),
-    /** A record as a list or another record contains it. */
+    /** A record as a list contains it, without the fields in `memberOmits`. */
     member: z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), ...shown }),
     /** A record as its own URL returns it; `translations` holds null for a missing text (A-02). */
     item: z.object({

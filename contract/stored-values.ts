@@ -1,6 +1,6 @@
 import type { FieldProblem } from './violations.ts';
 
-/** Whether two values are equal for a save: blank values are equal, and records are compared by `@id`. */
+/** Whether two values are equal for a save. All blank values (null, undefined, '', []) are equal, and records are compared by `@id`. */
 export function isSame(a: unknown, b: unknown): boolean {
   const [one, other] = [toComparable(a), toComparable(b)];
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -10,7 +10,7 @@ export type FieldProblem = {
   isAddedLater?: true;
 };
 
-/** The `params` of a rule added after the first release. */
+/** The zod `params` of a rule that was added after the first release. */
 export const addedLater = { isAddedLater: true } as const;
 
 /**
@@ -34,7 +34,10 @@ export function toProblems(error: z.ZodError): FieldProblem[] {
   return [...problems.values()];
 }
 
-/** Replaces an issue with a union by the issues of the variant that was sent, such as those of a new user's e-mail. */
+/**
+ * Replaces the issue of a union with the issues of the variant that the client sent, such as those of a new user's e-mail. Returns the
+ * issue itself if it is of another kind or if the variant is not clear.
+ */
 function toMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   // A reference is reported as a whole, whichever form it has.

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 /**
- * `GET /imports/civitatis-credentials`: a short-lived token for the lists below. It reveals nothing about our account at the distributor.
+ * `GET /imports/civitatis-credentials`: a short-lived token for the lists below. The token reveals nothing about the server's account with
+ * the distributor.
  */
 export const distributorCredentials = z.object({ token: z.string() });
 export type DistributorCredentials = z.output<typeof distributorCredentials>;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { handoffTargets } from '../public-site.ts';
 
 /**
- * `POST /token/handoff` (feature `handoff`, D-50): a token with which the public site reads one record, once, within 60 s. `target` is the
- * `@id` of that record.
+ * `POST /token/handoff` (feature `handoff`, D-50): creates a token that lets the public site read one record, once, within 60 s. `target`
+ * is the record's `@id`.
  */
 export const handoffRequest = z.object({
   target: z

@@ -3,8 +3,8 @@ import { message } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * `GET /imports/quantity-imports?token={token}`: the number of experiences that `imports-request` would import, regardless of later ticks,
- * and an opaque value that identifies the plan (D-53). With feature `import-runs` also the `@id` of the plan's run.
+ * `GET /imports/quantity-imports?token={token}`: the number of experiences that were ticked for import when the plan was created, and an
+ * opaque value that identifies the plan (D-53). With feature `import-runs`, also the `@id` of the plan's run.
  */
 export const quantityImports = z.object({
   quantity: z.int(),
@@ -16,8 +16,8 @@ export const quantityImports = z.object({
 export type QuantityImports = z.output<typeof quantityImports>;
 
 /**
- * `POST /imports/imports-request`. `imports` is a source key from `/config.json`, or a list of them (A-26); `experienceImports` is sent
- * back unchanged.
+ * `POST /imports/imports-request`: applies a plan. `imports` is a source key from `/config.json`, or a list of such keys (A-26);
+ * `experienceImports` is the value from {@link quantityImports}, unchanged.
  */
 export const importsRequest = z.object({
   imports: z
@@ -34,13 +34,13 @@ export const importsAnswer = z.object({ message: z.string() });
 
 /**
  * `POST /imports/runs` (feature `import-runs`): starts to compare a source's catalogue with the stored experiences, or joins the comparison
- * already running; 202 with `Location` and the run.
+ * already running. Answers 202 with `Location` and the run.
  */
 export const runRequest = z.object({ source: z.string(message('importSource')).meta({ examples: ['civitatis'] }) });
 
 /**
- * States of a run. A `planned` run waits for a person. `applied`, `undone`, `cancelled` and `failed` are final, except that a run with
- * `isUndoable` can be undone.
+ * States of a run. A `planned` run waits for a person to apply or cancel it. `applied`, `undone`, `cancelled` and `failed` are final,
+ * except that a run with `isUndoable` can be undone.
  */
 export const runStates = [
   'reading',
@@ -54,18 +54,21 @@ export const runStates = [
 ] as const;
 export type RunState = (typeof runStates)[number];
 
-/** States that a run does not leave by itself. */
+/** States in which the server is not working on the run. */
 export const settledStates: readonly RunState[] = ['planned', 'applied', 'undone', 'cancelled', 'failed'];
 
-/** Results of comparing a source's catalogue with the stored experiences; unchanged activities are only counted. */
+/** Results of comparing a source's activity with the stored experience. Unchanged activities are counted, but get no item. */
 export const itemKinds = ['new', 'changed', 'conflict', 'gone', 'rejected'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** `kept`: the undo left the experience, or some of its fields, for the reason in `leftBecause`. */
+/** States of an item. `kept`: the undo did not revert the experience, or some of its fields, for the reason in `leftBecause`. */
 export const itemStates = ['pending', 'applied', 'failed', 'undone', 'kept'] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** Notes on a source record: why a value was changed or dropped, why the record was rejected, or that its experience was deleted here. */
+/**
+ * Notes on a source record: why a value was changed or dropped, why the record was rejected, or (`deletedHere`) that its experience was
+ * deleted from this database.
+ */
 export const noteKeys = [
   'cut',
   'wrongType',
@@ -87,7 +90,7 @@ export const noteKeys = [
 ] as const;
 export type NoteKey = (typeof noteKeys)[number];
 
-/** Why a picture of a source was not stored. */
+/** Reasons why a picture from a source was not stored. */
 export const pictureFaults = [
   'badAddress',
   'forbiddenAddress',
@@ -100,23 +103,23 @@ export const pictureFaults = [
 export type PictureFault = (typeof pictureFaults)[number];
 
 /**
- * Why an undo left an experience or some of its fields: it was edited since, another record refers to it, it was deleted since, or undoing
- * it failed.
+ * Reasons why an undo did not revert an experience or some of its fields: the experience was edited since the import, another record refers
+ * to it, it was deleted since the import, or the undo failed.
  */
 export const leftReasons = ['edited', 'used', 'deleted', 'failed'] as const;
 export type LeftBecause = (typeof leftReasons)[number];
 
 export type RunCounts = Record<ItemKind | 'unchanged', number>;
 
-/** Whose value is applied: the stored one or the source's. */
+/** The value that an import applies: the stored value (`ours`) or the source's value (`theirs`). */
 export const decisions = ['ours', 'theirs'] as const;
 export type Decision = (typeof decisions)[number];
 
 /**
- * A field that differs, translated fields by language (`description.en`): the value that the last import wrote (`base`), the stored value
- * (`ours`) and the source's value (`theirs`). A field is in conflict if a person edited it since the last import: it waits for a
- * `decision`. Any other field takes the source's value unless the decision is `ours`. A field decided as `ours` is not offered again until
- * the source's value changes.
+ * A field that differs between the source and the stored experience: the value that the last import wrote (`base`), the stored value
+ * (`ours`) and the source's value (`theirs`). A translated field has an entry for each language (`description.en`). A field is in conflict
+ * if a person edited it since the last import; such a field needs a `decision`. Any other field takes the source's value unless the
+ * decision is `ours`. A field decided as `ours` is not offered again until the source's value changes.
  */
 export const itemField = z.object({
   base: z.unknown(),
@@ -133,7 +136,8 @@ const moment = z.string().nullable();
 export const maxFailedLists = 20;
 
 /**
- * `GET /imports/runs`, newest first, and `GET /imports/runs/{id}`: the state of a run, its progress, and who started, applied and undid it.
+ * `GET /imports/runs` (newest first) and `GET /imports/runs/{id}`: the state and progress of a run, and the users who started, applied and
+ * undid it.
  */
 export const importRun = z.object({
   '@id': z.string(),
@@ -143,7 +147,7 @@ export const importRun = z.object({
   /** The value that `POST /imports/imports-request` takes as `experienceImports`. */
   plan: z.string(),
   state: z.enum(runStates),
-  /** E-mails; null for a comparison that the server started by itself. */
+  /** E-mail address of the user who started, applied or undid the run; `startedBy` is null if the server started the run automatically. */
   startedBy: z.string().nullable(),
   appliedBy: z.string().nullable(),
   undoneBy: z.string().nullable(),
@@ -152,47 +156,51 @@ export const importRun = z.object({
   appliedAt: moment,
   undoneAt: moment,
   finishedAt: moment,
-  /** Number of lists in the source; of those, lists read; of those read, lists that failed. */
+  /** Number of lists in the source, of lists read so far, and of lists that could not be read. */
   lists: z.int(),
   listsRead: z.int(),
   listsFailed: z.int(),
   /**
-   * The failed lists, by the source's names and without repetition (a list may fail in both languages): the first {@link maxFailedLists},
-   * and the number of further ones.
+   * Names of the lists that failed, without duplicates (a list may fail in both languages): the first {@link maxFailedLists} names.
+   * `failedListsMore` is the number of further lists.
    */
   failedLists: z.array(z.string()),
   failedListsMore: z.int(),
   /** Null until the run is planned. */
   counts: z.record(z.enum([...itemKinds, 'unchanged']), z.int()).nullable(),
-  /** So many experiences would be marked as gone that a broken feed is more likely: `gone` items were not ticked by default. */
+  /**
+   * Whether the plan would mark so many experiences as gone that a broken feed is more likely. If so, the `gone` items were not ticked by
+   * default.
+   */
   manyGone: z.boolean(),
-  /** Ticked items, in total and by kind. */
+  /** Number of ticked items, in total and by kind. */
   chosen: z.int(),
   chosenCounts: z.record(z.enum(itemKinds), z.int()),
-  /** Items processed, including those undone since; `failed` counts those that could not be applied. */
+  /** Number of items processed, including items undone since; `failed` counts those that could not be applied. */
   applied: z.int(),
   failed: z.int(),
   appliedCounts: z.record(z.enum(itemKinds), z.int()),
-  /** Of the applied items: those undone, and those that the undo left (see `leftBecause`). */
+  /** Of the applied items: the number undone, and the number that the undo did not fully revert (see `leftBecause`). */
   undone: z.int(),
   left: z.int(),
-  /** Of the applied items: those with at least one missing picture. */
+  /** Of the applied items: the number with at least one missing picture. */
   picturesMissing: z.int(),
-  /** The run has applied items to undo, and their previous values are still stored. */
+  /** Whether the run has applied items to undo and their previous values are still stored. */
   isUndoable: z.boolean(),
   /**
-   * For an undoable run: the number of its experiences that later imports of the source changed; an undo keeps those changes. Counted among
-   * a few thousand items at most, so that the answer is immediate. Null in the list and for a run that is not undoable.
+   * For an undoable run: the number of its experiences that later imports of the source changed; an undo keeps those changes. At most a few
+   * thousand changes are examined, to keep the answer fast, so the number can be too low. Null in the list and for a run that is not
+   * undoable.
    */
   laterTouched: z.int().nullable(),
-  /** Key of the error catalogue if the run failed. */
+  /** Key of the error in `apiErrors` if the run failed, otherwise null. */
   error: z.string().nullable(),
 });
 export type ImportRun = z.output<typeof importRun>;
 
 const called = z.record(z.string(), z.string());
 
-/** `GET /imports/runs/{id}/items`, in the order in which they are applied; filters: `kind`, `state` and part of a `name`. */
+/** An item of `GET /imports/runs/{id}/items`, in the order of application. Filters: `kind`, `state` and `name` (a part of it). */
 export const importItem = z.object({
   '@id': z.string(),
   '@type': z.literal('ImportItem'),
@@ -200,28 +208,28 @@ export const importItem = z.object({
   kind: z.enum(itemKinds),
   state: z.enum(itemStates),
   isChosen: z.boolean(),
-  /** When the item was applied or undone, or when the undo left it. */
+  /** Time when the import or the undo last processed the item. */
   doneAt: moment,
   /** The activity's id in the source; null if the source gave none. */
   sourceId: z.string().nullable(),
   name: z.string().nullable(),
-  /** The `@id` of the experience, which may have been deleted since; `isHere` is true while it exists. */
+  /** The `@id` of the experience, if there is one. `isHere` is false if the experience has been deleted since. */
   experience: z.string().nullable(),
   isHere: z.boolean(),
   /** The thumbnail of the experience's first picture. */
   picture: z.string().nullable(),
-  /** The name of the experience's location, in the request's language; without one, the source's location. */
+  /** The name of the experience's location, in the request's language; if the experience has none, the name of the source's location. */
   place: z.string().nullable(),
   fields: z.record(z.string(), itemField),
   /** Names of the source ids in `fields`, in the request's language; an id without a known name is absent. */
   terms: z.object({ location: called, tags: called, zones: called }),
   /** Notes on the source record; `field` and `value` identify a value that was changed or dropped. */
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
-  /** Fields that the forms require and the source does not provide (D-66). */
+  /** Fields that the admin's forms require and the source does not provide (D-66). */
   missing: z.array(z.string()),
   /** Fields not written because they were edited between the plan and its application. */
   kept: z.array(z.string()),
-  /** Fields that the undo left because they were edited since; `leftBecause` is the reason for these or for the whole experience. */
+  /** Fields that the undo did not revert. `leftBecause` is the reason for these fields or for the whole experience. */
   left: z.array(z.string()),
   leftBecause: z.enum(leftReasons).nullable(),
   /** Number of pictures stored. */
@@ -249,16 +257,16 @@ export const recentItem = z.object({
 export type RecentItem = z.output<typeof recentItem>;
 
 /**
- * `GET /imports/runs/{id}` with `Accept: text/event-stream`: the `data` of each `event: run`. `recent` holds the latest eight items at
- * most, newest first. The stream ends after an event whose state is in {@link settledStates}.
+ * `GET /imports/runs/{id}` with `Accept: text/event-stream`: the `data` of each `event: run`. `recent` holds up to eight of the most
+ * recently processed items, newest first. The stream ends after an event with a state in {@link settledStates}.
  */
 export const runEvent = importRun.extend({ recent: z.array(recentItem) });
 export type RunEvent = z.output<typeof runEvent>;
 
 /**
- * `PATCH /imports/runs/{id}/items/{item}`: ticks or unticks an item and decides fields by name; null reverts a decision. Deciding a
- * conflict ticks the item unless the same body contains `isChosen`. Answers a {@link changedItem}; 409 `importNotPlanned` once the plan is
- * being applied or has ended.
+ * `PATCH /imports/runs/{id}/items/{item}`: ticks or unticks an item and sets decisions by field name; null removes a decision. Deciding a
+ * conflict ticks the item unless the same body contains `isChosen`. Answers a {@link changedItem}, or 409 `importNotPlanned` if the run is
+ * not in the state `planned`.
  */
 export const itemPatch = z.object({
   isChosen: z.boolean(message('invalid')).optional(),
@@ -272,7 +280,7 @@ export const itemPatch = z.object({
     .optional(),
 });
 
-/** Limits the number and length of the names before the record is parsed: no activity has that many fields, nor a name that long. */
+/** Limits the number and length of the field names before the decisions are parsed, so that hostile input costs little. */
 function refuseManyNames(sent: unknown, context: z.core.$RefinementCtx): unknown {
   const names = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [];
   if (names.length > limits.lists.importDecisions)
@@ -288,8 +296,8 @@ function refuseManyNames(sent: unknown, context: z.core.$RefinementCtx): unknown
 }
 
 /**
- * `POST /imports/runs/{id}/choices`: the same for many items: those of `kinds`, or all without it. `isChosen` skips rejected items;
- * `decision` decides every open conflict and ticks its item, null reopens all of them.
+ * `POST /imports/runs/{id}/choices`: changes all items of `kinds`, or all items of the run if `kinds` is missing or empty. `isChosen` skips
+ * rejected items. `decision` decides every open conflict and ticks its item; null reopens all decided conflicts.
  */
 export const choicesRequest = z
   .object({

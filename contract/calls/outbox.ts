@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A mail of `GET /outbox` (feature `outbox`): newest first, whether sent or not. */
+/** A mail in the answer of `GET /outbox` (feature `outbox`), which lists sent and unsent mails, newest first. */
 export const outboxMail = z.object({
   '@id': z.string(),
   '@type': z.literal('Mail'),
@@ -10,10 +10,10 @@ export const outboxMail = z.object({
   text: z.string(),
   /** ISO 8601 in UTC, like every time in the API. */
   createdAt: z.string(),
-  /** Null while the mail waits, and if no mail server is configured. */
+  /** Null while the mail waits to be sent, and if no mail server is configured. */
   sentAt: z.string().nullable(),
   attempts: z.int(),
-  /** The error of the latest failed attempt. */
+  /** The error of the last failed attempt. */
   lastError: z.string().nullable(),
 });
 export type OutboxMail = z.output<typeof outboxMail>;

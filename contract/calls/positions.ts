@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { embedded, reference } from '../reference-fields.ts';
 import { limits } from '../limits.ts';
 
-/** An experience with a position in the order of the public site, and the fields that its card there needs. */
+/** An experience that has a position in the order of the public site, with the fields that its card shows. */
 export const position = embedded({
   order: z.int(),
   name: z.string(),
@@ -14,9 +14,10 @@ export const position = embedded({
 export type Position = z.output<typeof position>;
 
 /**
- * `GET /experiences/positions` (feature `positions`, D-42): every experience with an order, by order and then by id, in the request's
- * language. `PUT` answers the same. The ETag's version, before the dot, covers the order alone: names and languages do not change it, so
- * the tag of either language is valid for `If-Match`. A stale tag gets 412 with the current positions in `present`.
+ * `GET /experiences/positions` (feature `positions`, D-42): every experience that has a position, sorted by `order` and then by id, in the
+ * request's language. `PUT` gives the same answer. In the ETag, the version (the part before the dot) depends only on the order, not on
+ * names or on the language, so the ETag of an answer in either language is valid for `If-Match`. A stale ETag gets 412 with the current
+ * positions in `present`.
  */
 export const positions = z.object({
   '@context': z.string(),
@@ -27,8 +28,8 @@ export const positions = z.object({
 export type Positions = z.output<typeof positions>;
 
 /**
- * `PUT /experiences/positions`: only the experiences whose position changes; null removes an experience from the order. All of them are
- * saved or none. Afterwards at most two experiences may share a position (D-41, A-86).
+ * `PUT /experiences/positions`: contains only the experiences that change position; an `order` of null removes an experience from the
+ * order. The changes are saved all or none. After the save, at most two experiences may share a position (D-41, A-86).
  */
 export const positionsRequest = z.object({
   positions: z

@@ -1,8 +1,8 @@
 import type { Sentence } from './sentence.ts';
 
 /**
- * Every error of the API: its HTTP status and the message for people (D-09). `inUse` takes `{usedBy}`, the records that refer to the
- * record, counted in words by `toCounts`.
+ * Every error of the API: its HTTP status and the message for people (D-09). The `{usedBy}` of `inUse` is the text from `toCounts` that
+ * counts the records that refer to the record.
  */
 export const apiErrors = {
   badRequest: { status: 400, es: 'La petición no se entiende', en: 'The request cannot be understood' },

@@ -1,8 +1,8 @@
 import type { Sentence } from './sentence.ts';
 
 /**
- * The catalogue of field messages, one per field rule (ERR-07, ERR-08). Messages without a fixed wording in the requirements follow the
- * pattern of those with one (A-17).
+ * The catalogue of field messages, one per field rule (ERR-07, ERR-08). If the requirements do not prescribe the wording of a message, it
+ * follows the pattern of the prescribed messages (A-17).
  */
 export const fieldErrors = {
   categoryName: { es: 'El nombre de la categoría es obligatorio', en: 'The category needs a name' },

@@ -41,7 +41,7 @@ export const months = [
 const { description, promotionMaxChars, maxTags, images } = limits.experience;
 const named = { name: z.string() };
 
-/** A tour or an activity, the thing that the marketplace sells. */
+/** A tour or an activity that the marketplace sells. */
 export const experience = defineResource({
   collection: 'experiences',
   type: 'Experience',
@@ -69,7 +69,7 @@ export const experience = defineResource({
     mediaExperiences: media('media_experiences', { ...images, key: 'mediaExperiences' }),
     maker: reference('makers', 'experienceMaker', { name: z.string(), email: z.string() }),
     languages: references('languages', named, { min: 1, max: 600, key: 'experienceLanguages' }),
-    /** Top-level categories, at most two, and subcategories, mixed (A-66). */
+    /** At most two top-level categories, and subcategories, in one list (A-66). */
     categories: references(
       'categories',
       { name: z.string(), parents: z.array(z.string()) },
@@ -89,9 +89,9 @@ export const experience = defineResource({
   computed: {
     /** The thumbnail of the cover, for lists; a server may omit it. */
     thumbnailUrl: z.string().nullish(),
-    /** Name, description, url, duration, categories, country, location, languages and media are filled in (A-74). */
+    /** Whether name, description, url, duration, categories, country, location, languages and media are filled in (A-74). */
     microsheetCompleted: z.boolean().optional(),
-    /** `includes` is filled in (A-74). */
+    /** Whether `includes` is filled in (A-74). */
     sheetCompleted: z.boolean().optional(),
   },
   filters: {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { country, line, optionalLine, translated } from '../fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
-/** A place inside a country. */
+/** A place in a country. */
 export const location = defineResource({
   collection: 'locations',
   type: 'Location',

@@ -1,7 +1,7 @@
 /** The plan that unlocks the profile fields of a maker (MAK-F-30). */
 export const profilePlan = 'Básico';
 
-/** Fields that are read-only except for makers with that plan and a payment customer (MAK-F-29). */
+/** Fields that can be changed only if the maker has the {@link profilePlan} and a payment customer (MAK-F-29). */
 export const profileNames = [
   'phrase',
   'tripadvisorId',

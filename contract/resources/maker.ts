@@ -27,7 +27,7 @@ const list = z.array(z.string());
 const { lineMaxChars, profileTextMaxChars, textMaxChars } = limits;
 const atMostOne = { min: 0, max: 1 };
 
-/** A provider of experiences. Its translated texts are those of A-01. The maker of imported experiences lacks most fields (D-66). */
+/** A provider of experiences; A-01 lists the translated fields. The maker of imported experiences lacks most fields (D-66). */
 export const maker = defineResource({
   collection: 'makers',
   type: 'Maker',
@@ -37,7 +37,7 @@ export const maker = defineResource({
   fields: {
     name: line('makerName'),
     documentType: mayBeMissing(choice(documentTypes, 'makerDocumentType')),
-    /** The number of the identity card or of the company. A wrong control letter causes only a warning in the forms (D-55). */
+    /** Number of the identity document, or a company's tax number. A wrong control letter causes only a warning in the forms (D-55). */
     document: mayBeMissing(line('document')),
     /** The user account of the maker, set by the create; a user has at most one maker. */
     user: optionalPartnerUser(embedded({ roles: z.array(z.string()), isMakerReseller: z.boolean() })),
@@ -78,11 +78,11 @@ export const maker = defineResource({
     mediaMakersStaff: media('media_makers_staffs', { ...limits.maker.staff, key: 'mediaMakersStaff' }),
   },
   computed: {
-    /** When the maker was created. */
+    /** Time when the maker was created. */
     registerDate: z.string(),
     /** The name of the plan of `makerPlan`. */
     currentPlan: z.string().nullable(),
-    /** When the user last signed in. */
+    /** Time of the user's last sign-in. */
     lastLogin: z.string().nullable(),
     /** Number of sign-ins of the user in the last 30 days. */
     monthLogins: z.int(),
@@ -100,7 +100,7 @@ export const maker = defineResource({
       .nullable(),
     /** Whether the user also resells other makers' experiences (ROLE_MAKER_RESELLER). */
     makerReseller: z.boolean(),
-    /** The `@id` of every experience. */
+    /** The `@id` of every experience of the maker. */
     experiences: list,
     directoriesAnalytics: list,
     contacts: list,
@@ -109,11 +109,11 @@ export const maker = defineResource({
     activeLocations: z.array(embedded(named)),
     activeCategories: z.array(embedded(named)),
     activeTags: z.array(embedded(named)),
-    /** Name, phone, WhatsApp, e-mail, web and a picture are filled in (API-109). */
+    /** Whether name, phone, WhatsApp, e-mail, web and a picture are filled in (API-109). */
     directoryCompleted: z.boolean(),
-    /** Country, location, address, postal code, description and a header picture are filled in (API-110). */
+    /** Whether country, location, address, postal code, description and a header picture are filled in (API-110). */
     sheetCompleted: z.boolean(),
-    /** Both `directoryCompleted` and `sheetCompleted`. */
+    /** Whether both `directoryCompleted` and `sheetCompleted` are true. */
     pinCompleted: z.boolean(),
     /** The thumbnail of the avatar, for lists; a server may omit it. */
     thumbnailUrl: z.string().nullish(),

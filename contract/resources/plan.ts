@@ -26,7 +26,7 @@ export const plan = defineResource({
     description: translated(optionalText()),
     level: wholeOr(planDefaults.level),
   },
-  /** The `@id` of every subscription, one per maker with this plan. */
+  /** The `@id` of every subscription to this plan, one per maker. */
   computed: { makerPlan: z.array(z.string()) },
   filters: { name: 'partial', price: 'partial' },
   order: ['name', 'level'],

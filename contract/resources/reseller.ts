@@ -63,9 +63,9 @@ export const reseller = defineResource({
     cif: 'partial',
     urlWeb: 'partial',
     'tags.id': 'reference',
-    /** Locations of its favourite experiences. */
+    /** Locations of the reseller's favourite experiences. */
     'locations.id': 'reference',
-    /** Its favourite makers. */
+    /** The reseller's favourite makers. */
     'makers.id': 'reference',
   },
   order: ['name', 'fiscalName', 'cif'],

@@ -13,7 +13,7 @@ export const taker = defineResource({
   fields: {
     name: line('takerName'),
     surname: line('takerSurname'),
-    /** Read as `/users/{id}`. */
+    /** Clients read it as `/users/{id}`. */
     user: partnerUser(z.string()),
   },
   computed: {},

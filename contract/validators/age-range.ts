@@ -1,6 +1,9 @@
 import type { FieldErrorKey, SentenceValues } from '../errors.ts';
 
-/** Returns the problem if a person's age in years is outside an inclusive range; its values are the range and the age. */
+/**
+ * Returns the problem of an age in years outside an inclusive range, with the range and the age as values (A-99); undefined for an age in
+ * the range.
+ */
 export const findAgeProblem = (
   age: number,
   { min, max }: { min: number; max: number },

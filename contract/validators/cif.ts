@@ -1,8 +1,8 @@
 const controlLetters = 'JABCDEFGHI';
 
 /**
- * Whether a text is the document of a Spanish company: an upper-case letter (A-96), seven digits and a control character, which is a digit
- * or a letter as the first letter requires (VAL-27 to VAL-30).
+ * Whether a text is a CIF, the tax number of a Spanish company: an upper-case letter (A-96), seven digits and a control character. The
+ * first letter determines whether the control character is a digit, a letter or either of them (VAL-27 to VAL-30).
  */
 export function isCif(text: string): boolean {
   const [, kind = '', digits = '', control = ''] = /^([A-Z])(\d{7})([A-Z\d])$/.exec(text) ?? [];

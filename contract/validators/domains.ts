@@ -5,7 +5,7 @@ const listPattern = new RegExp(`^${domain}(?:,${domain})*$`);
 export const isDomainList = (text: string) => listPattern.test(text);
 
 /**
- * Returns the problem of an e-mail address whose domain is not allowed.
+ * Returns the problem of an e-mail address if its domain is not allowed, otherwise undefined.
  * @param allowed domains with their @, as in a domain list: `['@example.com']`; case is ignored.
  */
 export function findDomainProblem(email: string, allowed: readonly string[]): 'unallowedDomain' | undefined {

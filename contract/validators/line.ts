@@ -1,14 +1,14 @@
 /**
  * Control characters, line and paragraph separators, and format characters that hide or reorder text: zero-width spaces, bidi embeddings,
- * overrides and isolates, invisible operators, annotation marks. Joiners, direction marks, the soft hyphen and emoji tags are allowed:
- * scripts and emoji need them.
+ * overrides and isolates, invisible operators, annotation marks. The zero-width joiner and non-joiner, direction marks, the soft hyphen and
+ * emoji tags are allowed because scripts and emoji need them.
  */
 const refused = /[\p{Cc}\p{Zl}\p{Zp}\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u;
 const eachRefused = new RegExp(refused, 'gu');
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a text is empty, or a single line with a visible character and without control characters (D-74). */
+/** Whether a text is empty, or has a visible character and none of the refused characters (D-74). */
 export const isLine = (text: string): boolean => text === '' || (visible.test(text) && !refused.test(text));
 
 /**

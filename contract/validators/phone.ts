@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 const digits = String.raw`\d(?:[ .-]?\d)*`;
 const pattern = new RegExp(String.raw`^(?:\+?${digits}|(?:\+?${digits}[ .-]?)?\(\+?${digits}\)[ .-]?${digits})$`);
 
-/** Whether a text is digits, with an optional prefix, single separators between them and at most one pair of parentheses (A-91). */
+/** Whether a text consists of digits, with an optional +, single separators between digits and at most one pair of parentheses (A-91). */
 export const isPhone = (text: string) => pattern.test(text);
 
 /** Whether a phone number has the length required of a record's first phone (CONST-21). */

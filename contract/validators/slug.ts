@@ -23,7 +23,7 @@ export const optionalSlug = () => ({
   isTranslated: false as const,
 });
 
-/** Letters that NFD does not decompose. */
+/** Replacements for letters that NFD does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 /**
