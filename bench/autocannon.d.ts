@@ -1,4 +1,4 @@
-/** Types of the part of autocannon that the bench uses; the package has none. */
+/** Types for the part of autocannon that the bench uses; the package contains no types. */
 declare module 'autocannon' {
   type Options = { url: string; connections: number; duration: number; headers?: Record<string, string> };
   type Result = { requests: { total: number }; /** Seconds. */ duration: number; non2xx: number; errors: number };

@@ -1,6 +1,6 @@
 /**
  * The baseline for the API: node:http and pg with a prepared statement; no session, no routing, no validation. The parent process passes
- * the URL of the database and, for each page, the text around the result of the statement.
+ * the URL of the database and, for each page, the text around the values that the statement returns.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,12 +11,12 @@ import pg from 'pg';
 export type Frames = Record<string, { items: number; before: string; between: string; after: string }>;
 
 const [databaseUrl = '', framesText = '{}'] = process.argv.slice(2);
-// The parent, measure-lists.ts, writes this argument.
+// The cast is safe: the parent process, measure-lists.ts, passes its frames in this argument.
 const frames = JSON.parse(framesText) as Frames;
-// The size of the API's pool.
+// The pool has the same size as the API's.
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const text = readFileSync(join(import.meta.dirname, 'bare.sql'), 'utf8');
-/** The size is a literal: PostgreSQL plans a page that it knows to be small in half the time. */
+/** The page size is a literal because PostgreSQL takes half the time for a page that it knows to be small. */
 const statementOf = ({ items }: Frames[string]) => ({
   name: `page_of_${items}`,
   text: text.replace('$1', String(items)),

@@ -1,4 +1,4 @@
--- The page as the API returns it, written by hand: the cost of a list without any layer above PostgreSQL.
+-- A page of experiences as the API returns it, in hand-written SQL, to measure the cost of a list without any layer above PostgreSQL.
 select
   (select count(*) from experiences),
   (select string_agg(row_to_json(member)::text, ',') from (

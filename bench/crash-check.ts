@@ -7,7 +7,7 @@ import { toThumbnailName } from '../api/media/media-urls.ts';
 import type { Ask } from './crash-server.ts';
 import type { Journal, Journals } from './crash-writers.ts';
 
-/** Returns a sentence for each acknowledged write that the API no longer returns. */
+/** Returns a sentence for each record or upload that the API returns with an unexpected value, or no longer returns. */
 export async function findLost(ask: Ask, { records, uploads }: Journals): Promise<string[]> {
   return [
     ...whatDiffers(records, await readAll(ask, ['/categories', '/experiences'], 'name')),
@@ -28,7 +28,7 @@ async function readAll(ask: Ask, collections: string[], field: string): Promise<
   for (const collection of collections) {
     for (let page = 1, isMore = true; isMore; page += 1) {
       const { body } = await ask('GET', `${collection}?order[id]&itemsPerPage=600&page=${page}`);
-      // The contract's own collection.
+      // The cast is safe: by the contract, every collection has its records in `hydra:member`.
       const members = body['hydra:member'] as Record<string, unknown>[];
       for (const member of members) found.set(String(member['@id']), String(member[field]));
       isMore = members.length > 0;
@@ -37,7 +37,7 @@ async function readAll(ask: Ask, collections: string[], field: string): Promise<
   return found;
 }
 
-/** An upload found once is not requested again: every round compares its row with the files. */
+/** Returns the content URL of each upload by its path, without the uploads that the API does not return. */
 async function readUploads(ask: Ask, uploads: Journal): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const path of uploads.keys()) {
@@ -47,7 +47,10 @@ async function readUploads(ask: Ask, uploads: Journal): Promise<Map<string, stri
   return found;
 }
 
-/** Finds the remains of interrupted uploads by comparing the files with the rows, without the API. */
+/**
+ * Returns a function that finds the remains of interrupted uploads. It compares the files with the rows of the database, without the API,
+ * and decodes each file until that has succeeded once.
+ */
 export function watchMedia(folder: string) {
   const decoded = new Set<string>();
   const media = join(folder, 'media');
@@ -64,7 +67,7 @@ export function watchMedia(folder: string) {
       ...temporary.map((name) => `A temporary file: ${name}.`),
     ];
     for (const name of present.filter((name) => !decoded.has(name))) {
-      // Decodes the whole picture, and strictly: a lenient decoder accepts a truncated file.
+      // `failOn` makes the decoder strict: a lenient decoder accepts a truncated file.
       const reading = sharp(join(media, name), { failOn: 'truncated' }).raw().toBuffer();
       await reading.then(
         () => decoded.add(name),

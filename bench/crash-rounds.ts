@@ -19,11 +19,14 @@ export type Tally = {
   lost: string[];
   halfWritten: string[];
   failedStarts: string[];
-  /** From the start of a new server, or from the death of the database, until a write succeeds. */
+  /**
+   * After a kill of the server: from the start of a new one until its administrator is signed in. After a kill of the database: until a
+   * write succeeds.
+   */
   secondsToServe: number[];
 };
 
-/** The kill comes at a random moment, up to a second after the first acknowledged writes. */
+/** Each kill happens at a random moment, up to a second after the first `leastAcknowledged` writes were acknowledged. */
 const untilKillMs = () => Math.random() * 1000;
 const leastAcknowledged = 20;
 const patienceMs = 120_000;
@@ -86,7 +89,7 @@ function countAcknowledged({ ask }: Server) {
 
 /**
  * Kills PostgreSQL's postmaster.
- * @returns the seconds until the server, without help, answers a write again.
+ * @returns the seconds until a write through the running server succeeds again.
  */
 async function killDatabase(home: string, { ask }: Server): Promise<number> {
   const readPid = async () => Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -103,7 +106,7 @@ async function killDatabase(home: string, { ask }: Server): Promise<number> {
   return (performance.now() - killedAt) / 1000;
 }
 
-/** A failed start is counted and retried once, as an operator would do. */
+/** Starts the server. If the start fails, adds the error to `failedStarts` and tries once more, as an operator would. */
 const startAgain = (folder: string, tally: Tally, say: (line: string) => void): Promise<Server> =>
   startServer(folder).catch((error: unknown) => {
     say(String(error));

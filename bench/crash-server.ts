@@ -10,7 +10,10 @@ const startTimeoutMs = 120_000;
 
 /** A running server: its process, and a function that sends requests as its administrator. */
 export type Server = { child: ChildProcess; ask: Ask };
-/** @throws if there is no answer; an answer of any status is returned. */
+/**
+ * Sends a request and returns the answer, whatever its status.
+ * @throws if there is no answer.
+ */
 export type Ask = (
   method: string,
   path: string,
@@ -20,8 +23,9 @@ export type Ask = (
 export type Answer = { status: number; body: Record<string, unknown> };
 
 /**
- * Starts the product as `npm start` does, on the embedded database in `folder`; `variables` are added to its environment.
- * @throws Error with the output if the server does not listen.
+ * Starts the product as `npm start` does, on the embedded database in `folder`, and signs in as its administrator. `variables` are added
+ * to the server's environment.
+ * @throws Error with the server's output if the server ends, or does not listen in time.
  */
 export async function startServer(folder: string, variables: Record<string, string> = {}): Promise<Server> {
   const child = fork(main, {
@@ -57,7 +61,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
     }
   });
   const failed = once(child, 'close').then(() => Promise.reject(new Error(`A start failed: ${said.join(' ')}`)));
-  // Also rejects when a started server ends later, which is no error.
+  // The promise also rejects when the server ends after a successful start. That is not an error.
   failed.catch(() => undefined);
   try {
     return await Promise.race([listening, failed]);
@@ -67,13 +71,13 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Kills the server without notice, as a power failure does, and with it the import processes.
+ * Kills the server and its import processes without notice, as a power failure would.
  * @returns the number of import processes killed.
  */
 export async function killServer({ child }: Server): Promise<number> {
   const gone = once(child, 'exit');
   const importing = childrenOf(child.pid ?? 0).filter((pid) => programOf(pid) === 'import-process');
-  // The import processes first: otherwise they would notice that the server died, and shut down cleanly.
+  // The import processes are killed first; otherwise they would notice the death of the server and shut down cleanly.
   for (const pid of importing) killNow(pid);
   child.kill('SIGKILL');
   await gone;
@@ -84,7 +88,7 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // The process has ended in the meantime.
+    // ESRCH: the process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
@@ -110,6 +114,6 @@ const ask =
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
-    // The product's own answers are objects.
+    // The cast is safe: every JSON answer of the product is an object.
     return { status: answer.status, body: text ? (JSON.parse(text) as Answer['body']) : {} };
   };

@@ -3,22 +3,25 @@ import { aMaker } from '../api/testing/makers.ts';
 import { jpeg } from '../api/testing/pictures.ts';
 import type { Ask } from './crash-server.ts';
 
-/** The acknowledged value by the path of the record, and other values that it may have: those of writes without an answer. */
+/**
+ * By path of a record: its last acknowledged value, and the values of later writes that got no answer (`perhaps`), which the record may
+ * have instead.
+ */
 export type Journal = Map<string, { acknowledged: string; perhaps: string[] }>;
 export type Journals = { records: Journal; uploads: Journal };
 
 const recordWriters = 4;
 const uploaders = 2;
-/** A writer changes each record this many times before it creates the next. */
+/** Number of times that a writer changes a record before it creates the next record. */
 const changesPerRecord = 4;
 
 let count = 0;
 
-/** Writes on many connections concurrently until stopped; broken connections are expected. */
+/** Starts several concurrent writers and uploaders, which continue until `stop` is called. Failed requests are expected and ignored. */
 export function startWriting(ask: Ask, journals: Journals, needed: Needed) {
   let isStopping = false;
   const again = async (write: () => Promise<void>) => {
-    // Pauses after a failure: hammering a server that is down reveals nothing.
+    // The pause after a failure avoids a busy loop while the server is down.
     while (!isStopping) await write().catch(() => sleep(50));
   };
   const working = Promise.all([
@@ -45,7 +48,7 @@ const experienceOf = (ask: Ask, journals: Journals, needed: Needed): Kind => ({
   change: (name) => ({ name }),
 });
 
-/** Creates a record, then changes it several times; each change is noted before the request and confirmed after the answer. */
+/** Creates a record and changes it several times. The journal notes each change before the request and confirms it after the answer. */
 async function writeRecords(ask: Ask, journal: Journal, { path, make, change }: Kind): Promise<void> {
   const name = `Número ${++count}`;
   const made = await ask('POST', path, await make(name));
@@ -68,8 +71,8 @@ async function upload(ask: Ask, { uploads }: Journals): Promise<string> {
 }
 
 /**
- * Sends a different picture each time: equal pictures would share a file.
- * @returns the medium.
+ * Uploads a picture of a different size each time, because equal pictures would share a file.
+ * @returns the body of the answer, which describes the picture.
  */
 async function sendPicture(ask: Ask, path: string): Promise<Record<string, unknown>> {
   const picture = await jpeg(400 + (++count % 400), 300 + (count % 301));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 it('API-30 loses nothing acknowledged and keeps nothing half-written when server and database are killed', async () => {
   const program = join(import.meta.dirname, 'crash.ts');
-  // The program fails if anything is lost or half-written or does not start, and reports it.
+  // The program fails and prints the reason if a write is lost, a file is half-written or the server does not start.
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--rounds', '1']);
   expect(stdout).toMatch(/server 1\/1: \d\d+ writes acknowledged/);
   expect(stdout).toMatch(/database 1\/1: \d\d+ writes acknowledged/);

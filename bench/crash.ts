@@ -1,6 +1,6 @@
 /**
- * `npm run bench:crash [-- --rounds 30]`: kills the server, then the database, in the middle of writes and uploads, `rounds` times each,
- * and after every start checks whether an acknowledged write is lost or anything half-written remains.
+ * `npm run bench:crash [-- --rounds 30]`: kills the server `rounds` times, then the database as often, in the middle of writes and uploads.
+ * After every restart, checks whether an acknowledged write is lost or an upload is half-written. Exits with 1 if so.
  */
 import { parseArgs } from 'node:util';
 import { makeCrashes, victims, type Tally } from './crash-rounds.ts';

@@ -7,7 +7,7 @@ import { copyProject } from '../scripts/testing/copy-project.ts';
 import { root } from '../scripts/run.ts';
 import { freePort } from '../sandbox/free-port.ts';
 
-/** A copy of the project, whose files may be changed, with its own data folder. */
+/** A copy of the project in which files can be changed, with its own data folder. */
 export type Project = Awaited<ReturnType<typeof prepareProject>>;
 
 const account = { username: 'bench@example.com', password: 'Only-for-measuring-1' };
@@ -22,8 +22,8 @@ export async function prepareProject() {
     /** Starts `npm run dev` and waits until it prints its URL. */
     start: () => startDevelopment(copy.folder, dataFolder),
     /**
-     * Writes a file with a text of the original file replaced.
-     * @throws Error if the original does not contain the text.
+     * Writes a file of the copy: the original file with the first `found` replaced, without earlier changes.
+     * @throws Error if the original does not contain `found`.
      */
     async change(file: string, found: string, replacement: string): Promise<void> {
       const text = await readFile(join(root, file), 'utf8');

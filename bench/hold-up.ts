@@ -1,6 +1,6 @@
 /**
- * `npm run bench:hold-up`: measures how long a hostile request blocks all others. Exits with 1 if an aim is missed, and if an answer is a
- * fault of the server. Linux only.
+ * `npm run bench:hold-up`: measures how long a hostile request blocks all others. Exits with 1 if a request blocks the server for longer
+ * than the aim or if an answer shows a fault of the server. Linux only.
  */
 import { measureHoldUp } from './measure-hold-up.ts';
 import { startProduct } from './product.ts';

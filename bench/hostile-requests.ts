@@ -1,13 +1,13 @@
 import { limits } from '@trastienda/contract/limits';
 
-/** A request as it is sent, and a description of its hostile part. */
+/** A request to send, with a description of its hostile part (`name`). */
 export type HostileRequest = {
   name: string;
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The operation takes no access token of a session: its 401 refuses something else, such as a password. */
+  /** Whether the operation works without an access token. If so, a 401 does not mean that the session is missing. */
   needsNoSession?: boolean;
 };
 
@@ -15,7 +15,7 @@ type Schema = { $ref?: string; properties?: Record<string, unknown> };
 type Operation = {
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  /** Present if it differs from the document's default, which is a session. */
+  /** Present if it differs from the document's default, which requires an access token. */
   security?: unknown[];
 };
 /** The part of `/docs.json` that describes requests. */
@@ -23,14 +23,14 @@ export type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
-/** The URL of a stored record for each path of a record: `/users/7` for `/users/{id}`. */
+/** By path of an operation: the path of a stored record, such as `/users/7` for `/users/{id}`. */
 export type Records = Record<string, string>;
 
-/** The maximum sizes of a body and of a header or query string, with a reserve for the parts that every request has. */
+/** Sizes of hostile bodies, and of hostile headers and query strings: the maximum, less a reserve for the parts that every request has. */
 const bodyChars = limits.bodyMaxBytes - 1_000;
 const headChars = 14_000;
 
-/** Units to repeat; each is hard for some kind of pattern. */
+/** Strings to repeat; each is a hard case for some kind of regular expression or parser. */
 const units = [
   ' ',
   'a',
@@ -52,17 +52,17 @@ const units = [
   '*/*;q=0,',
   'a-b,',
 ];
-/** Units for bodies only: in URLs and headers they would have to be encoded. */
+/** Strings to repeat in bodies only, because URLs and headers would need them encoded. */
 const textUnits = ['\u0301\u0323', 'á', '\0', '\n', '😀', '\u1e69\u0315'];
 
 const repeated = (unit: string, chars: number) => unit.repeat(Math.floor(chars / Buffer.byteLength(unit)));
 const listOf = (member: string, chars = bodyChars) => `[${repeated(`${member},`, chars)}${member}]`;
 const shown = (unit: string) => JSON.stringify(unit);
 
-/** Values of a field, as JSON text of at most `chars`. */
+/** Yields hostile values of a field: a description, and the value as JSON text of about `chars` characters. */
 function* hostileValues(chars: number): Generator<[string, string]> {
   for (const unit of [...units, ...textUnits]) {
-    // Escaped, a unit may take six times as many bytes.
+    // JSON may escape a character of the unit as six characters.
     const text = repeated(unit, chars / (JSON.stringify(unit).length > unit.length + 2 ? 6 : 1));
     yield [`a text of ${shown(unit)}`, JSON.stringify(`${text}!`)];
   }
@@ -77,13 +77,16 @@ function* hostileValues(chars: number): Generator<[string, string]> {
 const objectOf = (chars: number) =>
   `{${Array.from({ length: Math.floor(chars / 14) }, (_, at) => `"n${String(at).padStart(7, '0')}":0`).join(',')}}`;
 
-/** Yields a body for every field of every operation with a body, and bodies that are hostile as a whole. */
+/**
+ * Yields requests to every operation with a JSON body: bodies with one hostile field, with hostile values in every field, and bodies that
+ * are hostile values themselves. A PATCH is skipped if its path also has a PUT.
+ */
 export function* hostileBodies({ paths, components }: Document, records: Records): Generator<HostileRequest> {
   for (const { method, path, operation } of operationsOf(paths)) {
     const [schema] = Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
       type.startsWith('multipart/') ? [] : [schema],
     );
-    // PATCH and PUT of a record share their handler.
+    // PATCH and PUT of the same path share a handler.
     const isSameAsPut = method === 'PATCH' && paths[path]?.['put'] !== undefined;
     if (!schema || isSameAsPut) continue;
     const { properties = {} } = components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
@@ -105,7 +108,7 @@ export function* hostileBodies({ paths, components }: Document, records: Records
   }
 }
 
-/** Yields requests with every query parameter of every GET operation, and with repeated parameters. */
+/** Yields requests to every GET operation, with long values of each query parameter, repeated parameters, and many unknown parameters. */
 export function* hostileAddresses({ paths }: Document, records: Records): Generator<HostileRequest> {
   for (const { method, path, operation } of operationsOf(paths)) {
     if (method !== 'GET') continue;
@@ -147,7 +150,7 @@ const readHeaders = {
   cookie: 'a=',
 } as const;
 
-/** Yields requests with every header that the server reads, to the endpoints that read it. */
+/** Yields requests with a long value of each header in `readHeaders`, to each of several endpoints. */
 export function* hostileHeaders(): Generator<HostileRequest> {
   const places = [
     'GET /categories',
@@ -176,7 +179,7 @@ export function* hostileHeaders(): Generator<HostileRequest> {
   }
 }
 
-/** Yields forms with very many parts, names or headers of parts. */
+/** Yields multipart forms with many parts, long part names, long or many part headers, and text that is almost a boundary. */
 export function* hostileForms(): Generator<HostileRequest> {
   const type = 'multipart/form-data; boundary=b';
   const part = (name: string, content: string) =>

@@ -10,7 +10,10 @@ import { killServer, startServer, stopServer, type Server } from './crash-server
 import { hashOf, readImportState, whatDiffers, type ImportState } from './import-state.ts';
 import { startStandIn } from './stand-in.ts';
 
-/** The phases in which a run may be killed: an import of everything, an import of a month's changes, and the undo of the latter. */
+/**
+ * The phases in which the server may be killed: reading and applying the whole catalogue, reading and applying the changes of a month, and
+ * undoing those changes.
+ */
 const phases = ['reading', 'applying', 'reading changes', 'applying changes', 'undoing'] as const;
 type Phase = (typeof phases)[number];
 type OfPhases = Record<Phase, number>;
@@ -18,7 +21,7 @@ type OfPhases = Record<Phase, number>;
 /** The results of all rounds; each fault is a sentence. */
 export type ImportTally = { kills: OfPhases; workers: number; faults: string[]; hash: string };
 
-/** The probability that a phase is killed, and killed again. */
+/** The probability that the server is killed in a phase, drawn again after each kill. */
 const killShare = 0.4;
 const mostKills = 2;
 const pollMs = 20;
@@ -26,8 +29,8 @@ const patienceMs = 300_000;
 const laterDay = 30;
 
 /**
- * Imports, imports again and undoes on a fresh database, first undisturbed, then repeatedly with the server killed at moments drawn from
- * `seed`, and compares the resulting state after each of the three steps.
+ * Runs three steps on a fresh database: an import, an import of later changes, and its undo. The first round is undisturbed. In each
+ * further round, the server is killed at moments drawn from `seed`, and the state after each step is compared with that of the first round.
  */
 export async function makeImportCrashes(
   { rounds, seed, activities }: { rounds: number; seed: number; activities: number },
@@ -64,8 +67,8 @@ const forEach = (value: (phase: Phase) => number) =>
   Object.fromEntries(phases.map((phase) => [phase, value(phase)])) as OfPhases;
 
 /**
- * Returns the milliseconds until the next kill, or undefined for none: a phase is killed at most `mostKills` times, and every round at
- * least once, while it applies.
+ * Returns the milliseconds until the next kill, or undefined for no kill. The server is killed at most `mostKills` times in a phase, and at
+ * least once in every round, in the phase `applying`.
  */
 function nextKill(draws: Draws, { phase, usualMs, killed }: { phase: Phase; usualMs: number; killed: number }) {
   const [isOnce, share] = [draws.isOnce(killShare), draws.next()];
@@ -80,13 +83,13 @@ async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenT
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-import-crash-'));
   // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
   await chmod(folder, 0o755);
-  // No comparisons besides those that a round starts.
+  // `never` prevents comparisons other than those that the round starts.
   const start = () => startServer(folder, { ...standIn.variables, IMPORT_READ_AT: 'never' });
   const round: Round = { states: [], ms: forEach(() => 0), kills: forEach(() => 0), workers: 0 };
   let server = await start();
   const home = await findDataDirectory(folder, accountForPostgres(), () => undefined);
 
-  /** Waits until a run leaves a state, and kills the server meanwhile. */
+  /** Waits until a run leaves a state. Meanwhile, kills and restarts the server as `whenToKill` decides. */
   async function through(phase: Phase, { path, state }: { path: string; state: string }): Promise<void> {
     const startedAt = performance.now();
     const nextAt = () => performance.now() + (whenToKill(phase, round.kills[phase]) ?? Infinity);
@@ -131,7 +134,10 @@ async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenT
   }
 }
 
-/** @throws Error for a refused request and for a failed run. */
+/**
+ * Sends a request and returns the body of the answer.
+ * @throws Error if the request is refused or the answer is a failed run.
+ */
 async function must({ ask }: Server, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await ask(method, path, body, { prefer: 'respond-async' });
   if (answer.status >= 300 || answer.body['state'] === 'failed') {

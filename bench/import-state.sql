@@ -1,4 +1,4 @@
--- The result of imports, a row per record, run and item: without generated ids and times, so that two equal histories give equal rows.
+-- The result of imports: a row for each record, run and item, without generated ids and times, so that equal histories give equal rows.
 select 'experience ' || coalesce(link.source || ' ' || link.source_id, 'of nobody') as what,
   jsonb_build_object(
     'name', experience.name, 'description', experience.description, 'url', experience.url, 'button', experience.url_button_text,

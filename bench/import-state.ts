@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The result of imports: by name of a record, run or item, the sorted contents of all rows with that name. */
+/** The result of imports: by name of a record, run or item (`what`), the sorted contents of all rows with that name. */
 export type ImportState = Map<string, string[]>;
 
 export async function readImportState(databaseUrl: string): Promise<ImportState> {
@@ -25,7 +25,7 @@ export function hashOf(states: readonly ImportState[]): string {
   return createHash('sha256').update(JSON.stringify(lines)).digest('hex');
 }
 
-/** Returns a sentence for each name whose content differs, is missing or is unexpected. */
+/** Returns a sentence for each name with a different content in the two states, or present in only one of them. */
 export function whatDiffers(wanted: ImportState, came: ImportState): string[] {
   return [...new Set([...wanted.keys(), ...came.keys()])].flatMap((what) => {
     const [one, other] = [wanted, came].map((state) => JSON.stringify(state.get(what) ?? 'nothing'));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 it('D-60 reads, applies and reads again 3,000 activities with all their quirks in bounded memory, and finds no change', async () => {
   const program = join(import.meta.dirname, 'imports.ts');
-  // The program fails if a process takes too much memory, or if the same feed brings a change.
+  // The program fails if a process uses too much memory, or if a second import of the same feed finds a change.
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--no-pictures']);
   expect(stdout).toMatch(/applied: 29\d\d activities/);
   expect(stdout).toMatch(/read and planned again: 29\d\d activities/);

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:imports [-- --activities 100000] [--no-pictures]`: measures how fast a distributor's whole catalogue is read and applied,
- * and how much memory the processes take. Exits with 1 if they take too much, or if the same feed brings changes again.
+ * and how much memory the processes use. Exits with 1 if a process uses too much, or if a second comparison with the same feed finds
+ * changes.
  */
 import { parseArgs } from 'node:util';
 import { measureImports, type Part } from './measure-imports.ts';
@@ -17,7 +18,7 @@ const activities = Number(values.activities);
 if (!Number.isInteger(activities) || activities < 1) throw new RangeError('--activities is a whole number from 1');
 
 const standIn = await startStandIn({ activities, hasPictures: values.pictures });
-// No comparisons besides the measured ones.
+// `never` prevents comparisons other than the measured ones.
 const product = await startProduct({ ...standIn.variables, IMPORT_READ_AT: 'never' });
 try {
   const { first, applied, again, changes, pictures, copySeconds } = await measureImports(product);
@@ -35,7 +36,7 @@ try {
 function tell(what: string, { activities: found, seconds, peaksMb }: Part): void {
   console.log(`${what}: ${found} activities in ${seconds.toFixed(1)} s, ${Math.round(found / seconds)} per second`);
   for (const [program, mb] of Object.entries(peaksMb)) {
-    // The image process has its own aims: bench:uploads.
+    // `npm run bench:uploads` measures the image process, with other aims.
     const judged = program === 'draw-picture' ? '' : ` (aim < ${mostMb})${verdict(mb < mostMb)}`;
     console.log(`  ${program}: ${Math.round(mb)} MB at most${judged}`);
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:makers`: measures how long the makers' list takes with 100 and with 10,000 makers. Exits with 1 if it takes longer than it
- * may.
+ * `npm run bench:makers`: measures how long the makers' list takes with 100 and with 10,000 makers. Exits with 1 if the ratio of the times
+ * is above {@link mostGrowth}.
  */
 import { measureMakers, mostGrowth } from './measure-makers.ts';
 import { startProduct } from './product.ts';
@@ -9,7 +9,7 @@ const product = await startProduct();
 try {
   await product.fill(20_000);
   for (const { name, fewMs, manyMs, growth } of await measureMakers(product, { few: 100, many: 10_000 })) {
-    // NaN is a miss, too.
+    // NaN also counts as missed.
     const isReached = growth <= mostGrowth;
     const numbers = `${fewMs.toFixed(1)} ms with 100 makers, ${manyMs.toFixed(1)} ms with 10,000`;
     console.log(

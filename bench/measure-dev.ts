@@ -5,7 +5,7 @@ import { prepareProject, type Project } from './dev-server.ts';
 import { median } from './median.ts';
 
 const times = 5;
-/** The watcher ignores a change of a file within 50 ms of the previous change. */
+/** The pause between changes: the file watcher ignores a change of a file within 50 ms of the previous change. */
 const pauseMs = 200;
 const typed = 'Typed before the change';
 
@@ -13,7 +13,8 @@ export type DevTime = { name: string; ms: number; aimMs?: number };
 type Turn = { project: Project; page: Page; url: string; turn: number };
 
 /**
- * Measures how long `npm run dev` takes to start, and how long a developer waits for a change, in a copy of the project and in Chromium.
+ * Measures how long `npm run dev` takes to start, and how long a developer waits until a change takes effect. It changes a copy of the
+ * project and observes the admin in Chromium.
  */
 export async function measureDev(): Promise<{ measured: DevTime[]; keepsTypedText: boolean }> {
   const executablePath = await findBrowser();
@@ -50,7 +51,7 @@ export async function measureDev(): Promise<{ measured: DevTime[]; keepsTypedTex
 
 /**
  * Signs in and opens the form of a new tag.
- * @returns milliseconds from the request until the sign-in page shows.
+ * @returns milliseconds from the request until the sign-in page is visible.
  */
 async function openForm(page: Page, { username, password }: Project['account']): Promise<number> {
   const start = performance.now();
@@ -72,7 +73,7 @@ async function measureChanges(changes: readonly Change[], on: Omit<Turn, 'turn'>
   const measured: DevTime[] = [];
   for (const { name, aimMs, once } of changes) {
     const ms: number[] = [];
-    // The first turn does not count: it loads code that later turns have cached.
+    // The first turn is discarded because it loads code that later turns find in a cache.
     for (let turn = 0; turn <= times; turn += 1) {
       const start = performance.now();
       await once({ ...on, turn });

@@ -24,9 +24,9 @@ afterAll(() => {
   server.close();
 });
 
-/** The first session's token is `x`, the second's `xx`. */
+/** Measures requests to the test server. The access token of the first session is `x`, that of the second `xx`. */
 async function measure(requests: Partial<HostileRequest>[], limits: { timeoutMs?: number } = {}) {
-  // The address of a server that listens on TCP is an AddressInfo.
+  // The cast is safe: the address of a server that listens on TCP is an AddressInfo.
   const { port } = server.address() as AddressInfo;
   let token = '';
   const signIn = () => Promise.resolve({ token: (token += 'x') });
@@ -38,7 +38,7 @@ async function measure(requests: Partial<HostileRequest>[], limits: { timeoutMs?
 }
 const faultOf = async (request: Partial<HostileRequest>) => (await measure([request]))[0]?.fault;
 
-// The measurement reads a thread's processor time from /proc.
+// The measurement reads a thread's processor time from /proc, which only Linux has.
 describe.skipIf(process.platform !== 'linux')('how long a hostile request holds up the server', () => {
   it('comes with the status of the answer, which may refuse the request', async () => {
     const answers = await measure([{ path: '/200' }, { path: '/422' }]);

@@ -11,16 +11,16 @@ import {
 } from './hostile-requests.ts';
 import type { Product } from './product.ts';
 
-/** Other work of the machine also slows the server's thread: a slow request is retried, and the fastest try counts. */
+/** Maximum number of tries of a slow request. The fastest try counts, because other work on the machine can slow the server. */
 const tries = 4;
 const defaultTimeoutMs = 60_000;
 
 type Measured = { ms: number; status: number | undefined; answerBytes: number; fault: string | undefined };
-/** How long a request kept the server's thread busy, and its answer; with a `fault`, the time is unreliable. */
+/** How long a request kept the server's event-loop thread busy, and data of the answer. If `fault` is set, the time is unreliable. */
 export type HoldUp = Pick<HostileRequest, 'name' | 'method' | 'path'> & Measured;
 type Target = Pick<Product, 'url' | 'pid'> & { signIn: () => Promise<{ token: string }> };
 type Limits = { aimMs: number; timeoutMs?: number };
-/** `status` is missing if the connection was closed, or `timeoutMs` passed, before the end of the answer. */
+/** `status` is missing if the connection was closed, or the timeout passed, before the end of the answer. */
 type Answer = { status?: number; bytes: number; error?: string };
 
 /**
@@ -28,7 +28,7 @@ type Answer = { status?: number; bytes: number; error?: string };
  * @returns the results, slowest first.
  */
 export async function measureHoldUp(product: Product, limits: Limits): Promise<HoldUp[]> {
-  const document = (await (await fetch(`${product.url}/docs.json`)).json()) as Document; // the product's own answer
+  const document = (await (await fetch(`${product.url}/docs.json`)).json()) as Document; // The cast is safe: this is an OpenAPI document.
   const records = await readRecords(product, document);
   const measured: HoldUp[] = [];
   for (const requests of [
@@ -41,14 +41,17 @@ export async function measureHoldUp(product: Product, limits: Limits): Promise<H
   return measured.sort((one, other) => other.ms - one.ms);
 }
 
-/** The last record of the first page of each list: the first user is the account that sends the requests. */
+/**
+ * Returns a record for each path that has a PUT: the last record on the first page of its list. It is not the first record, because the
+ * first user is the account that sends the requests.
+ */
 async function readRecords({ url, session }: Product, { paths }: Document): Promise<Records> {
   const records: Records = {};
   for (const [path, methods] of Object.entries(paths)) {
     if (!methods['put'] || !path.endsWith('/{id}')) continue;
     const headers = { authorization: `Bearer ${session.token}` };
     const answer = await fetch(url + path.slice(0, -'/{id}'.length), { headers });
-    // The product's own answer.
+    // The cast is safe: by the contract, every collection has its records in `hydra:member`.
     const { 'hydra:member': members } = (await answer.json()) as { 'hydra:member': { '@id': string }[] };
     const record = members.at(-1);
     if (!record) throw new Error(`The product has no record for PUT ${path}.`);
@@ -58,8 +61,8 @@ async function readRecords({ url, session }: Product, { paths }: Document): Prom
 }
 
 /**
- * Sends hostile requests one by one and reads how long the server's event-loop thread computed for each: it answers nothing else meanwhile.
- * Linux only: it reads /proc.
+ * Sends hostile requests one by one and measures how long each keeps the server's event-loop thread busy: meanwhile, the server answers no
+ * other request. Linux only, because it reads /proc.
  * @param limits a request that takes longer than `aimMs` is retried; a request without an answer after `timeoutMs` is a fault.
  */
 export async function measureRequests(
@@ -71,7 +74,7 @@ export async function measureRequests(
   let token = '';
   for (const hostile of requests) {
     const path = hostile.path.split('?', 1)[0] ?? hostile.path;
-    // On a busy machine all requests together may take longer than the lifetime of an access token.
+    // A new session for each path: on a busy machine, all requests together may take longer than the lifetime of an access token.
     if (path !== measured.at(-1)?.path) ({ token } = await target.signIn());
     const { name, method } = hostile;
     measured.push({ name, method, path, ...(await measure({ ...target, token }, hostile, limits)) });
@@ -97,12 +100,15 @@ async function measure(
   return found;
 }
 
-/** Why an answer shows a defect of the server, or that the server did not read the hostile part of the request. */
+/**
+ * Returns a text if the answer shows a defect of the server, or if the server refused the request without reading its hostile part;
+ * otherwise undefined.
+ */
 function faultOf({ method, headers, needsNoSession }: HostileRequest, { status, error }: Answer): string | undefined {
   if (status === undefined) return `no answer: ${error}`;
   const isSignedIn = !needsNoSession && headers?.['authorization'] === undefined;
   const isUnread = (status === 401 && isSignedIn) || (status === 404 && method === 'PUT');
-  // A 502 reports a failure of an external service; the bench starts none.
+  // A 502 reports a failure of an external service, which is expected because the bench starts no such service.
   const isServerError = status >= 500 && status !== 502;
   return isUnread || isServerError ? `status ${status}` : undefined;
 }
@@ -113,7 +119,7 @@ function faultOf({ method, headers, needsNoSession }: HostileRequest, { status, 
 const computedMs = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
 
-/** Each request has its own connection, so that a closed connection is the server's reaction to this request. */
+/** Sends a request on its own connection, so that a closed connection is the server's reaction to this request. */
 const ask = (url: string, { method, path, headers, body = '' }: HostileRequest, timeoutMs: number) =>
   new Promise<Answer>((resolve) => {
     let bytes = 0;

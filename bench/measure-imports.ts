@@ -1,7 +1,7 @@
 import type { Product } from './product.ts';
 import { watchMemory } from './process-memory.ts';
 
-/** The cost of a part of an import. */
+/** The cost of a comparison or of an application. */
 export type Part = {
   activities: number;
   seconds: number;
@@ -9,11 +9,11 @@ export type Part = {
   peaksMb: Record<string, number>;
 };
 export type ImportMeasure = {
-  /** The first comparison of the whole feed, its application, and the comparison of the same feed afterwards. */
+  /** The first comparison with the whole feed, its application, and a second comparison with the same feed. */
   first: Part;
   applied: Part;
   again: Part;
-  /** Changes in the second plan; 0 if the import is correct. */
+  /** Number of items in the second plan, without rejected ones; 0 if the import is correct. */
   changes: number;
   pictures: number;
   copySeconds: number;
@@ -28,7 +28,7 @@ export async function measureImports(product: Product): Promise<ImportMeasure> {
   const first = await during(product, () => search(product));
   const applied = await during(product, () => apply(product, first.of.plan));
   const { database } = product;
-  // As autovacuum would soon do; the next comparison should not pay for the writes before it.
+  // Autovacuum would do the same soon. Without it, the next comparison would also pay for the preceding writes.
   await database.query('vacuum analyze');
   const copySeconds = await bareCopy(product);
   const again = await during(product, () => search(product));
@@ -75,7 +75,7 @@ async function until(product: Product, isDone: (run: Run) => boolean): Promise<R
   }
 }
 
-/** Returns the latest run, with its duration by the server's own timestamps. */
+/** Returns the last run, with the duration of its comparison or application by the timestamps of the database. */
 async function latestRun({ database }: Product): Promise<Run | undefined> {
   const { rows } = await database.query<Run>(
     `select id, state, error, plan,
@@ -85,7 +85,7 @@ async function latestRun({ database }: Product): Promise<Run | undefined> {
   return rows[0];
 }
 
-/** Returns the number of activities that a run has read, or applied. */
+/** Returns the number of activities that a run has applied or, before its application, read. */
 async function countOf({ database }: Product, { id, state }: Run): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     state === 'applied'
@@ -107,11 +107,11 @@ async function ask<T>({ url, session }: Product, path: string, init: RequestInit
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
-  // The product's own answers.
+  // The cast is not checked: the caller passes the type that the contract gives for this path.
   return JSON.parse(text) as T;
 }
 
-/** The main tables that an import writes. */
+/** The main tables to which an import writes. */
 const tables = ['experiences', 'experience_tags', 'media_experiences', 'import_links'];
 
 /** Returns the seconds that PostgreSQL takes to copy the same rows from its own files into tables without indexes. */

@@ -10,14 +10,17 @@ const pages = [
   { name: 'list of 600', path: '/experiences?order[id]&itemsPerPage=600', aim: 0.75 },
   { name: 'page of 10', path: '/experiences?order[id]&itemsPerPage=10', aim: 0.5 },
 ] as const;
-/** Many short rounds: other work of the machine then affects both sides of a pair, or few pairs. */
+/** There are many short rounds so that other work on the machine affects both measurements of a pair, or only a few pairs. */
 const rounds = 15;
 const secondsPerRound = 1;
 const connections = 10;
 
 export type Ratio = { name: string; api: number; bare: number; ratio: number; aim: number };
 
-/** Measures requests per second of the whole API and of a bare handler with the same answer, alternating, so that noise affects both. */
+/**
+ * Measures the requests per second of the API and of a bare handler with the same answer. It alternates between the two, so that noise
+ * affects both.
+ */
 export async function measureLists({ url, databaseUrl, session }: Product): Promise<Ratio[]> {
   const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
   const read = async (address: string) => (await fetch(address, { headers })).text();
@@ -30,7 +33,7 @@ export async function measureLists({ url, databaseUrl, session }: Product): Prom
       refuseDifference(name, await read(url + path), await read(bare.url + path));
       const api: number[] = [];
       const other: number[] = [];
-      // The first round does not count: it warms both up.
+      // The first round is discarded because it warms up both servers.
       for (let round = 0; round <= rounds; round += 1) {
         api.push(await requestsPerSecond(url + path, headers));
         other.push(await requestsPerSecond(bare.url + path, headers));
@@ -45,7 +48,9 @@ export async function measureLists({ url, databaseUrl, session }: Product): Prom
   }
 }
 
-/** A handler with a different answer measures something else: `bare.sql` has to follow the API. */
+/**
+ * Throws if the answers differ, because their speeds could not be compared. `bare.sql` must be updated whenever the API's answer changes.
+ */
 function refuseDifference(name: string, ours: string, theirs: string) {
   if (ours === theirs) return;
   const longest = Math.max(ours.length, theirs.length);
@@ -65,13 +70,13 @@ async function requestsPerSecond(url: string, headers: Record<string, string>): 
   return requests.total / duration;
 }
 
-/** Cuts an answer at the total and at the members, so that the bare handler can insert its own. */
+/** Returns the text of an answer without its total and its members, which the bare handler inserts. */
 function toFrame(answer: string): Frames[string] {
   const [before, rest] = splitAfter(answer, '"hydra:totalItems":');
   const total = /^\d+/.exec(rest)?.[0] ?? '';
   const [between, tail] = splitAfter(rest.slice(total.length), '"hydra:member":[');
   const end = tail.lastIndexOf('],"hydra:view"');
-  // The API's own answer; the tests of the contract check its shape.
+  // The cast is safe: by the contract, every collection has its records in `hydra:member`.
   const { 'hydra:member': members } = JSON.parse(answer) as { 'hydra:member': unknown[] };
   return { items: members.length, before, between, after: tail.slice(end) };
 }
@@ -83,7 +88,7 @@ function splitAfter(text: string, mark: string): [string, string] {
 
 async function startBare(databaseUrl: string, frames: Frames): Promise<{ url: string; child: ChildProcess }> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [databaseUrl, JSON.stringify(frames)]);
-  // The child's first message is its address.
+  // The cast is safe: the first message of the child is the address on which it listens.
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, child };
 }

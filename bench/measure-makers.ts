@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 
 const pages = [
   { name: 'first 100 makers', path: '/makers?page=1&itemsPerPage=100' },
-  // Always a single maker: a page with more members takes longer for that reason alone.
+  // A document matches a single maker: a page with more members would take longer for that reason alone.
   { name: 'a maker found by document', path: '/makers?page=1&itemsPerPage=100&document=B00000050' },
 ] as const;
 const reads = 60;
@@ -13,7 +13,7 @@ export const mostGrowth = 2;
 
 export type Growth = { name: string; fewMs: number; manyMs: number; growth: number };
 
-/** Measures the makers' list with few and with many makers: its time must not grow with the table. */
+/** Measures the makers' list with few and with many makers, because the time must not grow in proportion to the table. */
 export async function measureMakers(product: Product, { few, many }: { few: number; many: number }): Promise<Growth[]> {
   await product.fillMakers(few);
   const before = await readPages(product);
@@ -25,13 +25,13 @@ export async function measureMakers(product: Product, { few, many }: { few: numb
   });
 }
 
-/** @returns the milliseconds of each page, as the median of the reads. */
+/** Returns the median duration of the reads of each page, in milliseconds. */
 async function readPages({ url, session }: Product): Promise<number[]> {
   const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
   const measured: number[] = [];
   for (const { path } of pages) {
     const times: number[] = [];
-    // The first read does not count: it plans the statement.
+    // The first read is discarded because PostgreSQL plans the statement during it.
     for (let read = 0; read <= reads; read += 1) {
       const start = performance.now();
       const answer = await fetch(url + path, { headers });

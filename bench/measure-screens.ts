@@ -5,9 +5,12 @@ import type { Product } from './product.ts';
 import { startStopwatch, untilPainted } from './stopwatch.ts';
 
 const times = 20;
-/** Immediately after a load, before code and record have arrived. Measured without an aim, and less often: each time reloads everything. */
+/**
+ * Repetitions for a form that is opened immediately after a load, before its code and record have arrived. There are fewer of them, because
+ * each one reloads everything.
+ */
 const coldTimes = 5;
-/** A person's pointer rests on a link for at least this long before the click. */
+/** How long the pointer rests on a link before the click; a person's pointer rests at least this long. */
 const pointerRestMs = 150;
 const rowsPerPage = 10;
 const aimMs = 150;
@@ -18,7 +21,7 @@ const switchOfFirst = `${firstRow} input[type="checkbox"]`;
 
 export type ScreenTime = { name: string; ms: number; aimMs?: number };
 
-/** Measures how long a person waits on the list of experiences and for a form, in Chromium, from the key or click to the paint. */
+/** Measures in Chromium how long a person waits for the list of experiences and for a form, from the key press or click to the paint. */
 export async function measureScreens({ url, session }: Product): Promise<ScreenTime[]> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error('There is no Chromium. Name one in CHROMIUM.');
@@ -36,7 +39,7 @@ export async function measureScreens({ url, session }: Product): Promise<ScreenT
       await page.goto('/experiencias');
       await page.locator(nameOfFirst).waitFor();
       const ms: number[] = [];
-      // The first time does not count: it loads code that later times have cached.
+      // The first repetition is discarded because it loads code that later ones find in a cache.
       for (let time = 0; time <= times; time += 1) ms.push(await once(page, time));
       measured.push({ name, ms: median(ms.slice(1)), aimMs });
     }
@@ -46,10 +49,10 @@ export async function measureScreens({ url, session }: Product): Promise<ScreenT
   }
 }
 
-/** Each performs an action of a person and returns the milliseconds until the screen shows the result. */
+/** Functions that act as a person would and return the milliseconds until the screen shows the result. */
 const actions: Record<string, (page: Page, time: number) => Promise<number>> = {
   async search(page, time) {
-    // A number that occurs in a single name, and differs each time, so that no result comes from a cache.
+    // The number differs each time, so that no result comes from a cache.
     const wanted = String(600 - time);
     await page.locator('form[role="search"] input[name="name"]').fill(wanted);
     await page.keyboard.press('Enter');
@@ -77,7 +80,7 @@ const actions: Record<string, (page: Page, time: number) => Promise<number>> = {
 };
 
 /**
- * Moves the pointer to a row that was not opened recently, so that no record comes from a cache.
+ * Moves the pointer to a row that has not been opened before by this action, so that no record comes from a cache.
  * @returns the record's name.
  */
 async function restOnName(page: Page, time: number): Promise<string> {
@@ -101,7 +104,7 @@ async function openForm(page: Page, time: number, shows: Parameters<typeof until
   return ms;
 }
 
-/** The first form after a load, opened immediately. */
+/** Measures the first form after a load, opened immediately. */
 async function measureCold(page: Page): Promise<ScreenTime> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });

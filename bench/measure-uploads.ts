@@ -12,15 +12,15 @@ const sampleMs = 50;
 export type UploadMeasure = {
   seconds: number;
   refused: number;
-  /** Peak memory in MB: of the server, of the largest image process, and of all of them at the same moment. */
+  /** Peak memory in MB: of the server, of the largest image process, and of all these processes together at one moment. */
   serverMb: number;
   drawingMb: number;
   togetherMb: number;
-  /** Duration of other requests meanwhile. */
+  /** Duration of other requests during the uploads, in milliseconds. */
   readMs: { median: number; slowest: number };
 };
 
-/** Sends photos of 12 megapixels, rotated by EXIF as cameras write them, all concurrently. Linux only: it reads /proc. */
+/** Uploads 100 photos concurrently, each of 12 megapixels and with an EXIF orientation as from a camera. Linux only: it reads /proc. */
 export async function measureUploads(product: Product): Promise<UploadMeasure> {
   const serverPid = product.pid;
   const picture = await cameraJpeg(photo.width, photo.height);
@@ -55,10 +55,10 @@ async function upload({ url, session }: Product, picture: Buffer): Promise<numbe
   return answer.status;
 }
 
-/** Reads a list meanwhile, in a separate process: the process that sends the uploads is busy. */
+/** Reads a list repeatedly until `stop` is called, in a separate process because this process is busy with the uploads. */
 function readMeanwhile({ url, session }: Product) {
   const reader = fork(join(import.meta.dirname, 'read-meanwhile.ts'), [`${url}/categories`, session.token]);
-  // The child sends no other message.
+  // The type is safe: the child sends only one message, the durations of its reads.
   const times = new Promise<number[]>((resolve) => reader.once('message', (sent: number[]) => resolve(sent)));
   return {
     stop: () => {

@@ -1,4 +1,4 @@
-/** Returns the median; of an even count the lower of the two middle values. */
+/** Returns the median of at least one value; for an even number of values, the lower of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { peakMegabytesOf } from '../api/testing/peak-memory.ts';
 
-/** Returns the child processes of a process; none if it has ended. Like everything here it reads /proc: Linux only. */
+/** Returns the ids of the child processes of a process, none if it has ended. Linux only, because it reads /proc. */
 export function childrenOf(pid: number): number[] {
   const list = readOf(pid, `task/${pid}/children`).trim();
   return list === '' ? [] : list.split(' ').map(Number);
 }
 
-/** Returns the name of the script that a process runs, such as `import-process`. */
+/** Returns the name of the script that a process runs, such as `import-process`; undefined if it runs none. Linux only. */
 export function programOf(pid: number): string | undefined {
   const script = readOf(pid, 'cmdline')
     .split('\0')
@@ -16,7 +16,7 @@ export function programOf(pid: number): string | undefined {
   return script && basename(script, '.ts');
 }
 
-/** Returns the current memory of a process in MB; 0 if it has ended. */
+/** Returns the current memory of a process in MB; 0 if it has ended. Linux only. */
 export const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readOf(pid, 'status'))?.[1] ?? 0) / 1024;
 
@@ -24,11 +24,11 @@ export const memoryOf = (pid: number): number =>
 type Peaks = Record<string, number>;
 
 /**
- * Watches the memory of a process and its descendants. The system records each peak; the growth of a process after its last sample is
- * missed.
+ * Watches the peak memory of a process and its descendants until `stop` is called, which returns the peaks. Each sample reads the peak that
+ * the system has recorded, so only the growth of a process after its last sample is missed.
  */
 export function watchMemory(pid: number, everyMs = 50) {
-  // Resets the recorded peak (proc(5)).
+  // Resets the peak that the system has recorded for the process (proc(5)).
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const peaks: Peaks = {};
   const look = (one: number) => {

@@ -9,16 +9,16 @@ import { freePort } from '../sandbox/free-port.ts';
 
 const account = { username: 'bench@example.com', password: 'Only-for-measuring-1' };
 
-/** A PNG. */
+/** A PNG with a single pixel, in base64. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const showSql = `
   insert into media_experiences (file_name, experience_id)
   select $1, id from experiences e where not exists (select from media_experiences where experience_id = e.id)`;
 
-/** The built product on its own database, with as many experiences as requested. */
+/** The built product, running on its own database. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** @param variables are added to its environment. */
+/** @param variables are added to the environment of the server. */
 export async function startProduct(variables: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-bench-'));
   // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
@@ -45,7 +45,7 @@ export async function startProduct(variables: Record<string, string> = {}) {
   const makersSql = await readFile(join(import.meta.dirname, 'makers.sql'), 'utf8');
   const session = await signIn(url);
   const picture = await upload(url, session.token);
-  // A process without a pid never started, and this server has answered.
+  // `pid` is undefined only if the process could not be started, and this server has answered.
   const pid = server.pid ?? NaN;
   return {
     url,
@@ -57,13 +57,13 @@ export async function startProduct(variables: Record<string, string> = {}) {
     session,
     /** Starts another session: an access token lasts 15 minutes. */
     signIn: () => signIn(url),
-    /** Adds experiences up to the given number. */
+    /** Adds experiences until there are as many as given. */
     async fill(experiences: number) {
       await database.query(fillSql, [experiences]);
       await database.query(showSql, [picture]);
       await database.query('vacuum analyze');
     },
-    /** Adds makers up to the given number. */
+    /** Adds makers until there are as many as given. */
     async fillMakers(makers: number) {
       await database.query(makersSql, [makers, picture]);
       await database.query('vacuum analyze');
@@ -80,14 +80,14 @@ export async function startProduct(variables: Record<string, string> = {}) {
 
 /**
  * Uploads the picture that every experience uses.
- * @returns the name of its file.
+ * @returns the name of the picture's file.
  */
 async function upload(url: string, token: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([Buffer.from(onePixel, 'base64')]));
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/media_experiences`, { method: 'POST', headers, body: form });
-  // The product's own answer.
+  // The cast is safe: by the contract, the answer to an upload has a `contentUrl`.
   const { contentUrl } = (await answer.json()) as { contentUrl: string };
   return basename(contentUrl);
 }
@@ -99,7 +99,7 @@ async function signIn(url: string): Promise<{ token: string; refresh_token: stri
     body: JSON.stringify(account),
   });
   if (!answer.ok) throw new Error(`The sign-in was refused: ${answer.status} ${await answer.text()}`);
-  // The product's own answer, of contract/calls/session.ts.
+  // The cast is safe: `session` in contract/calls/session.ts defines this answer.
   return (await answer.json()) as { token: string; refresh_token: string; user: object };
 }
 

@@ -14,7 +14,7 @@ export async function startStandIn({ activities, hasPictures = true, hasFaults =
   const child = fork(join(import.meta.dirname, '../sandbox/main.ts'), {
     env: {
       ...process.env,
-      // Not on this machine: the sandbox then starts no public site.
+      // This URL is not on this machine, so the sandbox starts no public site.
       PUBLIC_SITE_URL: 'https://www.example.com',
       DISTRIBUTOR_PORT: String(port),
       DISTRIBUTOR_ACTIVITIES: String(activities),
@@ -32,13 +32,13 @@ export async function startStandIn({ activities, hasPictures = true, hasFaults =
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return {
-    /** The environment of a server that imports from it. */
+    /** Environment variables for a server that imports from this distributor. */
     variables: {
       CIVITATIS_URL: `http://127.0.0.1:${port}/v2`,
       CIVITATIS_USERNAME: account.username,
       CIVITATIS_PASSWORD: account.password,
     },
-    /** Changes its day or its faults. */
+    /** Changes the distributor's day or faults. */
     control,
     async stop() {
       child.disconnect();

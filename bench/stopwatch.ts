@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** The content by which a screen counts as shown; evaluated in the page, on every frame. */
+/** A screen counts as shown when the `property` of the element contains the text `is`. */
 type Shows = { selector: string; property: 'textContent' | 'value' | 'checked'; is: string };
 
-/** Records in the page the time of the latest key or click, before the page's own handlers run. */
+/** Records the time of the last key press or click in an attribute of the page, before the page's own handlers run. */
 export const startStopwatch = (page: Page) =>
   page.addInitScript(() => {
     const note = ({ timeStamp }: Event) => document.documentElement.setAttribute('data-started', String(timeStamp));
     for (const kind of ['keydown', 'click']) addEventListener(kind, note, true);
   });
 
-/** Returns the milliseconds from the latest key or click until the page has painted the expected content. */
+/** Returns the milliseconds from the last key press or click until the page has painted the expected content. */
 export const untilPainted = (page: Page, shows: Shows): Promise<number> =>
   page.evaluate(
     ({ selector, property, is }) =>
