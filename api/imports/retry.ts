@@ -101,11 +101,14 @@ function toKnownFailure(cause: unknown): Error {
   const refusal = cause instanceof ApiError ? cause.cause : undefined;
   // An error without a response is transient, because an interrupted response may be complete at the next attempt.
   if (!(refusal instanceof Response)) return new TransientFailure('the response was interrupted', { cause });
-  // A rejected account is not retried, because repeated sign-ins might lock the account.
+  // A rejected sign-in is not retried, because repeated sign-ins might lock the account.
   return refusal.status === 401 ? new FinalFailure('the source rejects the account') : toFailure(refusal);
 }
 
-/** Maps an error response to a failure. Expired sessions, rate limits, timeouts and server errors are transient; all others are final. */
+/**
+ * Maps an error response to a failure. Rate limits, timeouts, server errors and 401, which may mean an expired session, are transient; all
+ * others are final.
+ */
 function toFailure(answer: Response): Error {
   const message = `the source responded with ${answer.status}`;
   const passes = answer.status >= 500 || [401, 408, 425, 429].includes(answer.status);
