@@ -48,7 +48,7 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     /** For inputs that only one form needs. */
     useField: (name: Name) => useField(name),
     useValue: (name: Name) => useValue(name),
-    /** The record as it was read, for read-only content of a form; undefined while it is being created. */
+    /** Returns the record as it was read, for read-only content of a form; undefined for a new record. */
     useRecord: () => useFormInside().record as Received<Item<R>> | undefined, // The cast is safe: the form is for the same resource.
     useSetValue: (): ((name: Name, value: unknown) => void) => useSetValue(),
   };

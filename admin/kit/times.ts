@@ -31,6 +31,6 @@ export const times = {
   startTimeoutMs: 10_000,
   /** Interval at which tabs poll for their lock if Web Locks are unavailable. */
   leasePollMs: 60,
-  /** Timeout of a token refresh, so that other tabs do not wait for its lock forever. */
+  /** Timeout of a token refresh, so that other tabs do not wait forever for the lock that the refresh holds. */
   refreshTimeoutMs: 20_000,
 } as const;

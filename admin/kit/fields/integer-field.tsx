@@ -5,7 +5,7 @@ import { useField } from './use-field.tsx';
 
 export type IntegerProps = Cell & { name: string };
 
-/** A non-negative integer. */
+/** An input for a non-negative integer. */
 export function IntegerField({ name, ...cell }: IntegerProps) {
   const bound = useField(name);
   return (

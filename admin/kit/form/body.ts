@@ -83,7 +83,7 @@ const withFlags = ({ reviewFlags }: Rules, body: Values, { method, carries }: Wr
 export const placeOf = (resource: Resource, path: string, language: Language): Place =>
   resource.translatedNames.includes(nameInPath(path)) ? language : 'shared';
 
-/** `parents[0]`, `parents.0` → `parents`; `translations.en.name` → `name`; a nested field such as `user.email` stays as it is. */
+/** Returns the field in a path: `parents[0]`, `parents.0` → `parents`; `translations.en.name` → `name`; `user.email` is unchanged. */
 export const nameInPath = (path: string): string =>
   path.replace(/^translations\.(es|en)\./, '').replace(/(\[|\.\d).*$/, '');
 

@@ -11,7 +11,7 @@ export type FormInside = {
   resource: Resource;
   /** The content language that is shown and edited. */
   language: Language;
-  /** The id of the record; undefined while it is being created. */
+  /** The id of the record; undefined for a new record. */
   id: string | undefined;
   /** The record as last read. */
   record: Values | undefined;

@@ -20,7 +20,7 @@ type Kept = {
   progress?: Progress | undefined;
 };
 
-/** In memory only: lost on a reload, on a sign-out in this tab, or when another user signs in. */
+/** The saved input is only in memory. It is lost on a reload, on a sign-out in this tab, or when another user signs in. */
 let kept: Kept | undefined;
 
 export const saveDrafts = (drafts: Kept) => void (kept = drafts);

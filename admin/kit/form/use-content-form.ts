@@ -191,7 +191,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     differencesTo: (present: Values, of: Language) =>
       // The cast is safe: the API returned `present` for this record.
       differencesOf(latest.current, form.getValues(), read(present as Received<Item<R>>, of)),
-    /** Rebases the form on the current record: edited fields keep their values, unless `isWhole` discards them. */
+    /** Rebases the form on the current record. Edited fields keep their values, unless `isWhole` is set. */
     startFrom: (present: Values, of: Language, { isWhole = false } = {}) => {
       if (isWhole) form.reset(latest.current);
       const now = present as Received<Item<R>>; // The cast is safe: the API returned `present` for this record.

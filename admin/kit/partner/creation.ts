@@ -13,7 +13,7 @@ export type CreationCalls = {
   saveUser: (iri: string, user: NewUser) => Promise<unknown>;
   /** `DELETE /users/{id}`. */
   deleteUser: (iri: string) => Promise<unknown>;
-  /** The last step after the partner is created, such as a maker's plan; receives the partner's current values. */
+  /** Performs the last step after the partner is created, such as a maker's plan. `present` are the partner's current values. */
   finish?: (present: Values) => Promise<unknown>;
 };
 
@@ -30,7 +30,7 @@ export type Progress = { user?: Created | undefined; isUnfinished?: boolean };
 export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: boolean }, start: Progress = {}) {
   let { user, isUnfinished = false } = start;
 
-  /** @returns the user's `@id`. A user created by an earlier try is updated to the current e-mail and password (A-30). */
+  /** Creates the user, or updates the user of an earlier try if the e-mail or the password has changed (A-30). @returns the `@id`. */
   const userFor = async (wanted: NewUser): Promise<string> => {
     if (user && (user.email !== wanted.email || user.password !== wanted.password)) {
       const { iri } = user;
@@ -39,7 +39,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
         user = { iri, ...wanted };
       } catch (error) {
         if (!isGone(error)) throw error;
-        // The user was deleted meanwhile.
+        // The user was deleted meanwhile, so a new user is created.
         user = undefined;
       }
     }
@@ -61,7 +61,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
       const earlier = user?.iri;
       const sent = await send().catch((error: unknown) => {
         if (earlier === undefined || user?.iri !== earlier || !isUserRefused(error)) throw error;
-        // The user of an earlier try was deleted meanwhile.
+        // The user of an earlier try was deleted meanwhile, so the next call creates a new user.
         user = undefined;
         return send();
       });
