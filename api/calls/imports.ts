@@ -116,16 +116,17 @@ async function findPlan(services: Services, by: string): Promise<Plan> {
   const { db, distributor } = services;
   const valid = await latestPlan(db, source);
   if (valid) return valid;
+  let followed = readingOf(await latestRun(db, source));
   // A run retries for minutes. This sign-in throws immediately if the distributor is unreachable.
   await distributor.signIn();
-  let followed: number | undefined;
   const plan = await waitUntil(async () => {
-    const latest = await latestPlan(db, source);
+    // The run before the plan: in the reverse order, a reading that ends in between would be followed by a second one.
     const run = await latestRun(db, source);
+    const latest = await latestPlan(db, source);
     // A reading that a user cancelled is not restarted for a waiting client.
     const isOver = run?.state === 'failed' || run?.state === 'cancelled';
     if (latest || (run?.id === followed && isOver)) return { value: latest, isDone: true };
-    followed = (await beginRun(services, source, by)) ?? (run?.state === 'reading' ? run.id : undefined);
+    followed = readingOf(run) ?? (await beginRun(services, source, by));
     return { value: undefined, isDone: false };
   });
   if (plan) return plan;
@@ -136,6 +137,9 @@ async function findPlan(services: Services, by: string): Promise<Plan> {
     headers: { 'retry-after': '30' },
   });
 }
+
+/** Returns the id of a run that is reading the catalogue. */
+const readingOf = (run: Awaited<ReturnType<typeof latestRun>>) => (run?.state === 'reading' ? run.id : undefined);
 
 /** Polls until `isDone` or until the maximum wait is over. Returns the last value. */
 async function waitUntil<T>(look: () => Promise<{ value: T; isDone: boolean }>): Promise<T> {

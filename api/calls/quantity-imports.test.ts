@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 import type { Collection } from '@trastienda/contract/collection';
@@ -68,6 +69,36 @@ it('D-76 without a valid plan it waits for the reading that the server began, an
   const run = await importing.runOf(begun);
   expect((await asked).json()).toMatchObject({ quantity: 1, experienceImports: run.plan, plannedAt: run.plannedAt });
   expect(await states()).toEqual(['planned', 'applied']);
+});
+
+it('D-76 a reading that ends between two looks at it is the answer, and no second one begins', async () => {
+  const begun = await importing.begin();
+  const { db } = api.services;
+  const execute = db.execute.bind(db);
+  const dialect = new PgDialect();
+  let plansRead = 0;
+  const spy = vi.spyOn(db, 'execute').mockImplementation((async (query: SQL) => {
+    const result = await execute(query);
+    // The first read is before the sign-in, the second in the loop. Its empty result arrives after the plan is complete.
+    if (dialect.sqlToQuery(query).sql.includes(') valid where') && ++plansRead === 2) {
+      await importing.work([tour('1')]);
+    }
+    return result;
+  }) as typeof db.execute);
+  onTestFinished(() => spy.mockRestore());
+  expect((await ask()).json()).toMatchObject({ quantity: 1, run: begun['@id'] });
+  expect(plansRead).toBe(3);
+  expect(await states()).toEqual(['planned']);
+});
+
+it('D-76 a reading that is stopped before the first look at it is not begun anew for the client', async () => {
+  const begun = await importing.begin();
+  const signIn = vi.spyOn(api.services.distributor, 'signIn').mockImplementation(async () => {
+    await api.admin('POST', `${begun['@id']}/cancel`, { payload: {} });
+  });
+  onTestFinished(() => signIn.mockRestore());
+  expect((await ask()).statusCode).toBe(503);
+  expect(await states()).toEqual(['cancelled']);
 });
 
 it('D-76 D-52 while the reading after an import takes longer it says that nothing is left, with the plan that was imported', async () => {
