@@ -39,7 +39,7 @@ const operations = (): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       name: `${method} ${path}`,
-      // The document contains the names of these methods in lower case.
+      // The document contains the methods in lower case. The cast is safe, because only operations with a JSON body are requested.
       method: method.toUpperCase() as Operation['method'],
       path,
       described,

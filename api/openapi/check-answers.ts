@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPath, type OpenApiDocument, type Response } from './document.ts';
 
 /**
- * Validates every response against the document, including errors: an undocumented status, content type or field is a bug in the
- * API, and fails the request. For development and tests.
+ * Validates responses against the document, including errors: an undocumented status, content type or field is a bug in the API, and
+ * fails the request. Streams, and responses to HEAD and OPTIONS, are not validated. For development and tests.
  */
 export function checkAnswers(app: FastifyInstance, describe: () => OpenApiDocument) {
   const judge = judgeBy(describe);
-  // Registered before the hooks that compress and tag, so that it sees the response of the route itself.
+  // This hook is registered before the hooks that compress and tag responses, so that it sees the response of the route itself.
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return payload;
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) judge(request, reply, payload.toString());
@@ -18,7 +18,7 @@ export function checkAnswers(app: FastifyInstance, describe: () => OpenApiDocume
 }
 
 function judgeBy(describe: () => OpenApiDocument) {
-  // The document is generated, and validating it would take longer than generating it.
+  // The document itself is not validated: it is generated, and its validation would take longer than its generation.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   const validators = new Map<string, ValidateFunction>();
   const validatorOf = (pointer: string) => {
@@ -47,7 +47,7 @@ function judgeBy(describe: () => OpenApiDocument) {
   };
 }
 
-/** Finds the documentation of a response; undefined for a successful response of a route without an operation. */
+/** Returns the documentation of a response, or undefined for a successful response of a route without an operation. */
 function placeOf(
   request: FastifyRequest,
   { statusCode }: FastifyReply,

@@ -11,8 +11,8 @@ export type DescribedRoute = {
 
 /**
  * Collects the routes that are registered from now on.
- * @returns the routes with an operation, complete once the server is ready. A server does not start if a route has neither an
- * operation nor `isNoOperation`.
+ * @returns the routes with an operation; the list is complete once the server is ready. The server does not start if a route has
+ * neither an operation nor `isNoOperation`.
  */
 export function collectOperations(app: FastifyInstance): DescribedRoute[] {
   const routes: RouteOptions[] = [];

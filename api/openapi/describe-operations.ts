@@ -4,7 +4,7 @@ import { toDocument, type OpenApiDocument } from './document.ts';
 
 /**
  * Collects the routes that are registered from now on.
- * @returns a function that returns their OpenAPI document, to be called once the server is ready.
+ * @returns a function that returns the OpenAPI document of these routes. It must not be called before the server is ready.
  */
 export function describeOperations(app: FastifyInstance): () => OpenApiDocument {
   const routes = collectOperations(app);

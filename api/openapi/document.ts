@@ -29,7 +29,7 @@ export function toDocument(routes: readonly DescribedRoute[]): OpenApiDocument {
     path[route.method.toLowerCase()] = toOperation(route, write);
   }
   const tags = [...new Set(routes.map(({ config }) => config.operation.tag))].toSorted();
-  const errors = Object.keys(apiErrors) as ApiErrorKey[]; // the keys of the catalogue
+  const errors = Object.keys(apiErrors) as ApiErrorKey[]; // restores the key type that Object.keys loses
   return {
     openapi: '3.1.1',
     info: { title: 'Trastienda', version: '1', description: introduction },
@@ -48,7 +48,7 @@ export function toDocument(routes: readonly DescribedRoute[]): OpenApiDocument {
   };
 }
 
-/** The response without an operation: the path is unknown, or does not support the method. */
+/** The response if no operation matches: the path is unknown, or it does not support the method. */
 const refusal: Response = {
   description: 'No such operation',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -179,7 +179,7 @@ const exampleValues: Partial<Record<ApiErrorKey, Record<string, string | number>
 
 const usedBy = { es: '3 experiencias', en: '3 experiences' };
 
-/** Returns the message for descriptions of operations, without constructing an error, which would capture its stack. */
+/** Returns the message for descriptions of operations. It constructs no error, because an error would capture a stack trace. */
 const sentenceOf = (key: ApiErrorKey) =>
   toErrorSentence(key, 'en', { ...exampleValues[key], ...(key === 'inUse' && { usedBy: usedBy.en }) });
 

@@ -10,7 +10,7 @@ export const takesVersion = ({ method, url, config }: DescribedRoute) =>
   (['PUT', 'PATCH', 'DELETE'].includes(method) && url.endsWith('/:id')) ||
   config.operation.errors?.includes('changedMeanwhile') === true;
 
-/** All errors that a route can respond with, by status: its own, and those that follow from its method, URL and access. */
+/** The errors of a route, by status: those that its operation declares, and those that follow from its method, URL and access. */
 export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
   const { method, url, config } = route;
   const { operation, isPublic, isForAnyRole } = config;

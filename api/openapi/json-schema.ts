@@ -11,11 +11,11 @@ export function named<S extends z.ZodType>(name: string, schema: S): S {
   return schema;
 }
 
-/** Converts the contract's schemas to JSON Schema, and collects the named schemas as components. */
+/** Returns a function that converts schemas to JSON Schema, and the components, in which that function collects the named schemas. */
 export function schemaWriter() {
   const components: Record<string, JsonSchema> = {};
   const written = { input: new Map<z.ZodType, JsonSchema>(), output: new Map<z.ZodType, JsonSchema>() };
-  /** `input` is for requests, `output` for responses. Cached, because many operations share a schema. */
+  /** `input` is for requests, `output` for responses. Results are cached, because many operations share a schema. */
   const write = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     const known = written[io].get(schema);
     if (known) return known;
@@ -25,7 +25,7 @@ export function schemaWriter() {
       ...rest
     } = inComponents(
       z.toJSONSchema(schema, { io, metadata: names, override: (context) => complete(context, io) }),
-    ) as JsonSchema & { $defs?: Record<string, JsonSchema> }; // the result of toJSONSchema, with its references moved
+    ) as JsonSchema & { $defs?: Record<string, JsonSchema> }; // the type of the result of toJSONSchema
     Object.assign(components, $defs);
     written[io].set(schema, rest);
     return rest;
@@ -38,7 +38,7 @@ const inComponents = (schema: unknown): unknown =>
 
 type Context = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** Adds parts that zod omits: the descriptions of the contract, and the rules that apply to a text after trimming. */
+/** Adds keywords that zod omits: the descriptions of the contract, and the rules that apply to a text after trimming. */
 function complete({ zodSchema, jsonSchema }: Context, io: 'input' | 'output') {
   Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
   delete jsonSchema.id;
@@ -49,7 +49,8 @@ function complete({ zodSchema, jsonSchema }: Context, io: 'input' | 'output') {
 }
 
 function addRules(schema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.BaseSchema) {
-  // Every schema is an instance of zod's classes, whose `def` is a discriminated union; the base type of core is not.
+  // The cast is safe: every schema is an instance of one of zod's classes. Their `def` is a discriminated union, unlike that of the
+  // base type.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'nullable' || def.type === 'optional') return addRules(def.innerType, jsonSchema);
   if (def.type === 'pipe') return addRules(def.in, jsonSchema);

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Documents the route; its responses are validated against it. Every route must have it, or `isNoOperation`. */
+    /** Documents the route. Except in production, the route's responses are validated against it. A route needs it or `isNoOperation`. */
     operation?: Operation;
     /** A page, a file of a page, or a 405 handler, which API clients do not call. */
     isNoOperation?: true;
@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /**
  * The declaration of a route, which the page at `/docs`, the parsing of the body and the validation of responses all use.
- * Properties that follow from the route itself are added to it: authorisation, languages, and the errors of {@link errorsOf}.
+ * The documentation also contains what follows from the route itself: authorisation, languages, and the errors of {@link errorsOf}.
  */
 export type Operation = {
   /** A heading: a verb in the third person, without a full stop. */

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './document.ts';
 import { defineOperation, json } from './operation.ts';
 
 const own = fileURLToPath(new URL('./page/', import.meta.url));
-/** Swagger UI as published by Fastify's maintainers, without the install script of `swagger-ui-dist`, which sends telemetry. */
+/** Swagger UI as published by Fastify's maintainers. Unlike `swagger-ui-dist`, it has no install script that sends telemetry. */
 const viewer = fileURLToPath(new URL('./static/', import.meta.resolve('@fastify/swagger-ui')));
 
 const assets = {
