@@ -4,7 +4,7 @@ import { StartRefused } from '../start-refused.ts';
 import { readAccount } from './account.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `user:create` */
+/** `user:create` creates an administrator. */
 export async function createAdministrator(words: string[], env: Env): Promise<string> {
   const { email, password, isMade } = await readAccount(words);
   const id = await withDatabase(env, (db) => createUser(db, { email, password }));

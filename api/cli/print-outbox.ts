@@ -4,7 +4,7 @@ import { withDatabase } from './with-database.ts';
 
 const latest = 50;
 
-/** `outbox` prints the latest mails, the newest last, so that it is visible at the end of the output. */
+/** `outbox` prints the latest mails. The newest mail is last, so that it is visible at the end of the output. */
 export async function printOutbox(_words: string[], env: Env): Promise<string> {
   const mails = await withDatabase(env, (db) => listOutbox(db, { page: 1, itemsPerPage: latest }));
   return mails.length === 0 ? 'There are no e-mails.' : mails.toReversed().map(inLines).join('\n\n');

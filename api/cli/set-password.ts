@@ -7,7 +7,7 @@ import { StartRefused } from '../start-refused.ts';
 import { readAccount } from './account.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `user:password` sets a new password and ends all sessions that were started with the old password. */
+/** `user:password` sets a new password and ends all sessions of the user. */
 export async function setPassword(words: string[], env: Env): Promise<string> {
   const { email, password, isMade } = await readAccount(words);
   const passwordHash = await hashPassword(password);

@@ -3,13 +3,14 @@ import { joinEngine } from '../db/engine/join-engine.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 
-/** Runs `work` on the server's database, also while the server is running. */
+/** Runs `work` on the server's database, even while the server is running. */
 export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
   const { url, stop } = env.databaseUrl
     ? { url: env.databaseUrl, stop: async () => {} }
     : await joinEngine(env.dataFolder);
   try {
-    // A server of an older release may be running, so its database is not migrated. The standard output is for the command's result.
+    // A server of an older release may be running, so an existing database is not migrated. Messages go to the standard error, because
+    // the standard output is for the command's result.
     await migrate(url, { isNewOnly: true, say: console.error });
     const { db, close } = connect(url);
     try {
