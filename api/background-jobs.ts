@@ -13,7 +13,7 @@ import { forgetLogins } from './session/forget-logins.ts';
 /** The time zone of the marketplace (A-85). */
 const timeZone = 'Europe/Madrid';
 
-/** Registers the job handlers and the schedules. Without this call jobs are stored but not run. */
+/** Registers the job handlers and the schedules. Without this call, jobs are stored but not run. */
 export async function startBackgroundJobs(services: Services): Promise<void> {
   const { env, jobs } = services;
 
@@ -24,7 +24,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('remove-unused-media', () => removeUnusedMedia(services, fileUsers));
   await jobs.schedule('remove-unused-media', { cron: '17 * * * *' }, {});
-  // Also at the start, to remove files left by a crash.
+  // The job also runs at the start, to remove files left by a crash.
   await jobs.send('remove-unused-media', {});
 
   await jobs.work('forget-idempotency-keys', () => forgetIdempotencyKeys(services));
@@ -35,7 +35,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('forget-mails', () => forgetMails(services));
   await jobs.schedule('forget-mails', { cron: '47 3 * * *' }, {});
-  // Also at the start, for machines that are off at night.
+  // The job also runs at the start, for machines that are off at night.
   await jobs.send('forget-mails', {});
 
   await jobs.work('forget-imports', () => forgetImports(services));
@@ -55,7 +55,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   if (isReadAhead) await readUnplanned(services);
 }
 
-/** Schedules the nightly reading at `IMPORT_READ_AT`, or removes the schedule. */
+/** Schedules the nightly reading at `IMPORT_READ_AT`, or removes the schedule if that is not a time. */
 async function scheduleReading({ env: { importReadAt }, jobs }: Services): Promise<void> {
   const [hour, minute] = importReadAt.split(':').map(Number);
   if (minute === undefined) return jobs.unschedule('read-catalogues');

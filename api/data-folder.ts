@@ -3,7 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
-/** Below this there is no room for the database's write-ahead log or for a picture. */
+/** With less free space, there is no room for the database's write-ahead log or for a picture. */
 const leastFreeBytes = 64 * 1024 ** 2;
 
 /**
@@ -37,7 +37,7 @@ const reasons: Record<string, string> = {
 
 /** Converts a file-system error into a StartRefused with a sentence for the operator; returns other errors unchanged. */
 export function toRefusal(error: unknown): unknown {
-  // Node's file-system errors contain the path.
+  // Node's file-system errors have a code and a path.
   if (!(error instanceof Error && 'path' in error && 'code' in error)) return error;
   const reason = reasons[String(error.code)];
   if (reason === undefined) return error;

@@ -35,7 +35,7 @@ const trustProxy = z
     error: 'is not off, a number of proxies or a list of their addresses',
   });
 
-/** An address, a network (`10.0.0.0/8`), or a name that Fastify supports. A prefix length of 0, which is every address, is invalid. */
+/** Whether the text is an address, a network (`10.0.0.0/8`) or a name that Fastify supports. A prefix length of 0 is rejected. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.trim().split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return length === undefined;
@@ -97,7 +97,7 @@ type Variables = z.output<typeof variables>;
 export type Env = ReturnType<typeof toEnv>;
 
 /**
- * Reads the environment, once, at the start.
+ * Parses the environment variables.
  * @throws StartRefused with a line for each invalid variable.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
@@ -140,16 +140,16 @@ function toEnv(variables: Variables) {
     /** Undefined: mail stays in the outbox (D-62). */
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
-    /** The launcher sets the URL of the stand-in by default (D-60). Without a URL, the distributor counts as unreachable. */
+    /** By default, the launcher sets the URL of the simulated distributor (D-60). Without a URL, the distributor counts as unreachable. */
     civitatis: { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD },
     /** A second source of experiences, with the OCTO protocol; undefined: not configured. */
     octo: OCTO_URL ? { url: OCTO_URL, token: variables.OCTO_TOKEN ?? '', name: variables.OCTO_NAME } : undefined,
     /**
-     * The time of the nightly reading of catalogues, as `HH:MM` in the time zone of the marketplace; `off`: no nightly reading;
-     * `never`: no reading at the start and after imports either (D-76).
+     * The time at which catalogues are read every night, as `HH:MM` in the time zone of the marketplace. `off`: they are not read at
+     * night. `never`: nor are they read at the start and after imports (D-76).
      */
     importReadAt: variables.IMPORT_READ_AT,
-    /** The launcher sets the key of the stand-in by default (D-61). Without a key, there are no receipts. */
+    /** By default, the launcher sets the key of the simulated payment provider (D-61). Without a key, there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
     /** Undefined: media in the data folder (D-64). */
     s3: S3_BUCKET
@@ -157,7 +157,7 @@ function toEnv(variables: Variables) {
           bucket: S3_BUCKET,
           endpoint: variables.S3_ENDPOINT,
           region: variables.S3_REGION,
-          /** Whether the bucket is in the path instead of the host name, which few providers besides Amazon resolve. */
+          /** Whether the bucket is in the path of URLs. Few providers besides Amazon support it in the host name. */
           usesPathStyle: (variables.S3_PATH_STYLE ?? (variables.S3_ENDPOINT ? 'on' : 'off')) === 'on',
           accessKeyId: variables.S3_ACCESS_KEY_ID,
           secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
@@ -166,7 +166,7 @@ function toEnv(variables: Variables) {
   };
 }
 
-/** Rejects a demo that other machines can reach: its data and its printed password are for the local machine. */
+/** Rejects a demo that other machines can reach, unless ADMIN_PASSWORD is set: the generated password is for the local machine. */
 function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
   if (!isDemo || adminPassword || loopbackHosts.includes(host)) return;
   throw new StartRefused(
@@ -192,7 +192,7 @@ function refuseHalfOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | '
 
 type Bucket = Pick<Variables, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
-/** Rejects an access key without its secret, a secret without its key, and settings without a bucket. */
+/** Rejects an access key without its secret, a secret without its key, and an endpoint or access key without a bucket. */
 function refuseHalfBucket({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Bucket): void {
   if (!S3_BUCKET && S3_ENDPOINT) throw new StartRefused('S3_ENDPOINT is set: set S3_BUCKET, too.');
   if (!S3_BUCKET && S3_ACCESS_KEY_ID) throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_BUCKET, too.');

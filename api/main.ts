@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
-// Loading produces several times as much garbage as code. Collecting it early keeps it from permanently increasing the size of the
-// process. Once the server listens, the flag is reset in favour of speed.
+// Loading the modules produces several times as much garbage as code. With this flag, V8 collects the garbage early, so it does not
+// permanently increase the size of the process. Once the server listens, the flag is reset in favour of speed.
 setFlagsFromString('--optimize-for-size');
 const { readEnv } = await import('./env.ts');
 const { runUntilStopped } = await import('./run-until-stopped.ts');
@@ -10,7 +10,7 @@ const { offeringReset } = await import('./reset-data.ts');
 const { start } = await import('./start.ts');
 const { version } = await import('./version.ts');
 
-// npm run serve
+// `npm run serve` passes this argument.
 const isServed = process.argv.includes('--production');
 const { url, demo } = await runUntilStopped((signal) =>
   isServed

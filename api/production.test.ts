@@ -17,7 +17,7 @@ let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-production-'));
-  // When run by root, the database runs as another user, who must be able to enter the folder.
+  // If the tests run as root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   database = await cloneDatabase();
 });

@@ -10,10 +10,10 @@ type Variables = NodeJS.ProcessEnv;
 const lacksOption = '--lacks=';
 
 /**
- * `npm run serve`: starts without the demo, and requires every setting that production needs to be set explicitly.
+ * `npm run serve`: starts without the demo. Every setting that {@link missingIn} lists must be set explicitly.
  * @param words arguments of the command line; each `--lacks=<sentence>` reports a prerequisite that the launcher did not find, such
  * as the built admin.
- * @throws StartRefused with a line for each of these, and for each missing or invalid setting.
+ * @throws StartRefused with a line for each such prerequisite, and for each missing or invalid setting.
  */
 export async function startInProduction(
   source: Variables,
@@ -45,7 +45,7 @@ export async function readProductionEnv(source: Variables, lacks: readonly strin
   return { ...env, requiresUser: true };
 }
 
-/** Whether the place of the data is set explicitly; the default folder does not count. */
+/** Whether the location of the data is set explicitly; the default folder does not count. */
 const hasPlace = (source: Variables) => Boolean(source['DATABASE_URL'] || source['TRASTIENDA_DATA']);
 
 function missingIn(source: Variables): string[] {
@@ -70,7 +70,7 @@ function missingIn(source: Variables): string[] {
   return lines.filter(([isMissing]) => isMissing).map(([, line]) => line);
 }
 
-/** Whether the database may have a user. An embedded database that exists is checked later, once it has started. */
+/** Whether the database may have a user. True for an existing embedded database, which is checked later, once it has started. */
 async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
   if (databaseUrl === undefined) return hasDatabase(dataFolder);
   const client = await connectTo(databaseUrl);
@@ -83,7 +83,7 @@ async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
   }
 }
 
-/** The disabled optional parts, each with its variable. */
+/** The optional features that are disabled, each with its environment variable. */
 function partsThatAreOff(source: Variables): string[] {
   const parts = {
     SMTP_URL: 'e-mail, which stays in the outbox',

@@ -11,7 +11,7 @@ import { run } from './testing/template.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-reset-'));
-  // When run by root, the database runs as another user, who must be able to enter the folder.
+  // If the tests run as root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ it('a reset deletes the embedded database and its pictures and nothing else, but
   expect(await readdir(join(folder, 'media'))).toEqual(['picture']);
   await engine.stop();
   await resetData(folder);
-  await resetData(folder); // also if there is nothing to delete
+  await resetData(folder); // succeeds even if there is nothing to delete
 
   expect(await readFile(join(folder, 'notes'), 'utf8')).toBe('mine');
   expect(await readdir(folder)).not.toContain('media');

@@ -16,7 +16,10 @@ export async function resetData(dataFolder: string): Promise<void> {
   await rm(join(dataFolder, 'media'), { recursive: true, force: true });
 }
 
-/** Whether to offer a reset of a database of another branch: only for the embedded database of a development version, at a terminal. */
+/**
+ * Whether to offer a reset of a database from another branch: only at a terminal of a development version, for an embedded database
+ * that is not newer than this version.
+ */
 export const isResetOffered = (
   { databaseUrl }: Pick<Env, 'databaseUrl'>,
   { isNewer }: ForeignDatabase,
@@ -24,7 +27,8 @@ export const isResetOffered = (
 ): boolean => databaseUrl === undefined && !isNewer && isTerminal && release.includes('-');
 
 /**
- * Calls `start`. If the database of a developer is from another branch, offers to delete it and calls `start` again.
+ * Calls `start`. If that fails because a developer's database is from another branch, offers to delete the database, and then calls
+ * `start` again.
  * @throws any error of `start`, or StartRefused if the answer is no.
  */
 export async function offeringReset<T>(env: Env, start: (env: Env) => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ import { takerApi } from './resources/taker.ts';
 import { userApi } from './resources/user/user.ts';
 import { zoneApi } from './resources/zone.ts';
 
-/** All resources that the engine serves, in the order of the documentation. */
+/** All resources that `serveResource` serves, in the order of the documentation. */
 export const resources: readonly ApiResource[] = [
   categoryApi,
   contactApi,

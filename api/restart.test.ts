@@ -21,7 +21,7 @@ let given: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
   given = await cloneDatabase();
   folder = await mkdtemp(join(tmpdir(), 'trastienda-restart-'));
-  // When run by root, the database runs as another user, who must be able to enter the folder.
+  // If the tests run as root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ async function whileRunning<T>(variables: Record<string, string>, work: (url: st
   }
 }
 
-/** The fields that this test reads, of all responses. */
+/** All fields that the tests of this file read from any response. */
 type Answer = { '@id': string; contentUrl: string; token: string; refresh_token: string; user: { roles: string[] } };
 
 async function ask(url: string, path: string, body?: object | FormData, token?: string): Promise<Answer> {
@@ -54,7 +54,7 @@ async function ask(url: string, path: string, body?: object | FormData, token?: 
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  // Each path returns some of these fields; a test that reads a missing field fails.
+  // The cast is not exact: each path returns only some of these fields, and a test that reads a missing field fails.
   return answer.json() as Promise<Answer>;
 }
 
@@ -99,7 +99,7 @@ describe('after a restart', () => {
       const { url, drop } = await cloneDatabase();
       const dataFolder = join(folder, 'demo');
       await mkdir(dataFolder);
-      // The same state as after the first start of a demo, but without pictures, which take long.
+      // The state is the same as after the first start of a demo, but without the pictures, which take a long time to generate.
       await writeFile(join(dataFolder, 'demo-password'), 'told-every-time');
       const { db, close } = connect(url);
       await createUser(db, { email: 'admin@trastienda.example', password: 'told-every-time' });

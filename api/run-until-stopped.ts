@@ -2,14 +2,14 @@ import { StartRefused } from './start-refused.ts';
 
 /**
  * Starts a program, and stops it on the first signal or when the parent's IPC channel closes, which also happens if the parent is
- * killed. Ctrl-C causes both; later events are ignored. `start` receives an AbortSignal that ends its waits.
+ * killed. Ctrl-C causes both, but only the first event has an effect. `start` receives an AbortSignal that ends its waits.
  * On StartRefused, prints the message and exits with 1, or with 0 if the program was stopped.
  */
 export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
   start: (signal: AbortSignal) => Promise<R>,
 ): Promise<R> {
   const stopping = new AbortController();
-  // Async, so that a synchronous error is handled like an asynchronous error.
+  // The wrapper is async, so that a synchronous error of `start` is handled like an asynchronous error.
   const starting = (async () => start(stopping.signal))();
   const stop = async () => {
     if (stopping.signal.aborted) return;

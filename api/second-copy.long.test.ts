@@ -10,7 +10,7 @@ let folder: string;
 let first: RunningCopy | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-second-'));
-  // When run by root, the database runs as another user, who must be able to enter the folder.
+  // If the tests run as root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ async function ask({ url }: RunningCopy, path: string, { token, body }: { token?
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  // The fields that this test reads, of all responses.
+  // The type lists all fields that this test reads from any response; each response contains some of them.
   return answer.json() as Promise<{ token: string; '@id': string; name: string }>;
 }
 
@@ -46,7 +46,7 @@ it('D-63 a second copy on the same data folder is refused with one sentence, and
   const { token } = await ask(first, '/login_check', { body: account });
   const { '@id': path } = await ask(first, '/categories', { token, body: { name: 'Antes' } });
 
-  // Also with its own demo to load, and with several concurrent starts.
+  // Two copies start concurrently, and one of them has a demo to load.
   const seconds = await Promise.all(
     ['off', 'on'].map((demo) => start({ TRASTIENDA_DEMO: demo }).catch((error: unknown) => String(error))),
   );

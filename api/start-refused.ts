@@ -1,4 +1,4 @@
-/** A start that is rejected. The message is for the operator; main prints it without a stack. */
+/** The error of a rejected start. Its message is for the operator, and is printed without a stack trace. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it('refuses a port that is in use before it makes a database or a demo', async () => {
-  // `address()` of a server that listens on a TCP port is an AddressInfo.
+  // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
   const { port } = neighbour.address() as AddressInfo;
   const dataFolder = join(folder, 'data');
   const starting = start(readEnv({ PORT: String(port), TRASTIENDA_DATA: dataFolder }));

@@ -26,21 +26,21 @@ const drainTimeoutMs = 20_000;
 const idleSweepMs = 100;
 
 type Options = {
-  /** Provides the database of the data folder; `stop` stops it if this process runs it. */
+  /** Provides the database of the data folder. The returned `stop` stops the database if this process runs it. */
   provideDatabase?: (dataFolder: string) => Promise<{ url: string; stop: () => Promise<void> }>;
   signal?: AbortSignal;
 };
 
 /**
- * Starts the parts in order: database, tables, accounts, demo, jobs, server. `stop` stops them in reverse order, so that requests and
- * jobs end before the database does.
+ * Starts the server: database, tables, job queue, first administrator, demo, job handlers and HTTP server, in that order. The returned
+ * `stop` closes them in reverse order, so that requests and jobs end before the database does.
  * @throws StartRefused if the environment does not allow a start, or if `signal` ends the wait for another process that migrates.
  */
 export async function start(env: Env, { provideDatabase = startEngine, signal }: Options = {}): Promise<Running> {
   await refuseTakenAddress(env);
   const toClose: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    // A part that fails to stop must not prevent the other parts, last of all the database, from stopping.
+    // If one of these functions fails, the others must still run, last of all the one that stops the database.
     for (const close of toClose.splice(0).reverse()) await close().catch((error: unknown) => console.error(error));
   };
   const ownDatabase = async () => {
@@ -58,9 +58,9 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
     const distributor = cacheLists(civitatis(env.civitatis));
-    // Child processes need the URL of the database, also of the embedded database.
+    // Child processes need the URL of the database, even if the database is embedded.
     const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
-    // No other process writes media into an embedded database, so unfinished files are left from a crash.
+    // No other process writes media into an embedded database, so any unfinished files are left from a crash.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await createFirstAdministrator(services);
     const demo = env.isDemo ? await loadDemo(services) : undefined;
@@ -76,7 +76,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
 
 /**
  * Checks that the address is free before anything is created, because loading the demo takes a while.
- * @throws StartRefused if the server cannot listen on it.
+ * @throws StartRefused if the server cannot listen on the address.
  */
 export async function refuseTakenAddress({ host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   const probe = createServer().listen({ host, port });
@@ -101,10 +101,10 @@ function refuseAddress(error: unknown, { host, port }: Pick<Env, 'host' | 'port'
   throw sentence === undefined ? error : new StartRefused(sentence, { cause: error });
 }
 
-/** Stops accepting requests, and waits for the running requests. */
+/** Stops accepting requests, and waits until the running requests have finished or `drainTimeoutMs` has passed. */
 export async function drain(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
-  // Otherwise a client that keeps its connection alive after its response would delay the stop.
+  // Without the sweep, a client that keeps its connection alive after a response would delay the stop.
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
   await app.close();
   clearTimeout(timer);

@@ -19,7 +19,7 @@ let folder: string;
 const launched: ReturnType<typeof launch>[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-stop-'));
-  // When run by root, the database runs as another user, who must be able to enter the folder.
+  // If the tests run as root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterEach(async () => {
