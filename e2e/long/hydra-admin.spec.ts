@@ -36,7 +36,7 @@ test('API-29 D-13 another admin signs in from its own origin and finds every col
   for (const collection of [...others, first]) {
     const answer = page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url());
-      // Excludes the lookup of references of the previous page.
+      // Excludes the request with which the previous page looks up its references.
       return pathname === `/${collection}` && searchParams.has('page') && !searchParams.has('id[0]');
     });
     await page

@@ -16,7 +16,7 @@ function reads(page: Page): string[] {
   return urls;
 }
 
-/** Opens the menu of a phone, and closes it after `whileOpen`. */
+/** Opens the menu of the phone layout, and closes it after `whileOpen`. */
 async function openAndClose(page: Page, whileOpen: () => Promise<unknown>) {
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await whileOpen();
@@ -103,7 +103,7 @@ test('D-78 the built admin does not contain the version, and the login does not 
     /\.(html|js|css|svg|json)$/.test(name),
   );
   const texts = await Promise.all(files.map((name) => readFile(join(builtAdmin, name), 'utf8')));
-  // Does not match within another version, such as 10.2.0.
+  // The pattern does not match inside another version, such as 10.2.0.
   const own = new RegExp(`(?<![\\w.-])${version.replaceAll('.', '\\.')}(?![\\w.-])`);
   expect(own.test(`"${version}"`)).toBe(true);
   expect(files.length).toBeGreaterThan(20);

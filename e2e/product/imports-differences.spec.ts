@@ -33,7 +33,7 @@ let run: ImportRun;
 
 const oneOf = async (api: Api, kind: ItemKind, isWanted: (item: ImportItem) => boolean = () => true) => {
   const items = await itemsOf(api, run, `kind=${kind}`);
-  // An item with a unique name, on the first page.
+  // Selects an item with a unique name from the first page of the list.
   const isNamed = ({ name }: ImportItem) => items.filter((other) => other.name === name).length === 1;
   const item = items.slice(0, 30).find((one) => isNamed(one) && isWanted(one));
   if (!item) throw new Error(`the plan has no such item: ${kind}`);
@@ -45,7 +45,7 @@ const stored = async (api: Api, { '@id': path }: ImportItem) => {
   return all.find((item) => item['@id'] === path);
 };
 
-// Long tests, so that the suite needs few page loads.
+// The tests are long, so that the suite needs few page loads.
 test.describe.configure({ timeout: 180_000 });
 
 test.beforeAll(async ({ api }) => {
@@ -167,7 +167,7 @@ test('API-78 ticks are saved at once, none is lost however quickly they come, an
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
   await open('/importaciones?kind=new');
   await expect(tickOf(page, single[0] as ImportItem)).toBeChecked();
-  // Clicks as fast as a script can: all off, and the first four on again.
+  // Clicks as fast as a script can: unticks all items, and ticks the first four again.
   const boxes = await Promise.all([...single, ...single.slice(0, 4)].map((item) => tickOf(page, item).elementHandle()));
   await page.evaluate((all) => {
     for (const box of all) if (box instanceof HTMLElement) box.click();
@@ -421,7 +421,7 @@ test('API-78 an import that is begun right after a tick waits until the tick is 
     await route.continue();
   });
   page.on('response', (response) => response.url().endsWith(item['@id']) && order.push('tick is saved'));
-  // Rejected, so that the plan remains for the other tests.
+  // The import is rejected, so that the plan remains for the other tests.
   await page.route('**/imports/imports-request', (route) => {
     order.push('import is asked for');
     return route.fulfill({ status: 503, json: { code: 503, message: 'Ahora no' } });

@@ -250,7 +250,7 @@ test('API-78 D-52 the history follows what is under way without being loaded ane
   await page.reload();
   const row = rowOf(page, begun);
   await expect(row).toContainText('Leyendo');
-  // The exact text: the row also shows how many lists were read.
+  // The text must match exactly, because the row also shows how many lists were read.
   await expect(row.getByText('Leída', { exact: true })).toBeVisible({ timeout: 60_000 });
   await row.getByRole('link').click();
   await expect(page.getByRole('link', { name: 'Seguir con la importación' })).toHaveAttribute('href', '/importaciones');

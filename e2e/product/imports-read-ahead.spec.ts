@@ -6,7 +6,7 @@ import { expect, test } from '../support/product.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('heading', { level: 2, name });
 const dayMs = 86_400_000;
 
-/** Mocks every read of runs with the plan, modified by `changes`. */
+/** Mocks the responses to reads of runs: they contain the shared plan, modified by `changes`. */
 async function showAs(page: Page, changes: Partial<ImportRun>) {
   const changed = { ...run, ...changes };
   await page.route(/\/imports\/runs(?:\?|\/\d+$|$)/, (route) => {

@@ -9,7 +9,7 @@ import { expect, sawGreenAlert, test, type Api } from '../support/product.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('heading', { level: 2, name });
 const found = (page: Page) => heading(page, /Hemos encontrado/);
 const importButton = (page: Page) => page.getByRole('button', { name: 'Importar', exact: true });
-/** A busy machine reads a catalogue slowly. */
+/** The timeout for reading a catalogue, which is slow on a busy machine. */
 const reading = { timeout: 90_000 };
 const isStream = (request: Request) => request.headers()['accept'] === 'text/event-stream';
 const rows = (page: Page) => page.getByRole('main').getByRole('checkbox', { name: /^Importar / });
@@ -29,7 +29,7 @@ async function cancelWaiting(api: Api) {
   for (const run of await waiting(api)) await api.post(`${run['@id']}/cancel`, {});
 }
 
-/** Unticks the items in conflict: other tests have edited their records, and their fields without a conflict are ticked. */
+/** Unticks the items in conflict. Other tests have edited the records, and the fields without a conflict are ticked by default. */
 async function leaveConflicts(page: Page, api: Api) {
   for (const run of await waiting(api)) {
     await api.post(`${run['@id']}/choices`, { isChosen: false, kinds: ['conflict'] });
@@ -38,12 +38,12 @@ async function leaveConflicts(page: Page, api: Api) {
   await expect(found(page)).toBeVisible(reading);
 }
 
-/** Leaves only `count` items ticked, which it finds by name. @returns their names. */
+/** Unticks everything, and ticks `count` new items, which it finds by name. @returns the names of these items. */
 async function tickSome(page: Page, api: Api, count: number): Promise<string[]> {
   const [run] = await waiting(api);
   const all = run ? (await itemsOf(api, run, 'kind=new')).map(({ name }) => name ?? '') : [];
   const names = all
-    // Only names that a search finds uniquely.
+    // Selects only names that a search finds uniquely.
     .filter((name) => /^[\p{L}\d ,:]+$/u.test(name) && all.filter((other) => other.includes(name)).length === 1)
     .slice(0, count);
   await leaveConflicts(page, api);
@@ -86,7 +86,7 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   await setFaults({ kind: 'slow', path: '/pictures/*', delayMs: 1500 });
 
   await expect(found(page)).toBeVisible(reading);
-  // Requested again, because the browser discards the body of an aborted request. The plan is complete, so the response is the same.
+  // The test repeats the request, because the browser discards the body of an aborted one. The plan is complete, so nothing changes.
   const { pathname, search } = new URL((await asked).url());
   const { quantity } = await api.get(pathname + search);
   await expect(found(page)).toHaveText(`Hemos encontrado ${quantity} experiencias para importar`);
@@ -132,7 +132,7 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   };
   for (const name of names) expect(await countOf(name)).toBe(1);
 
-  // The report of the import, and its undo.
+  // Downloads the report of the import, and undoes the import.
   await page.goto(path.replace('/imports/runs', '/importaciones'));
   for (const name of names) await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
   const [report] = await Promise.all([
@@ -162,11 +162,11 @@ test('IMP-15 a search and an import can be stopped, also where a proxy holds the
   let streams = 0;
   await page.route('**/imports/runs/*', (route) => {
     if (!isStream(route.request())) return route.continue();
-    // Never responds.
+    // The stream gets no response.
     streams += 1;
     return undefined;
   });
-  // The search, only by keyboard: the same button stops and restarts it, and keeps the focus.
+  // Searches with the keyboard only: the same button stops and restarts the search, and keeps the focus.
   await open('/importaciones');
   const [searched] = await waitingOnce(api);
   await page.getByRole('button', { name: 'Parar la búsqueda' }).press('Enter');
@@ -190,7 +190,7 @@ test('IMP-15 a search and an import can be stopped, also where a proxy holds the
     importButton(page).click(),
   ]);
   await expect(heading(page, /^Importando \d+ de 3$/)).toBeVisible();
-  // Only by keyboard, after cancelling the confirmation.
+  // Stops the import with the keyboard only, after cancelling the confirmation once.
   const stop = page.getByRole('button', { name: 'Parar la importación' });
   await stop.press('Enter');
   await expect(page.getByRole('button', { name: 'Seguir importando' })).toBeFocused();
@@ -256,7 +256,7 @@ test('axe finds nothing serious, and nothing scrolls sideways, while an import i
     },
     { id: 1, name: null, kind: 'changed', state: 'failed', pictures: 0, pictureFaults: 0 },
   ].map((item) => ({ ...item, doneAt: moment, fields: 3 }));
-  /** Keeps the screen in a state while it is checked. */
+  /** Mocks a run in the given state, opens the screen, and returns its problems. */
   const look = async (state: Partial<ImportRun>, shown: string | RegExp) => {
     const run = { ...some, appliedAt: moment, counts: { ...counts, unchanged: 3 }, appliedCounts: counts, ...state };
     await page.unrouteAll();

@@ -12,7 +12,7 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   open,
   api,
 }) => {
-  // A long session with only the keyboard.
+  // The test is a long session with only the keyboard.
   test.setTimeout(300_000);
   const keys = page.keyboard;
   /** Presses Tab or Shift+Tab until the element has the focus. */
@@ -32,14 +32,14 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
     await tabTo(target);
     await keys.type(text);
   };
-  /** Navigates with the sidebar, whose group stays open once opened. */
+  /** Navigates with the sidebar. Its group of links stays open once it has been opened. */
   const goTo = async (name: string) => {
     const sidebar = page.getByRole('navigation');
     const link = sidebar.getByRole('link', { name, exact: true });
     if (!(await link.isVisible())) {
       await press(sidebar.getByRole('button', { name: 'Usuarios', exact: true }), 'Enter', 'Shift+Tab');
       await expect(link).toBeVisible();
-      // The group's button precedes its links.
+      // The group's button precedes the links, so the link is reached with Tab.
       return press(link);
     }
     return press(link, 'Enter', 'Shift+Tab');
@@ -100,7 +100,7 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   // Replaces a maker's avatar with a narrower crop.
   await press(page.getByRole('link', { name: `Editar Teclas ${run}` }));
   await expect(box(page, /^Nombre/)).toHaveValue(`Teclas ${run}`);
-  // Registered before the key press, because enabling the interception of file choosers takes the browser a moment.
+  // The wait starts before the key press, because the browser needs a moment to enable the interception of file choosers.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page.locator('[data-field=mediaMakers] input[type=file]'));
   await keys.press('Enter');

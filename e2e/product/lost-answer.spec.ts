@@ -5,7 +5,10 @@ import { expect, test } from '../support/product.ts';
 const name = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Nombre/ });
 const noAnswer = 'No hay respuesta del servidor. Comprueba tu conexión y vuelve a intentarlo';
 
-/** The server performs the next write with that method, but its response never arrives. @returns the idempotency keys sent. */
+/**
+ * Lets the server perform the next write with this method, but drops the response.
+ * @returns the idempotency keys of such writes; the keys of later writes are appended.
+ */
 async function loseAnswer(page: Page, method: string, path: RegExp) {
   const keys: (string | undefined)[] = [];
   await page.route(path, async (route) => {

@@ -29,7 +29,7 @@ test('MAK-F-26 D-54 with feature slug-check a slug is looked up while it is type
   await expect(free).toHaveCount(1);
   await slug.fill('Así No');
   await expect(free).toHaveCount(0);
-  // Debounced instead of a request per key; on a slow machine the typing may pause a few times.
+  // The requests are debounced, not sent for each key. On a slow machine, the typing may pause a few times.
   expect(asked.length).toBeLessThan(8);
   expect([asked[0], asked.at(-1)]).toEqual([other.slug, 'nadie-se-llama-asi']);
 });

@@ -52,7 +52,7 @@ const ofMakers = [
     path: '/media_makers_headers',
     says: 'Imagen guardada correctamente',
     large: { size: '1920x640', colours: ['red', 'blue', 'blue'] },
-    // The square in the middle of the PNG has 600 of its 1000 rows: the area above it is white.
+    // The crop has 1000 rows of the PNG, and the blue square in the middle 600 of them, so the area above the square is white.
     transparent: { size: '1920x640', colours: ['white', 'white', 'white'] },
     narrow: { size: '1920x640', colours: ['red', 'blue', 'blue'] },
   },
@@ -97,7 +97,7 @@ for (const { ids, screen, kinds } of [
   { ids: 'CROP-07 CROP-12 CROP-17 A-48', screen: '/nuevo-reseller', kinds: ofResellers },
 ]) {
   test(`${ids} what each cropper of ${screen} puts out, measured where it is served`, async ({ page, open }) => {
-    // Three uploads per kind, two of them of several megapixels.
+    // Each kind takes three uploads, two of them of several megapixels.
     test.setTimeout(kinds.length * 60_000);
     await open(screen);
     const sources = { large: await largeJpeg(), transparent: await transparentPng(), narrow: await narrowJpeg() };

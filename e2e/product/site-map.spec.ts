@@ -47,7 +47,7 @@ test('SHELL-07 SHELL-14 every list opens at its address, also where the API has 
   open,
 }) => {
   test.slow();
-  // If the runs cannot be read, opening the imports does not start a search, which would interfere with the tests of imports.
+  // Because the runs cannot be read, opening the imports starts no search. A search would interfere with the tests of imports.
   await page.route(/\/imports\/runs\?source=/, (route) => route.fulfill({ status: 503, body: '' }));
   const begun: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && begun.push(new URL(request.url()).pathname));

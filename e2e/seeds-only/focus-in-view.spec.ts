@@ -10,7 +10,7 @@ for (const viewport of viewports) {
     page,
     open,
   }) => {
-    // Visits every field of the form.
+    // The test is slow because it visits every field of the form.
     test.slow();
     await page.setViewportSize(viewport);
     await open('/editar-maker/1');
@@ -86,7 +86,7 @@ for (const viewport of viewports) {
       await open(path);
       await expect(page.locator(`[id="${field}"]`)).toBeVisible();
       await spoil(page);
-      // Clicked at the bottom of the form.
+      // The page is scrolled to the bottom of the form before the click.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.getByRole('button', { name: submit }).click();
       await expect(page.locator(`[id="${field}"]`)).toBeFocused();

@@ -52,7 +52,7 @@ test('CROP-05 A-101 a camera picture of 12 megapixels on its side comes out upri
   page,
   server,
 }) => {
-  // Cropping 12 megapixels takes long on a slow machine.
+  // Cropping 12 megapixels takes a long time on a slow machine.
   test.slow();
   await picker(page).setInputFiles(await cameraJpeg());
   await upload(page).click();
@@ -127,7 +127,7 @@ test('CROP-18 EXP-F-38 the percentage is shown while uploading', async ({ page, 
   server.holdMs(4_000);
   await picker(page).setInputFiles(await smallJpeg());
   await upload(page).click();
-  // Checked in parallel, because both appear and disappear together.
+  // The two elements are checked in parallel, because they appear and disappear together.
   await Promise.all([
     expect(page.getByText(/\d+ %/).first()).toBeVisible(),
     expect(page.getByRole('progressbar').first()).toBeVisible(),

@@ -107,7 +107,7 @@ test('MAK-F-33 one picture is replaced or taken away with the save, and nothing 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 
-  // After the required picture is removed, the form requires it.
+  // Without the required picture, the form is not saved.
   await avatar.getByRole('button', { name: 'Quitar: Avatar' }).click();
   await expect(enlarge).toHaveCount(0);
   await page.getByRole('button', { name: 'Guardar Maker' }).click();

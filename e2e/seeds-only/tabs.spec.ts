@@ -9,7 +9,7 @@ const signIn = async (page: Page) => {
   await page.getByLabel('Contraseña', { exact: true }).fill('Secreta1');
   await page.getByRole('button', { name: 'Entrar' }).click();
 };
-/** A second tab of the same browser. */
+/** Opens a second tab in the same browser. */
 const openTab = async (page: Page, path: string) => {
   const tab = await page.context().newPage();
   await tab.goto(path);
@@ -90,7 +90,7 @@ test('AUTH-20 another person in one tab takes the other over, and nothing of the
   await expect(nameField(tab)).toHaveValue('Kayak');
   expect(server.sent('PUT', '/')).toEqual([]);
 
-  // Another user signs in without a sign-out between: the screen reloads its data and discards the previous user's input.
+  // If another user signs in without a sign-out in between, the screen reloads its data and discards the previous user's input.
   await nameField(tab).fill('Kayak y remo');
   server.session.userId = 3;
   server.expireToken();

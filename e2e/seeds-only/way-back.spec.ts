@@ -3,7 +3,7 @@ import { expect, test, sawGreenAlert } from '../support/seeds-only.ts';
 test('D-21 a read that a save overtakes is not what the list then shows', async ({ page, open }) => {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
-  // The server reads the list before the save; the response arrives after it.
+  // The server reads the list before the save, but the response arrives after the save.
   await page.route(
     (url) => url.pathname === '/categories',
     async (route) => {

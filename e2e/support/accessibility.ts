@@ -11,7 +11,7 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 /** `within` is a selector; `runOnly` selects rules by tag or name, by default all rules. */
 type Scope = { within?: string; runOnly?: RunOptions['runOnly'] };
 
-/** Returns axe's serious violations, horizontal overflow and truncated button labels, in both sizes and themes. */
+/** Returns axe's serious violations, horizontal overflow and truncated button labels, for each size and theme of {@link looks}. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const problems: string[] = [];
   for await (const { size, colorScheme } of looksOf(page)) {
@@ -32,7 +32,10 @@ const looks = [
   { size: 'phone', colorScheme: 'light' },
 ] as const;
 
-/** Shows the page in both sizes and themes, completely rendered, in a single visit: the page must handle both changes. */
+/**
+ * Yields each size and theme of {@link looks} once the page is rendered in it. The page is not reloaded, so it must handle both
+ * changes.
+ */
 export async function* looksOf(page: Page) {
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(sizes[size]);
@@ -97,7 +100,7 @@ async function cutLabels(page: Page): Promise<string[]> {
       .filter((button) =>
         [button, ...button.querySelectorAll<HTMLElement>('*')].some(
           (part) =>
-            // Parts for screen readers are 1 px wide.
+            // Elements that are only for screen readers are 1 px wide.
             part.clientWidth > 1 &&
             part.scrollWidth > part.clientWidth + 1 &&
             getComputedStyle(part).overflowX !== 'visible' &&

@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 /** The red alert that contains a text. Red alerts have the role `alert`, green alerts `status` (FORM-21). */
 export const redAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Waits until a green alert with the text has appeared, also if it has closed since. */
+/** Waits until a green alert with the text has appeared, even if it has closed since. */
 export const sawGreenAlert = (page: Page, text: string) => sawAlert(page, 'status', text);
 /** The same as {@link sawGreenAlert}, for a red alert. */
 export const sawRedAlert = (page: Page, text: string) => sawAlert(page, 'alert', text);
@@ -30,7 +30,7 @@ export const noteAlerts = (context: BrowserContext) =>
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** Removes the found alert from the record, so that the next wait for the same text requires another alert. */
+/** Waits for an alert, and removes it from the recorded alerts, so that the next wait for the same text requires another alert. */
 async function sawAlert(page: Page, role: string, text: string) {
   const take = () =>
     page.evaluate(

@@ -11,7 +11,7 @@ export const expect = patient.configure({ timeout: 45_000 });
 /** API Platform's admin (`scripts/build-hydra-admin.ts`) on a separate host, against the product on another origin. */
 export const test = base.extend<{
   host: Awaited<ReturnType<typeof startStaticHost>>;
-  /** Opens a page of it, such as `categories/create`, as a signed-in administrator; `search` is the query string before the hash. */
+  /** Opens a page, such as `categories/create`, as a signed-in administrator; `search` is the query string before the hash. */
   openHydra: (path: string, search?: string) => Promise<void>;
 }>({
   host: async ({ baseURL }, use) => {

@@ -10,13 +10,13 @@ async function change(what: { day?: number; faults?: readonly Fault[] }) {
   expect(answer.status).toBe(200);
 }
 
-/** Advances the clock of the distributor, which changes, adds and removes activities. */
+/** Advances the clock of the simulated distributor. Activities are changed, added and removed as days pass. */
 export async function moveDays(days: number) {
   const { day } = (await (await fetch(control())).json()) as { day: number };
   await change({ day: day + days });
 }
 
-/** Sets the faults of the distributor's responses from now on. */
+/** Sets the faults of the simulated distributor's responses from now on. */
 export const setFaults = (...faults: Fault[]) => change({ faults });
 
 export const runOf = async (api: Api, { '@id': path }: { '@id': string }) => (await api.get(path)) as ImportRun;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** A picture whose left half is red and whose right half is blue, as displayed. */
+/** A picture with a red left half and a blue right half, as displayed. */
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d02020' } }).composite([
     {
@@ -78,7 +78,7 @@ export const transparentPng = async (): Promise<File> => ({
     .toBuffer(),
 });
 
-/** Returns the size, format, metadata and the colours at the given points (fractions of width and height) of an uploaded picture. */
+/** Returns a picture's size and format, whether it has metadata, and the colours at the given points (fractions of width and height). */
 export async function inspect(bytes: Buffer, ...points: [number, number][]) {
   const metadata = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

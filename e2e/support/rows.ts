@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * The rows of a list that is not loading. Before the first response a list shows ten skeletons, and during each further read the rows
- * of the previous response. Neither matches, so a wait for rows is a wait for the response.
+ * of the previous response. Neither of these matches, so a wait for rows is a wait for the response.
  */
 export const rows = (page: Page) =>
   page

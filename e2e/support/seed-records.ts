@@ -15,7 +15,7 @@ export type Records = {
     unknown
   >)[];
   makers: ({ id: number; name: string; email: string } & Record<string, unknown>)[];
-  /** `maker` and `taker` are `@id`s (API-139), not references with fields. */
+  /** `maker` and `taker` are `@id`s (API-139), not embedded records. */
   users: { id: number; email: string; password?: string; roles: string[]; maker?: string; taker?: string }[];
   takers: { id: number; name: string; surname: string; user: string }[];
   resellers: ({ id: number; name: string; user: string } & Record<string, unknown>)[];
@@ -33,7 +33,7 @@ const description = {
   en: 'We leave the harbour in the morning and come back for lunch. The guide tells the story of the quarter and there is a stop to taste something local.',
 };
 
-/** The required fields of a maker, and its empty lists. */
+/** The required fields of a maker, and default values for its lists. */
 const makerBasics = {
   documentType: 'DNI',
   document: '12345678Z',

@@ -4,7 +4,7 @@ export function seedsOnlyImports() {
     quantity: 3,
     /** Any JSON value, which the client sends back unchanged (D-53). */
     experienceImports: 'plan-1' as unknown,
-    /** Not a specified field. */
+    /** This field is not specified. Undefined omits it from the response. */
     plannedAt: undefined as string | undefined,
     message: 'Se han importado 3 experiencias',
     /** The number of requests that are answered with 503, because the catalogue is still being read. */

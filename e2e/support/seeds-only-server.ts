@@ -63,7 +63,7 @@ const references: Record<string, string> = {
   mediaResellersLogos: 'media_resellers_logos',
 };
 
-/** The receipts of paying makers; the first is of 14/11/2023 (A-85). */
+/** The receipts of paying makers; the first has the date 14/11/2023 (A-85). */
 const invoices = [
   { invoice_pdf: 'https://payments.example/1.pdf', created: 1_700_000_000 },
   { invoice_pdf: 'https://payments.example/2.pdf', created: 1_702_600_000 },
@@ -199,7 +199,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return send(response, 405, { code: 405, message: 'Method Not Allowed' });
   }
 
-  /** Ignores filters, so that the options of a select also contain every record. */
+  /** Ignores filters, so that the options of a select contain all records. */
   function answerForeign(
     { members, items = [] }: ForeignRecords,
     { pathname, searchParams }: URL,
@@ -223,7 +223,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return records.users.some((user) => user.email.toLowerCase() === email.toLowerCase());
   };
 
-  /** Subscribes makers by e-mail (A-28). */
+  /** Subscribes the makers with the given e-mail to the free plan, unless they already have a plan (A-28). */
   function subscribe(body: unknown) {
     const { email } = body as { email?: string };
     const free = { plan: { '@id': '/plans/1', id: 1, name: 'Gratuito' }, price: '0', startDate: '2026-02-03' };
@@ -304,7 +304,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server always has an AddressInfo.
+  // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -315,7 +315,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     session,
     pictures,
     imports,
-    /** The calls with this method whose path starts with a text. */
+    /** Returns the calls with this method and a path that starts with `path`. */
     sent: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
     /** Makes all further GETs of a collection return these records unchanged. */
@@ -358,7 +358,7 @@ export type SeedsOnlyServer = Awaited<ReturnType<typeof startSeedsOnlyServer>>;
 const json = { 'content-type': 'application/ld+json' };
 const mishaps: Record<Mishap, (response: ServerResponse) => void> = {
   hang: () => undefined,
-  // After the first bytes, because Chromium silently retries a request if a reused connection closes without a response.
+  // Sends the first bytes, because Chromium silently retries a request if a reused connection closes without a response.
   cut: (response) =>
     void response.writeHead(200, { ...json, 'content-length': 5000 }).write('{"', () => response.destroy()),
   page: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Hola</h1>'),

@@ -6,8 +6,8 @@ import { startStaticHost, type StaticHost } from './static-host.ts';
 
 /**
  * The built admin on a static host, against a server on another origin that supports only the specified calls: `features` is empty.
- * The host and its origin last as long as the worker, so that its browser caches the compiled scripts. The server, its port and its
- * records are new in each test, so a late request of the previous test has no effect.
+ * The tests of a worker share the host and its origin, so that the worker's browser caches the compiled scripts. The server, its port
+ * and its records are new in each test, so a late request of the previous test has no effect.
  */
 export const test = base.extend<
   {
@@ -33,10 +33,10 @@ export const test = base.extend<
   context: async ({ context }, use) => {
     await noteAlerts(context);
     await use(context);
-    // Playwright does not reset these when it reuses a context for the next test.
+    // Playwright does not reset these settings when it reuses a context for the next test.
     await Promise.all([context.clearPermissions(), context.setOffline(false), context.setExtraHTTPHeaders({})]);
   },
-  // Depends on `context`, which closes the pages of the previous test first.
+  // The server depends on `context`, so that the pages of the previous test are closed first.
   server: async ({ context: _context }, use) => {
     const server = await startSeedsOnlyServer();
     await use(server);

@@ -7,14 +7,14 @@ import { startServer } from './start-server.ts';
 
 /**
  * Playwright's global set-up: starts the built product with an embedded database and the demo catalogue in a temporary folder, and
- * waits until it is ready. Tests find its URL in `PRODUCT_URL`, and in `DISTRIBUTOR_URL` the URL of the distributor, whose clock and
- * faults they can set.
- * @returns a function that stops it. With START_PRODUCT=off nothing is started, because no selected test needs the product.
+ * waits until it is ready. `PRODUCT_URL` is then the URL of the product, and `DISTRIBUTOR_URL` the URL of the simulated distributor;
+ * tests can set the clock and the faults of the distributor.
+ * @returns a function that stops everything. With START_PRODUCT=off nothing is started, because no selected test needs the product.
  */
 export default async function startProduct() {
   if (process.env['START_PRODUCT'] === 'off') return async () => {};
   const port = await freePort();
-  // Few enough to be read quickly.
+  // The catalogue is small, so that an import reads it quickly.
   const distributor = await startDistributor({ activities: 400 });
   const payments = await startPayments();
   const sitePort = await freePort();
@@ -26,7 +26,7 @@ export default async function startProduct() {
   };
   const env = {
     TRASTIENDA_DEMO: 'on',
-    // For API Platform's admin, which a separate host serves.
+    // API Platform's admin calls the API from another origin.
     CORS_ORIGINS: '*',
     PUBLIC_SITE_URL: `http://localhost:${sitePort}`,
     CIVITATIS_URL: distributor.url,

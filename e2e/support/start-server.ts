@@ -16,7 +16,7 @@ const startTimeoutMs = 180_000;
  */
 export async function startServer({ project, port, env }: { project: string; port?: number; env: NodeJS.ProcessEnv }) {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-e2e-'));
-  // When run by root, the database runs as another user, who must be able to enter the folder.
+  // If the tests run as root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const ownPort = port ?? (await freePort());
   const url = `http://127.0.0.1:${ownPort}`;
@@ -29,7 +29,7 @@ export async function startServer({ project, port, env }: { project: string; por
       DATABASE_URL: '',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
-      // Tests start the readings that they need.
+      // The server reads no catalogue on its own initiative; tests start the readings that they need.
       IMPORT_READ_AT: 'never',
       ...env,
     },

@@ -17,8 +17,8 @@ const contentTypes: Record<string, string> = {
 export type StaticHost = Awaited<ReturnType<typeof startStaticHost>>;
 
 /**
- * A static host of a built admin (D-13): serves its files from memory with the cache headers of the product (D-02), a separate
- * `/config.json`, and `index.html` for every other URL.
+ * Starts a static host of a built admin (D-13). It serves the admin's files from memory with the cache headers of the product (D-02),
+ * the given `/config.json`, and `index.html` for every other path without a file extension.
  */
 export async function startStaticHost(config: object = {}, folder = builtAdmin) {
   const files = readFiles(folder);
@@ -36,7 +36,7 @@ export async function startStaticHost(config: object = {}, folder = builtAdmin) 
     response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream').end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server always has an AddressInfo.
+  // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -54,6 +54,6 @@ const readFiles = (folder: string) =>
       .map((path) => [`/${path}`, readFileSync(join(folder, path))]),
   );
 
-/** The same headers as the product. */
+/** Returns the same header as the product. */
 const cacheControlOf = (file: string) =>
   file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
