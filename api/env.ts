@@ -115,7 +115,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 function toEnv(variables: Variables) {
   const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, OCTO_URL, S3_BUCKET } = variables;
   return {
-    /** Disables the validation of every response against the contract. `npm start` sets NODE_ENV to `production` unless it is set. */
+    /** Disables the validation of responses against the contract. `npm start` sets NODE_ENV to `production` if it is not set. */
     isProduction: variables.NODE_ENV === 'production',
     host: HOST,
     port: PORT,
@@ -134,7 +134,7 @@ function toEnv(variables: Variables) {
     publicSiteUrl: variables.PUBLIC_SITE_URL,
     corsOrigins: variables.CORS_ORIGINS,
     trustProxy: variables.TRUST_PROXY,
-    /** The first key signs, all verify; empty = the key stored in the database (D-59). */
+    /** The first key signs, and every key verifies; empty = the key stored in the database (D-59). */
     sessionKeys: variables.SESSION_KEYS,
     metricsToken: variables.METRICS_TOKEN,
     /** Undefined: mail stays in the outbox (D-62). */

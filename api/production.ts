@@ -10,7 +10,7 @@ type Variables = NodeJS.ProcessEnv;
 const lacksOption = '--lacks=';
 
 /**
- * `npm run serve`: starts without the demo. Every setting that {@link missingIn} lists must be set explicitly.
+ * `npm run serve`: starts without the demo. The settings that {@link missingIn} checks must be set explicitly.
  * @param words arguments of the command line; each `--lacks=<sentence>` reports a prerequisite that the launcher did not find, such
  * as the built admin.
  * @throws StartRefused with a line for each such prerequisite, and for each missing or invalid setting.

@@ -14,7 +14,7 @@ export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    // A failed start exits the process itself.
+    // If the start was rejected, the `catch` block below exits the process.
     const running = await starting;
     await running.stop();
     process.exit(0);

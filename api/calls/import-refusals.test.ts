@@ -249,7 +249,7 @@ it('API-78 a plan is not applied beside a search that began at the same moment, 
     );
     const later = importing.request(run);
     await expect.poll(isSomeoneWaiting).toBe(true);
-    // Wrapped in an array, so that the transaction does not await the promise.
+    // The promise is wrapped in an array, so that the transaction does not await it.
     return [later];
   });
   expect((await asking)?.json()).toMatchObject({ code: 409, key: 'importBusy' });

@@ -64,7 +64,7 @@ it('an import that can be undone says beforehand of how many experiences a later
   expect(events.body).toContain('"laterTouched":3,');
   const { 'hydra:member': listed } = await read('/imports/runs');
   expect(listed.map((run: { laterTouched: null }) => run.laterTouched)).toEqual([null, null, null]);
-  // An undone run no longer counts.
+  // A run that has been undone no longer counts.
   await ask(third);
   await importing.work();
   expect([await touched(first), await touched(plan), await touched(third)]).toEqual([2, 0, null]);

@@ -10,8 +10,8 @@ import { WrongUsage } from './wrong-usage.ts';
 export type Account = { email: string; password: string; isMade: boolean };
 
 /**
- * Parses `--email` and `--password`. Without `--password` it prompts at a terminal, and generates a password otherwise.
- * @throws WrongUsage
+ * Parses `--email` and `--password`. Without `--password`, prompts for a password if the input is a terminal; otherwise generates one.
+ * @throws WrongUsage for an unknown option, an invalid e-mail address or a password of the wrong length.
  */
 export async function readAccount(words: string[]): Promise<Account> {
   const { email, password } = parse(words);

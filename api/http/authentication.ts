@@ -36,7 +36,7 @@ export function authenticate(app: FastifyInstance, findSession: FindSession) {
   });
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isPublic) return;
-    // Paths that are never negotiated hold only public files, so a missing file is 404 even without a token.
+    // An unknown path that is never negotiated, such as a missing file in `/assets/`, would be public, so it is 404 without a token.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
     request.user = await app.admit(request);
     // Thrown before the body is parsed, so that the response is 404 even if the body is invalid.

@@ -28,7 +28,7 @@ function isConnectionLost(error: unknown): boolean {
   return sentencesOfDriver.test(error.message) || isConnectionLost(error.cause);
 }
 
-/** Also checks the causes, because Drizzle wraps the driver's error. */
+/** Checks the error and its causes, because Drizzle wraps the driver's error. */
 function hasCode(error: unknown, codes: readonly string[]): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && codes.includes(error.code)) return true;

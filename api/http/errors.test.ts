@@ -116,7 +116,7 @@ describe('every error', () => {
 describe('what nobody expected', () => {
   it('D-09 is 500, logged with its cause and never shown; tokens and queries stay out of the log', async () => {
     const { stream, logged } = collectLog();
-    // A database whose transactions fail with an unknown error.
+    // Transactions of this database fail with an unknown error.
     const db = Object.assign(Object.create(api.db), {
       transaction: () => Promise.reject(new Error('secret detail', { cause: new Error('the cause') })),
     });

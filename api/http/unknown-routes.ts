@@ -17,7 +17,7 @@ export function refuseUnknownRoutes(app: FastifyInstance) {
     paths.set(shape, path);
   });
 
-  // Reached from routes that find nothing, such as a missing file; the authentication already rejects unknown paths.
+  // This handler is for routes that find nothing, such as a missing file. Authentication already rejects unknown paths.
   app.setNotFoundHandler(() => {
     throw new ApiError('notFound');
   });

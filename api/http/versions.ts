@@ -12,7 +12,7 @@ export const toTag = (version: string, text: string) => `W/"${version}.${hash('s
  * Rejects a write if it has an `If-Match` without the current version (feature `versions`). The language in which the client read the
  * record does not matter.
  * @param present reads the current record, which the error contains so that the user can compare.
- * @throws ApiError `changedMeanwhile`, or `badIfMatch`
+ * @throws ApiError `changedMeanwhile`, or `badIfMatch` if the header is malformed.
  */
 export async function refuseStale(
   { headers }: FastifyRequest,

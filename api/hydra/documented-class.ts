@@ -23,11 +23,11 @@ export type Types = {
   others: ReadonlyMap<string, string>;
 };
 
-/** The term of a field, such as `Category/name`; for the label field always `https://schema.org/name`. */
+/** The term of a field, such as `Category/name`. The term of the label field is always `https://schema.org/name`. */
 export const termOf = ({ type, label }: Resource, name: string) =>
   name === label ? 'https://schema.org/name' : `${type}/${name}`;
 
-/** A resource as a Hydra class, with every field under its exact JSON key and every operation on a record. */
+/** A resource as a Hydra class, with every field under its exact JSON key and the operations on a record. */
 export function toClass({ contract, isReadOnly = false }: Documented, types: Types) {
   const { type, fields, computed, item, links } = contract;
   const summaries = summariesOf(contract);

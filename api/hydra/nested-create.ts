@@ -34,7 +34,7 @@ export async function prepareParts(resource: ApiResource, input: Input): Promise
 
 /**
  * Creates the nested record if the input contains one. In the returned input, the field then holds the new record's id, or undefined
- * if there are problems. `hasBrought` is whether the input contained a nested record.
+ * if there are problems. `hasBrought` is true if the input contained a nested record.
  */
 export async function createNested(
   resource: ApiResource,

@@ -23,7 +23,7 @@ export type Refused = { problem: FieldProblem; path: readonly string[]; value: u
 type Body = Record<string, unknown>;
 
 /**
- * Parses a request body and does the slow work on it, while no database connection is held.
+ * Parses a request body and does the slow work on it, before a database connection is acquired.
  * @throws ApiError as {@link parseRecord} does.
  */
 export async function readRecord(resource: ApiResource, shape: 'input' | 'patch', body: unknown): Promise<Sent> {
@@ -85,7 +85,7 @@ function without(body: Body, { path }: { path: readonly string[] }): Body {
 /** Selects the record's fields from a body. A field missing under its own name is read from its alias (`alsoSentAs`). */
 function underOwnNames({ fields, alsoSentAs, translatedNames }: Resource, sent: object): Body {
   const body = sent as Body; // safe: any property of an object can be read as unknown
-  // Copies only known names: a body may hold any number of unknown keys.
+  // Only known names are copied, because a body may have any number of unknown keys.
   const own = pick(body, Object.keys(fields));
   for (const [name, other] of Object.entries(alsoSentAs))
     if (other !== undefined && !isFilled(body[name]) && isFilled(body[other])) own[name] = body[other];

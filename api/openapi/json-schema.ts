@@ -25,7 +25,7 @@ export function schemaWriter() {
       ...rest
     } = inComponents(
       z.toJSONSchema(schema, { io, metadata: names, override: (context) => complete(context, io) }),
-    ) as JsonSchema & { $defs?: Record<string, JsonSchema> }; // the type of the result of toJSONSchema
+    ) as JsonSchema & { $defs?: Record<string, JsonSchema> }; // safe: moving references does not change the shape
     Object.assign(components, $defs);
     written[io].set(schema, rest);
     return rest;

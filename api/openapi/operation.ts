@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /**
- * The declaration of a route, which the page at `/docs`, the parsing of the body and the validation of responses all use.
+ * The declaration of a route. The page at `/docs`, the parsing of the body and the validation of responses are based on it.
  * The documentation also contains what follows from the route itself: authorisation, languages, and the errors of {@link errorsOf}.
  */
 export type Operation = {

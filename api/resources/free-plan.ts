@@ -33,7 +33,7 @@ async function findFreePlan(tx: Transaction): Promise<number | undefined> {
     .where(and(eq(plans.isActive, true), sql`${plans.price} ~ '^0+([.,]0+)?$'`))
     .orderBy(asc(plans.id))
     .limit(1)
-    // Blocks the plan's deletion until the subscription refers to it.
+    // The lock blocks the deletion of the plan until the subscription refers to it.
     .for('key share');
   return found?.id;
 }

@@ -29,7 +29,7 @@ export async function startSession(tx: Transaction, userId: number) {
   return { sessionId: started.id, refreshToken: `${handle}.${secret}` };
 }
 
-/** Ends all sessions and access tokens of a user: after a new password, after the loss of ROLE_ADMIN, or before deletion (D-58, D-59). */
+/** Ends all sessions and access tokens of a user, after a new password or the loss of ROLE_ADMIN (D-58, D-59). */
 export async function endAllSessions(tx: Transaction, userId: number) {
   await raiseEpoch(tx, userId);
   await tx.delete(sessions).where(eq(sessions.userId, userId));

@@ -7,7 +7,7 @@ import { signInFailures } from './tables.ts';
 
 /**
  * The number of failures before waits begin. Failures from other addresses do not make an address wait, so the owner of an account
- * under attack can still sign in. Once an account has `account` failures, each address may fail there less often.
+ * under attack can still sign in. Once an account has `account` failures, each address waits after fewer failures there.
  */
 const patience = { accountFromAddress: 5, accountFromAddressUnderAttack: 1, address: 50, account: 20 };
 /**

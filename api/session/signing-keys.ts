@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { signingKeys } from './tables.ts';
 
-/** Keys of access tokens: the first signs, all verify, so that an operator can rotate them without ending sessions. */
+/** Keys of access tokens. The first key signs, and every key verifies, so that an operator can rotate keys without ending sessions. */
 export type SigningKeys = readonly [string, ...string[]];
 
 /**

@@ -27,7 +27,7 @@ test('D-47 leaving after a failed step offers to delete the user that was create
   expect(await problemsOf(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Seguir editando' }).click();
   await expect(page).toHaveURL(/\/nuevo-taker$/);
-  // The fields are empty again, but the created user still exists.
+  // The fields are emptied again, but the created user still exists.
   for (const name of ['Email', 'Nombre', 'Apellido']) await field(page, name).fill('');
   await password(page).fill('');
   await page.getByRole('link', { name: 'Cancelar' }).click();

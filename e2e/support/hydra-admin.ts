@@ -8,7 +8,7 @@ const built = join(import.meta.dirname, '../hydra-admin/dist');
 /** Longer timeouts: the Hydra admin first reads the whole documentation, and its single script has 1.3 MB. */
 export const expect = patient.configure({ timeout: 45_000 });
 
-/** API Platform's admin (`scripts/build-hydra-admin.ts`) on a separate host, against the product on another origin. */
+/** Tests of API Platform's admin (`scripts/build-hydra-admin.ts`) on a separate host. It calls the product on another origin. */
 export const test = base.extend<{
   host: Awaited<ReturnType<typeof startStaticHost>>;
   /** Opens a page, such as `categories/create`, as a signed-in administrator; `search` is the query string before the hash. */

@@ -52,7 +52,7 @@ async function apiOf(url: string) {
   };
 }
 
-/** The whole product, started once for all tests. Each worker signs in once; each test creates the records that it changes. */
+/** Tests of the whole product, which is started once. Each worker signs in once; each test creates the records that it changes. */
 export const test = base.extend<
   { open: (path: string) => Promise<void>; administrator: typeof administrator },
   { api: Api }

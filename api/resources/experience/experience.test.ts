@@ -280,7 +280,7 @@ describe('pictures', () => {
         update media_experiences set experience_id = ${other.id} where '/media_experiences/' || id = ${picture}`);
       const later = Promise.resolve(api.admin('POST', '/experiences', { payload }));
       await expect.poll(isSomeoneWaiting).toBe(true);
-      // Wrapped in an array, so that the transaction does not await the promise.
+      // The promise is wrapped in an array, so that the transaction does not await it.
       return [later];
     });
     const [answer] = await Promise.all(answering);

@@ -81,7 +81,7 @@ export const experienceApi = defineApi({
       },
     ),
     categories: toMany(experiences, categoryLink, shownCategories),
-    // Written through `categories`: see addSubcategories.
+    // This field is written through `categories`: see addSubcategories.
     subcategories: { ...toMany(experiences, categoryLink, { ...shownCategories, where: hasParent }), as: 'nothing' },
     tags: toMany(
       experiences,

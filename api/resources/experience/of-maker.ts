@@ -4,7 +4,7 @@ import { makers } from '../maker/table.ts';
 import { experienceApi } from './experience.ts';
 import { experiences } from './table.ts';
 
-/** `GET /makers/{id}/experiences` (API-59). */
+/** The collection at `GET /makers/{id}/experiences` (API-59). */
 export const experiencesOfMaker: Within = {
   path: '/makers/:id/experiences',
   owner: makers,

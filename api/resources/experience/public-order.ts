@@ -63,7 +63,7 @@ export async function lockOrder(tx: Transaction, moves: Moves): Promise<string> 
   await tx.execute(sql`
     select from ${experiences} where ${experiences.order} is not null or ${experiences.id} = any(${idsOf(moves)})
     order by ${experiences.id} for no key update`);
-  // A separate statement, so that it sees the changes committed while it waited for the locks.
+  // This is a separate statement, so that it sees the changes that were committed during the wait for the locks.
   const { rows } = await tx.execute<{ version: string }>(sql`
     select ${versionOf(experiences)} as version from ${experiences} where ${experiences.order} is not null`);
   return rows[0]?.version ?? '';

@@ -15,7 +15,7 @@ type OfUser = { Params: { id: string } };
 const { isPersonal } = resellerApi.contract;
 const operation = { ...operationsOf(resellerApi.contract).read, summary: 'Reads the Reseller of a user' };
 
-/** `GET /users/{id}/reseller` (API-122). A user without a reseller is 404 (A-80). */
+/** Serves `GET /users/{id}/reseller` (API-122). Responds with 404 for a user without a reseller (A-80). */
 export function serveResellerOfUser(app: FastifyInstance, { db }: Services) {
   const { read } = readItems(resellerApi, db);
 

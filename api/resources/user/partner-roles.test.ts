@@ -87,7 +87,7 @@ it('A-31 loses no role to a record that is linked at the same moment', async () 
     await tx.execute(sql`insert into takers (name, surname, user_id) values ('Ana', 'Gil', ${id})`);
     const later = save(path, ['ROLE_ADMIN']);
     await expect.poll(isSomeoneWaiting).toBe(true);
-    // Wrapped in an array, so that the transaction does not await the promise.
+    // The promise is wrapped in an array, so that the transaction does not await it.
     return [later];
   });
   expect(await Promise.all(saving)).toEqual([['ROLE_ADMIN', 'ROLE_TAKER']]);

@@ -29,10 +29,10 @@ export const partnerHooks = (partner: Partner) => ({
   provision: {
     field: 'user',
     prepare: async (parts: object): Promise<object> => {
-      const { email, password } = parts as NewUser; // safe: the contract parses any value but a reference to this type
+      const { email, password } = parts as NewUser; // safe: the contract has parsed it as NewUser
       return { email, passwordHash: await hashPassword(password) };
     },
-    create: async (tx: Transaction, parts: object) => createUser(tx, parts as Ready, partner), // safe: `prepare` returns it
+    create: async (tx: Transaction, parts: object) => createUser(tx, parts as Ready, partner), // safe: `prepare` returns Ready
     ...(partner.afterwards && { afterwards: partner.afterwards }),
   },
   alongside: (saving: Pick<Saving, 'tx' | 'input'>) => giveRole(saving, partner),
