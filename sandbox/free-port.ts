@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a port of 127.0.0.1 on which nothing listens. It is below the ports that systems use for outgoing connections (from 32768 on
- * Linux, from 49152 elsewhere), so it is still free for a server that starts on it seconds later, or restarts on it after it was killed.
+ * Returns a port of 127.0.0.1 on which no server listens. The port is below those that systems use for outgoing connections (from 32768 on
+ * Linux, from 49152 elsewhere), so no connection takes it before a server starts on it seconds later, or restarts on it after a kill.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -3,15 +3,15 @@ import { textsOf, wordingOf, type Texts } from './texts.ts';
 import { themesOf } from './themes/themes.ts';
 import type { Country, Destination, Place, World, Zone } from './world.ts';
 
-/** An activity as it is; each stand-in decides how much of it to send, and in which form. */
+/** An activity without quirks. Each stand-in sends a part of it in its own format. */
 export type Activity = {
-  /** A positive integer; ids have wide gaps. */
+  /** A positive integer. There are wide gaps between ids. */
   id: number;
   destination: Destination;
   country: Country;
   /** A zone of the destination; undefined if the destination has no zones or the activity is in none of them. */
   zone: Zone | undefined;
-  /** One or two, the main typology first. */
+  /** One or two typologies, in the order of the catalogue's typologies. */
   typologies: Place[];
   minutes: number;
   /** Price for an adult; 0 for a free tour. */
@@ -20,24 +20,24 @@ export type Activity = {
   originalCents: number;
   isFreeTour: boolean;
   cancellationHours: number;
-  /** From 0 to 10; undefined without reviews. */
+  /** From 0 to 10; undefined if there are no reviews. */
   score: number | undefined;
   reviews: number;
   texts: {
     es: Texts;
-    /** Missing if there is no translation. May be one version behind the Spanish text. */
+    /** Missing if there is no translation. It may be one version behind the Spanish text. */
     en?: Texts;
   };
   /** Paths below `/pictures/`, without repetition. */
   pictures: string[];
 };
 
-/** Topics of the random draws: each topic has its own sequence, so that additional draws for a topic do not change the others. */
+/** Topics of random draws. Each has its own sequence, so that additional draws for one topic do not change the draws for the others. */
 const topics = { place: 1, words: 2, version: 3, price: 4, pictures: 5, language: 6, zone: 7 };
 
 type Asked = { world: World; seed: number; index: number; day: number; destination: Destination; hasQuirks: boolean };
 
-/** Returns the activity with the number `index` on a day: the same for the same seed. */
+/** Returns the activity with the number `index` as it is on a day. The same arguments always give the same activity. */
 export function activityOf({ world, seed, index, day, destination, hasQuirks }: Asked): Activity {
   const about = (topic: number, version = 0) => drawsOf(seedOf(seed, index, topic, version));
   const country = world.countries[destination.countryId - 1];
@@ -89,21 +89,21 @@ function pricesOf([from, to]: readonly [number, number], draws: ReturnType<typeo
 function reviewsOf(draws: ReturnType<typeof drawsOf>, day: number) {
   const isNew = draws.isOnce(0.08);
   const reviews = isNew ? 0 : Math.floor(1 + 9_000 * draws.next() ** 4 + day * draws.next() * 3);
-  // Averages are not rounded.
+  // Scores are averages, so they are not rounded.
   return { reviews, score: isNew ? undefined : 6.5 + draws.next() * 3.5 };
 }
 
-/** Picks one to four of the theme's scenes, each under its own path. */
+/** Returns the paths of one to four different scenes of the theme. */
 function picturesOf(scenes: readonly string[], draws: ReturnType<typeof drawsOf>, folder: string): string[] {
   const first = draws.whole(0, scenes.length - 1);
   const count = Math.min(draws.whole(1, 4), scenes.length);
   return Array.from({ length: count }, (_, n) => `${folder}/${scenes[(first + n) % scenes.length] ?? ''}.jpg`);
 }
 
-/** Prime, and larger than any number of activities, so that every index has its own id. */
+/** A prime, so that each index below it has a different id. */
 const idCount = 999_983;
 const step = 617_111;
-/** The modular inverse of `step`, which maps an id back to its index: step · stepBack = 1 modulo idCount. */
+/** The modular inverse of `step`, used to calculate the index of an id: step · stepBack = 1 modulo idCount. */
 const stepBack = inverseOf(step, idCount);
 
 export const toId = (index: number) => 1 + ((index * step) % idCount);

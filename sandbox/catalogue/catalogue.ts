@@ -7,7 +7,7 @@ export type CatalogueOptions = {
   seed?: number;
   /** Number of activities on day 0. Default 3,000; designed for up to 100,000. */
   activities?: number;
-  /** False: no data is missing, duplicated or outdated. Default true. */
+  /** Whether some activities lack a translation, have an outdated one, or are also listed by a neighbouring destination. Default true. */
   hasQuirks?: boolean;
   /** Day of the simulated clock. Default 0. */
   day?: number;
@@ -15,13 +15,16 @@ export type CatalogueOptions = {
 
 export type Catalogue = ReturnType<typeof catalogueOf>;
 
-/** Topics of the random draws, distinct from those of an activity. */
+/** Topics of random draws, different from those in `activity.ts`. */
 const topics = { life: 101, destination: 102, guest: 103 };
-/** Share of the catalogue that appears every day; on average the same share vanishes. */
+/** Number of new activities per day, as a share of the activities on day 0. On average, the same share of activities vanishes. */
 const newPerDay = 0.004;
 const maxDay = 3_650;
 
-/** The distributor's catalogue. It stores only the destination of each activity; everything else is drawn on demand. */
+/**
+ * Returns a catalogue of activities with a simulated clock. The catalogue stores only the destinations of the activities offered today;
+ * everything else is drawn on demand.
+ */
 export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = true, day = 0 }: CatalogueOptions = {}) {
   const world = worldOf(seed);
   const { destinations } = world;
@@ -31,7 +34,7 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
   let offers: ReturnType<typeof offersOn>;
   moveTo(day);
 
-  /** Returns the activities offered on a day, by destination: its own activities first, then those listed as well as a neighbour's. */
+  /** Returns the activities offered on a day, by destination: first its own, then those of neighbouring destinations that it also lists. */
   function offersOn(day: number) {
     const byDestination = new Map<number, number[]>();
     const offered = new Map<number, Destination>();
@@ -61,9 +64,9 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
   function isOffered(index: number, day: number): boolean {
     const draws = drawsOf(seedOf(seed, index, topics.life));
     const born = index < count ? 0 : 1 + Math.floor((index - count) / perDay);
-    // The chance to vanish does not depend on the age: on average as many activities vanish as appear.
+    // The probability of vanishing is the same every day, so on average as many activities vanish as appear.
     const dies = born + 1 + Math.floor(Math.log(1 - draws.next()) / Math.log(1 - newPerDay));
-    // Some activities pause and return under the same id.
+    // Some activities pause for a while and return with the same id.
     const rests = draws.isOnce(0.05) ? born + draws.whole(2, 60) : Infinity;
     return day >= born && day < dies && !(day >= rests && day < rests + draws.whole(3, 20));
   }
@@ -85,7 +88,7 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
     day: () => today,
     /** Moves the clock forwards or back: prices and texts change, activities vanish, others appear. */
     moveTo,
-    /** Number of activities that a destination offers today, including those of its neighbours. */
+    /** Number of activities that a destination lists today, including those of neighbouring destinations. */
     countIn: (destinationId: number) => offers.byDestination.get(destinationId)?.length ?? 0,
     *activitiesIn(destinationId: number): Generator<Activity> {
       for (const index of offers.byDestination.get(destinationId) ?? []) {
@@ -93,7 +96,7 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
         if (home) yield draw(index, home);
       }
     },
-    /** Returns undefined if the activity is not offered today. */
+    /** Returns an activity by its id; undefined if it is not offered today. */
     activity(id: number): Activity | undefined {
       const index = toIndex(id);
       const home = toId(index) === id ? offers.offered.get(index) : undefined;
@@ -103,14 +106,14 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
     *activities(): Generator<Activity> {
       for (const [index, destination] of offers.offered) yield draw(index, destination);
     },
-    /** The ids of all activities offered today. */
+    /** Returns the ids of all activities offered today. */
     ids: () => [...offers.offered.keys()].map(toId),
     /** Number of activities offered today. */
     count: () => offers.offered.size,
   };
 }
 
-/** Distributes `count` activities among the destinations: real and popular destinations receive most. */
+/** Distributes `count` activities among the destinations; real and popular destinations get larger shares. */
 function placesOf(destinations: readonly Destination[], count: number) {
   let sum = 0;
   const sums = destinations.map(({ popularity, isReal }) => (sum += popularity ** 2 * (isReal ? 12 : 1)));

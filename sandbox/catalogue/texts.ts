@@ -4,7 +4,7 @@ import type { Text } from './world.ts';
 
 export type Lang = 'es' | 'en';
 
-/** The texts of an activity in a language; plain text. */
+/** The texts of an activity in one language, as plain text. */
 export type Texts = {
   name: string;
   shortDescription: string;
@@ -12,7 +12,9 @@ export type Texts = {
   includes: string[];
 };
 
-/** The parts of a theme that an activity uses, as indexes into the theme's lists. */
+/**
+ * The choice of an activity's texts, as indexes into the lists of its theme, `meetingPoints` and `news`; `minutes` is the duration itself.
+ */
 export type Wording = {
   name: number;
   short: number;
@@ -39,7 +41,7 @@ const news: readonly Pair[] = [
 ];
 
 /**
- * Draws the wording of an activity: `stable` draws the parts that all versions share, `changing` the parts that differ between versions.
+ * Draws the wording of an activity. `stable` provides the draws for the parts that all versions share, `changing` for the other parts.
  * @param version 1 for the first text; later versions include news.
  */
 export function wordingOf(theme: Theme, stable: Draws, changing: Draws, version: number): Wording {
@@ -59,8 +61,8 @@ export function wordingOf(theme: Theme, stable: Draws, changing: Draws, version:
 }
 
 /**
- * Returns the indexes of a list's members for a typology: the members that name it, or else those that name no typology. A member's
- * typologies start at index `from`.
+ * Returns the indexes of the members of a list that a typology uses: the members that name this typology or, if there are none, the members
+ * that name no typology. A member's typologies start at index `from`.
  */
 function placesFor(typology: string, list: Theme['minutes'] | Theme['shorts'], from: number): number[] {
   const typologies = list.map((one) => (typeof one === 'number' ? [] : one.slice(from)));
@@ -97,7 +99,7 @@ export function textsOf(theme: Theme, wording: Wording, town: Text, lang: Lang):
   };
 }
 
-/** Cached: a formatter is expensive to create. */
+/** A cache, because a formatter is expensive to create. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function toDuration(minutes: number, lang: Lang): string {

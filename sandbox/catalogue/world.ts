@@ -13,9 +13,9 @@ export type Destination = Place & {
   people: number;
   reviews: number;
   rating: number;
-  /** From 0, a destination without activities, to 60. */
+  /** From 0 to 60; a destination with 0 has no activities of its own. */
   popularity: number;
-  /** Whether the town exists or is invented. */
+  /** Whether the town exists; the other towns are invented. */
   isReal: boolean;
 };
 export type Zone = Place & { destinationId: number };
@@ -42,7 +42,7 @@ const zoneNames: readonly (readonly [es: string, en: string])[] = [
   ['Mercado', 'Market'],
   ['Afueras', 'Outskirts'],
 ];
-/** Invented towns make the list as long as the real distributor's. */
+/** Parts of the names of invented towns, which make the list of destinations as long as that of the real distributor. */
 const townBeginnings = ['Puerto', 'Villa', 'Monte', 'Valle', 'Playa', 'Fuente', 'Torre', 'Campo', 'Cala', 'Peña'];
 const townEnds = [
   'Alegre',
@@ -57,7 +57,7 @@ const townEnds = [
   'Verde',
 ];
 
-/** Returns the distributor's places and typologies: the same for the same seed, with gaps between the ids. */
+/** Returns the distributor's places and typologies. The same seed always gives the same world. */
 export function worldOf(seed: number): World {
   const draws = drawsOf(seed);
   const typologies = typologyNames.map(([es, en], index) => ({ id: 1 + index * typologyStep, name: { es, en } }));
@@ -111,14 +111,14 @@ function inventedTowns(draws: Draws, countries: Place[]) {
         .filter(() => draws.isOnce(0.2))
         .map((end) => {
           const es = `${beginning} ${end}`;
-          // Some names have no translation: the distributor then answers null.
+          // Some names have no translation; for these, the distributor answers null.
           return { countryId: id, name: { es, en: draws.isOnce(0.9) ? es : undefined } };
         }),
     ),
   );
 }
 
-/** The larger towns have zones, each with its own id. */
+/** Returns the zones of the most popular destinations. */
 function zonesIn(draws: Draws, destinations: Destination[]): Zone[] {
   return destinations
     .filter(({ popularity }) => popularity > 40)

@@ -22,7 +22,7 @@ async function get(address: string, token: string) {
 type Shown = Record<string, unknown>;
 const listIn = (body: string) => (body === '' ? [] : (JSON.parse(body.slice(body.indexOf('['))) as (Shown | null)[]));
 
-/** Returns the activity lists, as sent, of the destinations with the most activities. */
+/** Returns the bodies of the activity lists of the 120 destinations with the most activities. */
 async function readLists(distributor: Distributor, lang: string) {
   const read = await readerOf(distributor);
   const { world, countIn } = distributor.catalogue;

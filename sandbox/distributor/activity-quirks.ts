@@ -4,7 +4,7 @@ import { applyQuirks, rewrite, set, spellOut, withEntities, type Quirk, type Wir
 
 /** Quirks of the distributor's records, with their probability. */
 const quirks: readonly Quirk[] = [
-  // Numbers as text beside real numbers, and floating-point noise.
+  // Numbers sent as text, texts sent as numbers, and floating-point noise.
   { often: 0.05, change: (record) => (record['id'] = Number(record['id'])) },
   { often: 0.3, change: (record) => (record['totalReviews'] = Number(record['totalReviews'])) },
   { often: 0.4, change: spellOut('score') },
@@ -86,14 +86,17 @@ const quirks: readonly Quirk[] = [
   { often: 0.02, change: changeZone },
 ];
 
-/** Forms of a missing translation: null, empty texts, or no record in the list. */
+/** Functions for the forms of a missing translation: texts that are null, empty texts, or no record in the list. */
 const untranslated: readonly ((record: WireRecord) => WireRecord | undefined)[] = [
   (record) => record,
   (record) => ({ ...record, name: '', shortDescription: '', description: '' }),
   () => undefined,
 ];
 
-/** @returns undefined if the list in this language omits the record. */
+/**
+ * Returns the record with random quirks.
+ * @returns undefined if the distributor omits the record in this language.
+ */
 export function withQuirks(record: WireRecord, draws: Draws, lang: Lang): WireRecord | undefined {
   const leaveOut = draws.pick(untranslated);
   const shown = lang === 'en' && record['name'] === null ? leaveOut(record) : record;
@@ -107,7 +110,7 @@ export function withQuirks(record: WireRecord, draws: Draws, lang: Lang): WireRe
 const withComma = (price: number) => `${price.toFixed(2).replace('.', ',')} €`;
 
 function changePrices(record: WireRecord, toOther: (price: number) => unknown) {
-  // As `toWire` builds them: the quirks that replace `rates` come later.
+  // The cast is safe: `toWire` builds the rates in this shape, and the quirks that replace `rates` come later.
   const rates = record['rates'] as { categories: { price: number }[] }[];
   record['rates'] = rates.map((rate) => ({
     ...rate,
@@ -116,12 +119,12 @@ function changePrices(record: WireRecord, toOther: (price: number) => unknown) {
 }
 
 function changeTypologyIds(record: WireRecord) {
-  // As `toWire` builds them: the quirks that replace `typologies` come later.
+  // The cast is safe: `toWire` builds the typologies in this shape, and the quirks that replace `typologies` come later.
   const typologies = record['typologies'] as { id: number }[];
   record['typologies'] = typologies.flatMap((one) => [{ ...one, id: String(one.id) }, one]);
 }
 
-/** If the distributor has zones, changes the zone's id to a number, to the id of no zone, or to a value that cannot be an id. */
+/** If the distributor has zones, changes the zone's id to a number, to an id that no zone has, or to a value that cannot be an id. */
 function changeZone(record: WireRecord, draws: Draws) {
   const { idZone } = record;
   if (idZone !== undefined) record['idZone'] = draws.pick([idZone && Number(idZone), '999999', '', { id: idZone }]);

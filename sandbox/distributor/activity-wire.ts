@@ -18,7 +18,7 @@ const people = {
 type Shown = { seed: number; hasQuirks: boolean; hasZones: boolean; lang: Lang; hosts: PictureHosts };
 
 /**
- * Returns an activity as the distributor sends it.
+ * Returns an activity in the format of the distributor, with quirks if `hasQuirks` is set.
  * @returns undefined if the distributor omits it in this language.
  */
 export function toWire(activity: Activity, { seed, hasQuirks, hasZones, lang, hosts }: Shown): WireRecord | undefined {
@@ -62,7 +62,7 @@ function ratesOf({ priceCents, originalCents }: Activity, lang: Lang, draws: Dra
   return Array.from({ length: draws.whole(1, 2) }, (_, at) => ({
     id: draws.whole(1_000, 99_999),
     text: draws.pick(rateNames[lang]),
-    // The second rate costs more; older children pay half, the youngest nothing.
+    // The second rate costs more. Older children pay half the price, the youngest pay nothing.
     categories: people[lang].map((text, person) => {
       const factor = (1 + at * 0.6) * (1 - person / 2);
       return {
@@ -79,7 +79,7 @@ function imagesOf(paths: readonly string[], hosts: PictureHosts, draws: Draws, h
   const addresses = addressesOf(paths, hosts, draws, hasQuirks);
   const images: unknown[] = addresses.map((url) => ({ url }));
   if (!hasQuirks) return images;
-  // The same picture twice; a URL without its object; a URL without its host.
+  // In some lists, a picture is repeated, the first picture is a URL instead of an object, or its URL lacks the host.
   if (draws.isOnce(0.02)) images.push(images[0]);
   if (draws.isOnce(0.02)) images[0] = addresses[0];
   if (draws.isOnce(0.02)) images[0] = { url: `/pictures/${paths[0] ?? ''}` };
@@ -88,7 +88,7 @@ function imagesOf(paths: readonly string[], hosts: PictureHosts, draws: Draws, h
 
 const inEuros = (cents: number) => Math.round(cents) / 100;
 
-/** The share of the price due on cancellation, by the hours left until the start. */
+/** Returns the cancellation policies: the percentage of the price to pay on cancellation, by the hours left until the start. */
 const policiesOf = ({ cancellationHours }: Activity) =>
   cancellationHours === 0
     ? [{ hours: 0, penalty: 0, type: 'percentage' }]

@@ -11,7 +11,7 @@ it('D-60 the places and tags of the demo carry the ids that the stand-in gives t
   for (const { civitatisId, name, country } of linked) {
     const destination = world.destinations.find(({ id }) => String(id) === civitatisId);
     expect(codes.get(destination?.countryId ?? 0)).toBe(country);
-    // Either name may be longer: "Palma" and "Palma de Mallorca".
+    // The names need to share only one word: for example, "Palma" and "Palma de Mallorca".
     expect(wordsOf(name.es)).toEqual(expect.arrayContaining([expect.toBeOneOf(wordsOf(destination?.name.es ?? ''))]));
   }
   const typologies = new Map(world.typologies.map(({ id, name }) => [String(id), name.es.toLowerCase()]));

@@ -15,28 +15,28 @@ import { wireOf } from './wire.ts';
 type Options = CatalogueOptions & {
   /** 0, the default, picks a free port. */
   port?: number;
-  /** The credentials that can sign in. */
+  /** The credentials with which a client can sign in. */
   account?: { username: string; password: string };
-  /** Lifetime of a token. */
+  /** Lifetime of a token. Default 3,600. */
   tokenSeconds?: number;
-  /** Whether the optional endpoint for zones exists; without it, it answers 404. */
+  /** Whether activities have an `idZone` and `/v2/zones` exists; otherwise `/v2/zones` answers 404. Default true. */
   hasZones?: boolean;
-  /** False: activities have no pictures, to measure everything else. */
+  /** Whether activities have pictures; measurements without pictures set it to false. Default true. */
   hasPictures?: boolean;
-  /** Faults from the start; `setFaults` and `PUT /control` change them. */
+  /** The initial faults; `setFaults` and `PUT /control` replace them. */
   faults?: readonly Fault[];
-  /** Further calls within a second get 429. */
+  /** Maximum number of calls in a second, pictures not counted; further calls get 429. By default there is no limit. */
   callsPerSecond?: number;
 };
 
-/** The default credentials; the stand-in has nothing to protect. */
+/** The default credentials. They are not secret, because the stand-in has nothing to protect. */
 export const standInAccount = { username: 'trastienda', password: 'stand-in' };
 
 const topics = { list: 301 };
 
 /**
- * A stand-in for the distributor Civitatis: the part of its agency API that the back office reads, on the loopback address. Deterministic
- * by seed; its only state is the tokens that it issued. See `sandbox/README.md`.
+ * Starts a stand-in for the distributor Civitatis on the loopback address, with the part of its agency API that the back office reads. The
+ * same seed gives the same records on a day. See `sandbox/README.md`.
  */
 export async function startDistributor({
   port = 0,
@@ -132,11 +132,11 @@ export async function startDistributor({
   return {
     url: `${standIn.origin}/v2`,
     calls: standIn.calls,
-    /** The catalogue itself, before quirks and faults. */
+    /** The catalogue that the stand-in sends, before the changes that the format's quirks and the faults make. */
     catalogue,
     /** Replaces the faults. */
     setFaults: faults.set,
-    /** Requests that must never be made, to addresses inside a private network, as `GET /inside.jpg`. */
+    /** Returns the requests to the server inside a private network, such as `GET /inside.jpg`. A safe importer makes none. */
     trapped: trap.requests,
     /** Revokes all tokens issued so far. */
     endSessions: sessions.endAll,

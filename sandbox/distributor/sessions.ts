@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** The issued tokens, each valid until it expires. */
+/** Returns functions that issue, check and revoke tokens. */
 export function sessionsOf(account: { username: string; password: string }, tokenSeconds: number) {
   const expiries = new Map<string, number>();
   return {
-    /** Returns a token if the user name and password, sent as JSON, are right. */
+    /** Issues a token if the JSON body has the right user name and password; otherwise returns undefined. */
     open(body: string) {
       const { username, password } = readJson(body);
       if (username !== account.username || password !== account.password) return undefined;

@@ -2,7 +2,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Lang } from '../catalogue/texts.ts';
 import type { Destination, Place, Text, Zone } from '../catalogue/world.ts';
 
-/** Converts records to the distributor's format: ids and numbers as text in some places and as numbers in others, HTML in labels, nulls. */
+/**
+ * Returns functions that convert places and typologies to the distributor's format. As in the real API, some ids and numbers are texts and
+ * some are numbers, some names contain HTML, and a name without a translation is null.
+ */
 export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
   const countryNames = new Map(world.countries.map(({ id, name }) => [id, name]));
   const destinationNames = new Map(world.destinations.map(({ id, name }) => [id, name]));
@@ -21,7 +24,7 @@ export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
         .replace(/[^a-z]+/g, '-'),
       numPeople: String(counts.people),
       numReviews: String(counts.reviews),
-      // Ratings are averages and not rounded.
+      // Ratings are averages, so they are not rounded.
       rating: String(counts.rating),
       totalActivities: countIn(id),
     }),
@@ -34,7 +37,7 @@ export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
   };
 }
 
-/** Some labels contain entities, or are wrapped in an element. */
+/** Encodes some labels with entities and wraps others in an element. */
 function withHtml(label: string | null, id: number): string | null {
   if (label === null) return null;
   if (id % 11 === 0) return label.replace('&', '&amp;').replace('ó', '&oacute;').replace('á', '&aacute;');

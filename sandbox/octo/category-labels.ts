@@ -1,4 +1,4 @@
-/** The category labels of OCTO for typologies, by Spanish name; typologies without a label in the standard are absent. */
+/** OCTO's category labels, by the Spanish name of a typology. Typologies for which the standard has no label are absent. */
 export const categoryLabels: Readonly<Record<string, readonly string[]>> = {
   'Visitas guiadas': ['guided-tours', 'walking-tours'],
   'Free tours': ['walking-tours', 'guided-tours'],

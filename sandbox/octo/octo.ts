@@ -15,20 +15,20 @@ type Options = CatalogueOptions & {
   port?: number;
   /** The API key. */
   token?: string;
-  /** Faults from the start; `setFaults` and `PUT /control` change them. */
+  /** The initial faults; `setFaults` and `PUT /control` replace them. */
   faults?: readonly Fault[];
-  /** Further calls within a second get 429. */
+  /** Maximum number of calls in a second, pictures not counted; further calls get 429. By default there is no limit. */
   callsPerSecond?: number;
 };
 
-/** The default key; the stand-in has nothing to protect. */
+/** The default key. It is not secret, because the stand-in has nothing to protect. */
 export const standInToken = 'stand-in';
 
 const capabilities: readonly Capability[] = ['octo/content', 'octo/pricing'];
 
 /**
- * A stand-in for a supplier with an OCTO API, the open standard for tours and activities (octo.travel): its products, on the loopback
- * address. Deterministic by seed. See `sandbox/README.md`.
+ * Starts a stand-in for a supplier on the loopback address, with the products endpoints of OCTO, the open standard for tours and activities
+ * (octo.travel). The same seed gives the same products on a day. See `sandbox/README.md`.
  */
 export async function startOcto({
   port = 0,
@@ -85,11 +85,11 @@ export async function startOcto({
   return {
     url: standIn.origin,
     calls: standIn.calls,
-    /** The catalogue itself, before quirks and faults. */
+    /** The catalogue that the stand-in sends, before the changes that the format's quirks and the faults make. */
     catalogue,
     /** Replaces the faults. */
     setFaults: faults.set,
-    /** Requests that must never be made, to addresses inside a private network. */
+    /** Returns the requests to the server inside a private network. A safe importer makes none. */
     trapped: trap.requests,
     close: async () => {
       await standIn.close();
@@ -98,7 +98,7 @@ export async function startOcto({
   };
 }
 
-/** OCTO's documentation calls the capability `content`, its schema `octo/content`. */
+/** Accepts both names of a capability: OCTO's documentation uses `content`, and OCTO's schema uses `octo/content`. */
 const isCalled = (name: string, capability: Capability) => name === capability || `octo/${name}` === capability;
 
 /** Returns the available language with the highest quality value; Spanish if `Accept-Language` names neither. */

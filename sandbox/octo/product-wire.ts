@@ -18,7 +18,7 @@ type Shown = {
 
 const topics = { id: 401, wire: 402, media: 403, quirks: 404 };
 
-/** Returns an OCTO product: the core, and the fields that the capabilities add. Source: the types of octotravel/octo-types. */
+/** Returns an OCTO product: the core fields and those of the given capabilities, after the types in octotravel/octo-types. */
 export function toProduct(activity: Activity, { seed, hasQuirks, lang, capabilities, hosts }: Shown): WireRecord {
   const about = (topic: number) => drawsOf(seedOf(seed, activity.id, topic));
   // A product without a translation is sent in Spanish, and `locale` says so.
@@ -73,7 +73,7 @@ function contentOf(activity: Activity, { name, shortDescription, paragraphs, inc
         minutesTo: null,
         minutesAt: null,
         place: {
-          // Suppliers that have not geocoded a place send zero.
+          // The zeros are those of a supplier that has not geocoded the place.
           latitude: 0,
           longitude: 0,
           postalAddress: {
@@ -159,7 +159,7 @@ function optionOf({ priceCents, originalCents, cancellationHours, minutes }: Act
   };
 }
 
-/** Returns a UUID with the id in its last twelve digits. */
+/** Returns a UUID with the activity id in its last twelve digits. */
 export function productId(seed: number, id: number): string {
   const draws = drawsOf(seedOf(seed, id, topics.id));
   const digits = (count: number) =>
@@ -170,5 +170,5 @@ export function productId(seed: number, id: number): string {
   return [digits(8), digits(4), `4${digits(3)}`, `8${digits(3)}`, id.toString(16).padStart(12, '0')].join('-');
 }
 
-/** Returns the id in a UUID; 0, which no activity has, for any other text. */
+/** Returns the activity id in a UUID from {@link productId}; for a text that is no UUID, returns 0, which is never an activity id. */
 export const idIn = (uuid: string) => (/^[\da-f-]{36}$/.test(uuid) ? Number.parseInt(uuid.slice(-12), 16) : 0);

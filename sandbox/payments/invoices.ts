@@ -11,17 +11,17 @@ export type Invoice = {
   /** Cents: `total` with VAT, `subtotal` without. */
   total: number;
   subtotal: number;
-  /** An invoice becomes final after an hour; a draft has no receipt. */
+  /** Whether the invoice is less than an hour old. A draft is not final and has no receipt. */
   isDraft: boolean;
 };
 
-/** Percent. */
+/** The VAT rate in percent. */
 export const vatRate = 21;
 
 const draftSeconds = 3600;
 const monthsOf = { monthly: 1, yearly: 12 } as const;
 
-/** Returns all invoices of a customer until `now` (epoch seconds), newest first: the same for the same customer. */
+/** Returns all invoices of a customer until `now` (epoch seconds), newest first. The same arguments always give the same invoices. */
 export function invoicesOf(customer: PayingMaker, now: number): Invoice[] {
   const { customerId, priceCents: total, paymentType } = customer;
   const shortId = customerId.replace(/^cus_/, '');
@@ -44,8 +44,8 @@ export function invoicesOf(customer: PayingMaker, now: number): Invoice[] {
 }
 
 /**
- * Returns the time of a charge, in epoch seconds: in the morning of the day of the month on which the plan started, or of the last day of a
- * shorter month.
+ * Returns the time of the charge that is due `months` after the start of the plan, in epoch seconds: on the same day of the month, or on
+ * the last day of a shorter month, between 07:00 and 08:00 UTC.
  */
 function dueAt({ startDate }: PayingMaker, months: number): number {
   const [year = 0, month = 1, day = 1] = startDate.split('-').map(Number);

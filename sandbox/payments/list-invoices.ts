@@ -13,7 +13,7 @@ type Known = {
   receiptUrl: (invoice: Invoice) => string;
 };
 
-/** `GET /v1/invoices`: a page of the invoices of one customer or of all, newest first. */
+/** Answers `GET /v1/invoices`: a page of the invoices of one customer or of all customers, newest first. */
 export function listInvoices(asked: URLSearchParams, { customers, now, receiptUrl }: Known): StripeAnswer {
   const unknown = [...asked.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined) return refusals.unknownParameter(unknown);

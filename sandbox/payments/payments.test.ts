@@ -18,7 +18,7 @@ async function read(query: string, authorization = `Bearer ${standInKey}`) {
   return { status: answer.status, ...((await answer.json()) as Page) };
 }
 
-/** Returns the text of an uncompressed page: each piece is in angle brackets, as hexadecimal digits in Windows-1252. */
+/** Returns the text of an uncompressed PDF, which contains each piece of text in angle brackets, as hexadecimal digits in Windows-1252. */
 function wordsIn(pdf: Buffer): string {
   const decoder = new TextDecoder('windows-1252');
   const shown = pdf.toString('latin1').matchAll(/\[([^\]]*)\] TJ/g);
@@ -91,7 +91,7 @@ it('API-108 the link of an invoice opens a PDF with number, date, line, VAT and 
   ]) {
     expect(words).toContain(word);
   }
-  // The bytes are the same each time.
+  // A second download gives the same bytes.
   expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(pdf)).toBe(true);
 });
 

@@ -12,16 +12,16 @@ type Options = {
   port?: number;
   /** The secret API key. */
   apiKey?: string;
-  /** Epoch milliseconds: later charges do not exist yet. */
+  /** Returns the current time in epoch milliseconds. Charges after that time do not exist yet. */
   now?: () => number;
 };
 
-/** The default key; the stand-in has nothing to protect. */
+/** The default key. It is not secret, because the stand-in has nothing to protect. */
 export const standInKey = 'sk_test_stand_in';
 
 /**
- * A stand-in for the payment provider Stripe, on the loopback address: the invoices of the demo's paying makers, at Stripe's paths and in
- * its format, and a PDF receipt of each. As with Stripe, a receipt needs no key: its URL contains a secret.
+ * Starts a stand-in for the payment provider Stripe on the loopback address. It has the invoices of the demo's paying makers, in Stripe's
+ * format, and a PDF receipt of each invoice that is not a draft. As with Stripe, a receipt needs no key, because its URL contains a secret.
  */
 export async function startPayments({ port = 0, apiKey = standInKey, now = Date.now }: Options = {}) {
   const customers = new Map(payingMakers().map((maker) => [maker.customerId, maker]));
@@ -52,7 +52,7 @@ export async function startPayments({ port = 0, apiKey = standInKey, now = Date.
   async function sendReceipt(response: ServerResponse, id: string, secret: string) {
     const invoice = isSame(secret, secretOf(id)) ? findFinal(id) : undefined;
     if (!invoice) return response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such receipt\n');
-    // The PDF library is loaded with the first receipt: most processes never need it.
+    // The PDF library is loaded on the first receipt, because most processes never need it.
     const { drawReceipt } = await import('./receipt.ts');
     const pdf = await drawReceipt(invoice);
     const disposition = `inline; filename="Recibo-${invoice.number}.pdf"`;
@@ -66,7 +66,7 @@ export async function startPayments({ port = 0, apiKey = standInKey, now = Date.
 
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // The address of a server that listens on a port is an AddressInfo.
+  // The cast is safe: the address of a server that listens on a port is an AddressInfo.
   const { port: taken } = server.address() as AddressInfo;
   const base = () => `http://127.0.0.1:${taken}`;
   return {

@@ -8,7 +8,7 @@ const quiet = '#5a6b70';
 const accent = '#056270';
 const line = '#d9e1e2';
 
-/** The issuer of the receipts. It is fictitious: the number belongs to a province that does not exist. */
+/** The fictitious issuer of the receipts. The first two digits of its NIF are the code of a province that does not exist. */
 const issuer = ['Trastienda Marketplace, S. L.', 'Calle de la Luna, 7, bajo', '11001 Cádiz', 'NIF B00999999'];
 const plansByType = { monthly: 'mensual', yearly: 'anual' };
 
@@ -20,7 +20,7 @@ const toDate = (epochSeconds: number) =>
 const toEuros = (cents: number) =>
   new Intl.NumberFormat('es', { style: 'currency', currency: 'EUR' }).format(cents / 100).replace(/\s/g, '\u00a0');
 
-/** Draws a receipt on an A4 page, in Spanish: the same bytes for the same invoice. */
+/** Returns the PDF of a receipt: an A4 page in Spanish. The same invoice always gives the same bytes. */
 export function drawReceipt(invoice: Invoice): Promise<Buffer> {
   const { number, created, customer } = invoice;
   const document = new PDFDocument({
@@ -28,7 +28,7 @@ export function drawReceipt(invoice: Invoice): Promise<Buffer> {
     margin,
     lang: 'es',
     displayTitle: true,
-    // The file is small without compression, and its text can be searched.
+    // The file is small even without compression, and a test can read its text.
     compress: false,
     info: {
       Title: `Recibo ${number}`,

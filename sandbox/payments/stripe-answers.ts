@@ -1,6 +1,6 @@
 import type { Invoice } from './invoices.ts';
 
-/** An answer of Stripe's API: a status and a body in its format. */
+/** An answer in the format of Stripe's API. */
 export type StripeAnswer = { status: number; body: object };
 
 const refusal = (status: number, error: Record<string, string>): StripeAnswer => ({
@@ -19,7 +19,7 @@ export const refusals = {
     refusal(404, { message: `Unrecognized request URL (${method}: ${path}).` }),
   unknownParameter: (param: string) =>
     refusal(400, { code: 'parameter_unknown', message: `Received unknown parameter: ${param}`, param }),
-  /** The filters of a list are parameters, so an unknown record in a filter answers 400, not 404. */
+  /** An unknown record in a filter of a list answers 400, not 404, because a filter is a parameter. */
   missing: (param: string, what: string, id: string) =>
     refusal(400, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param }),
   badLimit: (limit: string) =>
@@ -28,7 +28,7 @@ export const refusals = {
 
 const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`;
 
-/** Returns an invoice in Stripe's format, with the fields that the API and the tests read. */
+/** Returns an invoice in Stripe's format, with a part of Stripe's fields. */
 export const toStripeInvoice = (invoice: Invoice, receiptUrl: string) => {
   const { id, number, customer, created, periodEnd, total, subtotal, isDraft } = invoice;
   return {

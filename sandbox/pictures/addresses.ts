@@ -1,7 +1,7 @@
 import type { Draws } from '../catalogue/random.ts';
 import { oddPictures } from './odd-pictures.ts';
 
-/** Hosts of pictures, and a host that must never be read from. */
+/** The servers to which URLs of pictures lead. */
 export type PictureHosts = {
   /** The stand-in itself, which serves pictures under `/pictures/`. */
   origin: string;
@@ -12,7 +12,7 @@ export type PictureHosts = {
 const oddShare = 0.15;
 const forbiddenShare = 0.015;
 
-/** Returns absolute URLs for `paths` below `/pictures/`; with quirks, some point elsewhere. */
+/** Returns URLs for `paths` below `/pictures/`. With quirks, some lead to odd files instead, and some are forbidden URLs. */
 export const addressesOf = (
   paths: readonly string[],
   hosts: PictureHosts,
@@ -26,7 +26,7 @@ export const addressesOf = (
     return draws.isOnce(oddShare) ? whole.replace(/[^/]+$/, draws.pick(oddPictures)) : whole;
   });
 
-/** URLs that an importer must not request: they would make it read from its own machine or network on behalf of a stranger. */
+/** URLs that an importer must refuse. Most would make the importer read from its own machine or network; the last two are not absolute. */
 function forbiddenAddresses({ trap }: PictureHosts): string[] {
   const { port } = new URL(trap);
   return [

@@ -3,16 +3,16 @@ import sharp, { type Sharp } from 'sharp';
 import { hours } from '../../api/demo/pictures/palette.ts';
 import { draw, sceneNames, type SceneName } from '../../api/demo/pictures/scenes.ts';
 
-/** Pixels; the height is two thirds of the width. */
+/** Size of a drawing in pixels. */
 const width = 1_200;
 const height = 800;
 
-/** Variants of a drawing, by file name; each is a single file. */
+/** By file name: functions that turn the drawing of a scene into an odd picture. */
 const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
   'portrait.jpg': (scene) => scene.resize(800, 1_200).jpeg({ quality: 82 }),
   'square.jpg': (scene) => scene.resize(900, 900).jpeg({ quality: 82 }),
   'panorama.jpg': (scene) => scene.resize(1_600, 400).jpeg({ quality: 82 }),
-  // Stored rotated: orientation 6 means that the top is at the right. It also contains a GPS position.
+  // The pixels are stored rotated: orientation 6 means that the top of the scene is at the right. The file also contains a GPS position.
   'rotated.jpg': (scene) =>
     scene
       .rotate(-90)
@@ -32,10 +32,10 @@ const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
   },
 };
 
-/** Drawn on first request, then cached: a few dozen files of about 100 kB. */
+/** A cache of the files drawn so far: a few dozen, most of about 100 kB. */
 const kept = new Map<string, Promise<Buffer>>();
 
-/** @returns undefined if there is no such file. */
+/** Returns the picture with a file name, drawn on the first call; undefined if there is no such picture. */
 export function drawingOf(file: string): Promise<Buffer> | undefined {
   const known = kept.get(file);
   if (known) return known;
@@ -55,7 +55,7 @@ function make(file: string): Promise<Buffer> | undefined {
 
 const toBuffer = (made: Sharp | Promise<Buffer>) => (made instanceof Promise ? made : made.toBuffer());
 
-/** Draws a scene in one of the daylight hours, always the same for a scene; the starry sky is drawn at night. */
+/** Draws a scene. Each scene has a fixed hour of daylight, except the starry sky, which is drawn at night. */
 async function sceneOf(scene: SceneName) {
   const byDay = hours.filter((hour) => hour !== 'night' && hour !== 'mist');
   const hour = scene === 'starrySky' ? 'night' : (byDay[sceneNames.indexOf(scene) % byDay.length] ?? 'noon');
@@ -64,7 +64,7 @@ async function sceneOf(scene: SceneName) {
   return sharp(data, { raw: info });
 }
 
-/** Returns a single-colour PNG that is far larger decoded than encoded. */
+/** Returns a PNG with a single colour, which needs far more memory when decoded than the size of the file suggests. */
 function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** Pictures that are expensive to download or decode are rare, so that an import of thousands still takes minutes. */
+/** Pictures that are expensive to download or decode. They are rare, so that an import of thousands of pictures takes only minutes. */
 const dear = ['large.jpg', 'cmyk.jpg', 'too-many-pixels.png', 'too-many-bytes.jpg'];
 const others = [
   // Valid pictures.
@@ -11,7 +11,7 @@ const others = [
   'photo.webp',
   'wrong-type.jpg',
   'moved.jpg',
-  // Not to be stored.
+  // Files that an importer must not store.
   'tiny.jpg',
   'not-found.jpg',
   'gone.jpg',
@@ -27,7 +27,7 @@ const others = [
 ];
 
 /**
- * Files that `/pictures/…` serves besides the drawings: pictures of other shapes and formats, and files that are not pictures. Repeated in
- * proportion to their frequency.
+ * File names for which `/pictures/…` does not answer a plain drawing, but a picture of another shape or format, a file that is not a
+ * picture, a redirect or an error. Frequent names are in the list several times.
  */
 export const oddPictures: readonly string[] = [...dear, ...others, ...others, ...others, ...others];

@@ -2,10 +2,10 @@ import type { Answer } from '../stand-in/stand-in.ts';
 import { drawingOf } from './drawings.ts';
 
 const jpeg = 'image/jpeg';
-/** Content types by file extension; the quirks include files whose content differs. */
+/** Content types by file extension. The content of some odd pictures does not have the type of their extension. */
 const types: Record<string, string> = { jpg: jpeg, png: 'image/png', webp: 'image/webp', svg: 'image/svg+xml' };
 
-/** Answers without a file. */
+/** By file name: answers that are not drawings. */
 const answers: Record<string, (trapUrl: string) => Answer> = {
   'not-found.jpg': () => ({ status: 404 }),
   'gone.jpg': () => ({ status: 410 }),
@@ -20,7 +20,7 @@ const answers: Record<string, (trapUrl: string) => Answer> = {
   'moved-to-file.jpg': () => redirect('file:///etc/hostname'),
 };
 
-/** Answers a picture by the last segment of its path: the same few files are available under any number of URLs. */
+/** Answers a picture by the last segment of its path alone, so the same few files are available at any number of URLs. */
 export async function answerPicture(pathname: string, trapUrl: string): Promise<Answer> {
   const file = pathname.slice(pathname.lastIndexOf('/') + 1);
   const known = answers[file];

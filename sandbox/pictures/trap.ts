@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { answerPicture } from './picture-server.ts';
 
 /**
- * A server that represents a host inside a private network. The stand-ins point to it with picture URLs and redirects; a client that sends
- * it a request is open to server-side request forgery. It answers with a real picture, so that no other check stops such a client.
+ * Starts a server that represents a host inside a private network. Some picture URLs and redirects of the stand-ins lead to this server; a
+ * client that sends it a request is open to server-side request forgery. The server answers with a real picture, so that no later check of
+ * the client hides the mistake.
  */
 export async function startTrap() {
   const requests: string[] = [];
@@ -17,7 +18,7 @@ export async function startTrap() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The address of a server that listens on a port is an AddressInfo.
+  // The cast is safe: the address of a server that listens on a port is an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-/** The fields of an experience that its page shows, a part of the API's answer. Fields that an import may lack are nullable (D-66). */
+/** The fields of the API's answer that the page of an experience shows. Fields that an imported record may lack are nullable (D-66). */
 export type PublicExperience = {
   name: string;
   description: string | null;
@@ -14,7 +14,7 @@ export type PublicExperience = {
   mediaExperiences: { contentUrl: string }[];
 };
 
-/** The fields of a maker that its page shows. */
+/** The fields of the API's answer that the page of a maker shows. */
 export type PublicMaker = {
   name: string;
   phrase: string | null;
@@ -44,7 +44,7 @@ const style = `
 const toPage = (title: string, body: string) =>
   `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
-/** Returns the page of an experience. Every text is escaped; only http addresses become links. */
+/** Returns the page of an experience. Texts of the record are escaped, and only URLs with http: or https: become links. */
 export function toExperiencePage(experience: PublicExperience, apiBaseUrl: string) {
   const pictures = experience.mediaExperiences.map(({ contentUrl }) => toImage(contentUrl, apiBaseUrl));
   const languages = experience.languages.map(({ name }) => name).join(', ');
@@ -72,7 +72,7 @@ export function toExperiencePage(experience: PublicExperience, apiBaseUrl: strin
   );
 }
 
-/** Returns the page of a maker, with the same escaping. */
+/** Returns the page of a maker, with the same rules for texts and URLs. */
 export function toMakerPage(maker: PublicMaker, apiBaseUrl: string) {
   const images = (media: { contentUrl: string }[], className: string) =>
     media.map(({ contentUrl }) => toImage(contentUrl, apiBaseUrl, className)).join('');
@@ -103,5 +103,5 @@ const toImage = (contentUrl: string, apiBaseUrl: string, className = '') =>
 const toButton = (url: string | null, text: string) =>
   url && /^https?:\/\//.test(url) ? `<a class="go" href="${escaped(url)}" rel="noreferrer">${text}</a>` : '';
 
-/** Returns a page with a single sentence, for all other URLs and for records that cannot be shown. */
+/** Returns a page with a single sentence, for URLs of no record and for records that cannot be shown. */
 export const toMessagePage = (sentence: string) => toPage('Sitio público', `<h1>${escaped(sentence)}</h1>`);

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Starts an API with a single record and a single valid token. */
+/** Starts an API that has a single record and accepts a single token. */
 async function startApi(record: object, path = '/experiences/7') {
   const port = await freePort();
   const server = createHttpServer((request, response) => {

@@ -3,7 +3,7 @@ import { toExperiencePage, toMakerPage, toMessagePage, type PublicExperience, ty
 
 type Page = { collection: string; toPage: (record: unknown, apiBaseUrl: string) => string; otherwise: string };
 
-/** Pages by the first segment of the path. The records are the API's own answers, as the contract describes them. */
+/** Pages by the first segment of the path. The casts are safe: by the contract, the API's answers have at least these fields. */
 const pages: Record<string, Page> = {
   experiencia: {
     collection: 'experiences',
@@ -18,15 +18,15 @@ const pages: Record<string, Page> = {
 };
 
 /**
- * A stand-in for the marketplace's public site: shows an experience or a maker as a traveller would see it (D-67). It reads the record with
- * the token in the link (D-50) and stores nothing.
- * @param port on the loopback address.
- * @param apiBaseUrl the API that it reads from.
+ * Starts a stand-in for the marketplace's public site, which shows an experience or a maker as a traveller would see it (D-67). The site
+ * reads the record from the API with the token in the query string (D-50) and stores nothing.
+ * @param port a port of the loopback address.
+ * @param apiBaseUrl the URL of the API.
  * @returns undefined if the port is in use.
  */
 export async function startPublicSite({ port, apiBaseUrl }: { port: number; apiBaseUrl: string }) {
   const server = createServer(async (request, response) => {
-    // Not resolved against a base: `//` would be a URL without a host.
+    // The path is appended to an origin and not resolved against a base, because a path such as `//` would be an invalid URL.
     const url = new URL(`http://public.site${request.url ?? '/'}`);
     const [, place = '', id = ''] = /^\/(experiencia|maker)\/(\d+)$/.exec(url.pathname) ?? [];
     const page = pages[place];

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { drawsOf } from '../catalogue/random.ts';
 
 const kinds = [
-  /** Revokes every token issued so far: 401 until the caller signs in again. If keys do not expire, a single 401. */
+  /** Revokes every token issued so far, so the caller gets 401 until it signs in again. Without tokens that expire, a single 401. */
   'expired',
   /** 401, although the token is valid. */
   'unauthorized',
   /** 429 with `Retry-After`. */
   'tooMany',
-  /** 5xx with an HTML page, as gateways send it. */
+  /** 5xx with an HTML page, as from a gateway. */
   'serverError',
   /** The right answer after a delay. */
   'slow',
@@ -29,24 +29,24 @@ export const fault = z.strictObject({
   path: z.string().startsWith('/').optional(),
   /** Number of matching calls that succeed first. */
   after: z.int().min(0).optional(),
-  /** Number of calls that fail before the fault ends. Default: until it is switched off. */
+  /** Number of calls that fail before the fault ends. By default, the fault lasts until it is switched off. */
   times: z.int().min(1).optional(),
-  /** Share of the matching calls that fail, by a seeded draw. Default 1: all. */
+  /** Probability that a matching call fails, by a seeded draw. Default 1. */
   share: z.number().gt(0).max(1).optional(),
   /** `tooMany`: the value of `Retry-After`. Default 1. */
   retryAfterSeconds: z.int().min(0).optional(),
-  /** `tooMany`: `Retry-After` is a date. */
+  /** `tooMany`: whether `Retry-After` is a date. Default false. */
   isRetryAfterDate: z.boolean().optional(),
   /** `serverError`: the status. Default 503. */
   status: z.int().min(500).max(599).optional(),
-  /** `slow`: the delay. Default 2,000. */
+  /** `slow`: the delay in milliseconds. Default 2,000. */
   delayMs: z.int().min(0).max(600_000).optional(),
 });
 export type Fault = z.output<typeof fault>;
 
 /**
- * All kinds together, each at random, except `hang`, which makes a caller wait for its own timeout. A refused sign-in would count as the
- * caller's error, so `unauthorized` affects lists only.
+ * All kinds of faults together, each at random, except `hang`, which would make a caller wait for its own timeout. `unauthorized` affects
+ * only the URLs of destinations, because a caller would take a refused sign-in for wrong credentials.
  */
 export const everyFault: readonly Fault[] = kinds
   .filter((kind) => kind !== 'hang')
@@ -57,7 +57,7 @@ export const everyFault: readonly Fault[] = kinds
     ...(kind === 'unauthorized' && { path: '/v2/destinations*' }),
   }));
 
-/** Stores the active faults and decides which of them affect a call. */
+/** Returns functions that store the active faults and decide which of them affect a call. */
 export function faultsOf(seed: number, switchedOn: readonly Fault[] = []) {
   let draws = drawsOf(seed);
   let current = switchedOn.map(toSwitch);
@@ -67,7 +67,7 @@ export function faultsOf(seed: number, switchedOn: readonly Fault[] = []) {
       draws = drawsOf(seed);
       current = faults.map(toSwitch);
     },
-    /** The faults that have not ended. */
+    /** Returns the faults that have not ended, with their remaining `times`. */
     left: () =>
       current
         .filter(({ left }) => left > 0)

@@ -1,23 +1,23 @@
 import type { Draws } from '../catalogue/random.ts';
 
-/** A record as it is sent; with quirks, any field may have any value. */
+/** A record in the format of a stand-in. With quirks, any field may have any value. */
 export type WireRecord = Record<string, unknown>;
 
-/** A deviation of a record, with its probability, from 0 to 1. */
+/** A random change of a record; `often` is its probability, from 0 to 1. */
 export type Quirk = { often: number; change: (record: WireRecord, draws: Draws) => void };
 
-/** Draws each quirk independently, so that several may affect the same record. */
+/** Changes the record by random quirks. Each quirk is drawn independently, so several may affect the same record. */
 export function applyQuirks(quirks: readonly Quirk[], record: WireRecord, draws: Draws): void {
   for (const { often, change } of quirks) if (draws.isOnce(often)) change(record, draws);
 }
 
-/** Replaces the value of a field by one of `values`. */
+/** Returns a change that replaces the value of a field with one of `values`. */
 export const set =
   (field: string, ...values: readonly unknown[]): Quirk['change'] =>
   (record, draws) =>
     void (record[field] = draws.pick(values));
 
-/** Changes a field if it is a text. */
+/** Returns a change that rewrites a field in one of several ways, if the field is a text. */
 export const rewrite =
   (field: string, ...ways: readonly ((text: string) => unknown)[]): Quirk['change'] =>
   (record, draws) => {
@@ -25,7 +25,7 @@ export const rewrite =
     if (typeof record[field] === 'string') record[field] = way(record[field]);
   };
 
-/** Converts a number to text. */
+/** Returns a change that converts a field to text, if the field is a number. */
 export const spellOut =
   (field: string): Quirk['change'] =>
   (record) => {
@@ -44,10 +44,10 @@ const entities: Record<string, string> = {
   '¿': '&iquest;',
 };
 
-/** Encodes non-ASCII characters as entities, as some rich text editors do. */
+/** Encodes accented letters and some signs as HTML entities, as some rich text editors do. */
 export const withEntities = (text: string) => text.replace(/[áéíóúñü’¿]/g, (sign) => entities[sign] ?? sign);
 
-/** Repeats some records in a list, unchanged or with the fields of `other`; sometimes adds a member that is not a record. */
+/** Yields the records, some of them repeated, unchanged or with the fields of `other`; rarely yields a value that is no record first. */
 export function* withOddMembers(records: Iterable<unknown>, draws: Draws, other: WireRecord): Generator {
   if (draws.isOnce(0.01)) yield draws.pick([null, 'error', [], {}]);
   for (const record of records) {
@@ -57,7 +57,7 @@ export function* withOddMembers(records: Iterable<unknown>, draws: Draws, other:
   }
 }
 
-/** Serialises a list as JSON, a record at a time. Undefined members are omitted. */
+/** Yields the pieces of a JSON list, which starts with `beginning`, one record at a time. Undefined members are omitted. */
 export function* toJsonList(records: Iterable<unknown>, beginning = ''): Generator<string> {
   let before = `${beginning}[`;
   for (const record of records) {

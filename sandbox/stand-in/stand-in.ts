@@ -14,25 +14,25 @@ export type Answer = {
   /** An iterable is consumed while it is sent. */
   body?: string | Buffer | Iterable<string | Buffer>;
 };
-export type Asked = { request: IncomingMessage; url: URL; /** As the caller reached it. */ origin: string };
+export type Asked = { request: IncomingMessage; url: URL; /** The origin that the caller used. */ origin: string };
 
 type StandIn = {
   /** 0 picks a free port. */
   port: number;
   faults: Faults;
-  /** Further calls within a second get 429. */
+  /** Maximum number of calls in a second, pictures not counted; further calls get 429. By default there is no limit. */
   callsPerSecond?: number | undefined;
   answer: (asked: Asked) => Promise<Answer> | Answer;
-  /** The body of a refusal, in the format of the imitated service. */
+  /** Returns the answer for a refused request, in the format of the imitated service. */
   refusal: (status: number) => Answer;
   clock: { day: () => number; moveTo: (day: number) => void };
   /** Revokes all tokens; missing if tokens do not expire. */
   endSessions?: () => void;
-  /** Additional members of `GET /control`. */
+  /** Returns additional members for the answer of `/control`. */
   state?: () => Record<string, unknown>;
 };
 
-/** The body of `PUT /control`; omitted members are unchanged. */
+/** The body of `PUT /control`. An omitted member changes nothing. */
 const control = z.strictObject({
   day: z.int().min(0).optional(),
   faults: z.union([z.literal('all'), z.array(fault)]).optional(),
@@ -40,15 +40,15 @@ const control = z.strictObject({
 });
 
 /**
- * Returns the kind under which a call is counted: ids become `{id}`, as in `/v2/destinations/{id}/activities`, and all pictures share a
- * kind.
+ * Returns the kind under which a call is counted: the path with its ids replaced by `{id}`, such as `/v2/destinations/{id}/activities`. All
+ * pictures share a kind.
  */
 const kindOf = (pathname: string) =>
   pathname.startsWith('/pictures/')
     ? '/pictures'
     : pathname.replaceAll(/\/(\d+|[\da-f]{8}-[\da-f-]{27})(?=\/|$)/g, '/{id}');
 
-/** Starts a server on the loopback address that imitates a service, with switches for every fault. */
+/** Starts a server on the loopback address that imitates a service. Faults can be switched on, also through `/control`. */
 export async function startStandIn({ port, faults, ...standIn }: StandIn) {
   const calls: Record<string, number> = {};
   const isTooMuch = limiterOf(standIn.callsPerSecond);
@@ -58,7 +58,7 @@ export async function startStandIn({ port, faults, ...standIn }: StandIn) {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const origin = `http://${request.headers.host ?? 'localhost'}`;
-    // Not resolved against a base: `//` would be a URL without a host.
+    // The path is appended to an origin and not resolved against a base, because a path such as `//` would be an invalid URL.
     const url = new URL(`http://stand-in.example${request.url ?? '/'}`);
     if (url.pathname === '/control') return send(response, toJson(await controlled(request)));
     const kind = kindOf(url.pathname);
@@ -110,11 +110,11 @@ export async function startStandIn({ port, faults, ...standIn }: StandIn) {
 
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // The address of a server that listens on a port is an AddressInfo.
+  // The cast is safe: the address of a server that listens on a port is an AddressInfo.
   const { port: taken } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${taken}`,
-    /** Number of calls by kind, as `/v2/destinations/{id}/activities`; all pictures share a kind. */
+    /** Returns the number of calls by kind, such as `/v2/destinations/{id}/activities`. All pictures share a kind. */
     calls: (): Readonly<Record<string, number>> => ({ ...calls }),
     close: async () => {
       server.closeAllConnections();
@@ -139,7 +139,7 @@ async function send(response: ServerResponse, { status, headers, body }: Answer)
   await pipeline(Readable.from(body, { objectMode: false }), response);
 }
 
-/** Sends less than the announced length, as when the connection drops. */
+/** Sends half of the body and drops the connection. */
 async function cut(response: ServerResponse, { status, headers, body = '' }: Answer): Promise<void> {
   const whole = collect(body);
   response.writeHead(status, { ...headers, 'content-length': String(whole.length + 1) });
