@@ -38,7 +38,7 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   VA: ['Vaticano', 'Santa Sede'],
 };
 
-/** Returns the name of the country with a code in any case, the code itself if it is unknown, or an empty string if there is no code. */
+/** Returns the name of a country by its code in any case. Returns an unknown code itself, and an empty string if there is no code. */
 export const toCountryName = (code: string | null | undefined, language: Language): string =>
   countries.find((country) => country.code === code?.toUpperCase())?.name[language] ?? code ?? '';
 

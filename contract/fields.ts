@@ -13,7 +13,7 @@ import { addedLater } from './violations.ts';
 
 /**
  * A field of a resource: how it is written, how it is read, and the facts that the API documentation needs. The messages of `input` are
- * keys of `fieldErrors`. If a required field is missing or null, the message is the key passed to the field's function.
+ * keys of `fieldErrors`. If a required field is missing or null, the message is the field's own key.
  */
 export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
   /** Parses the client's value into the stored value: for example, most texts are normalised and trimmed, and references become ids. */

@@ -9,8 +9,8 @@ const json = ['application/ld+json', 'application/json', 'application/*', '*/*']
 
 /**
  * Whether the client prefers the admin's page: `Accept` names `text/html` and ranks it before the JSON types and their wildcards, by
- * q-value, then by the more specific range, then in the order written. Browsers name `text/html` when they load a page. Hydra clients send
- * only the wildcard, so they get the API.
+ * q-value, then by the more specific range, then in the order written. Browsers name `text/html` when they load a page. A Hydra client that
+ * sends only the wildcard gets the API.
  */
 export const prefersHtml = (accept: string | undefined): boolean => prefers('text/html', accept);
 

@@ -33,7 +33,7 @@ type Declaration<
   order: readonly (keyof F & string)[];
   /** The field that serves as the record's display name. */
   label: keyof F & string;
-  /** Words for a number of its records, for the error that lists the records that refer to another record (D-44). */
+  /** Words for a number of records of this resource, for the error that counts the records that refer to another record (D-44). */
   counted: Counted;
   /** For a field that clients may also send under the name of a computed list: the name of that list. Its first element is used. */
   alsoSentAs?: { [K in keyof F & string]?: keyof O & string };

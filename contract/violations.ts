@@ -40,7 +40,7 @@ export function toProblems(error: z.ZodError): FieldProblem[] {
  */
 function toMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
-  // A reference is reported as a whole, whichever form it has.
+  // Excludes a variant with a problem in `@id`, because a problem of a reference is reported for the reference as a whole.
   const meant = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0 && path.at(-1) !== '@id'));
   if (meant.length !== 1) return [issue];
   return (meant[0] ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));

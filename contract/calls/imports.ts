@@ -3,14 +3,14 @@ import { message } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * `GET /imports/quantity-imports?token={token}`: the number of experiences that were ticked for import when the plan was created, and an
- * opaque value that identifies the plan (D-53). With feature `import-runs`, also the `@id` of the plan's run.
+ * `GET /imports/quantity-imports?token={token}`: the number of items that were ticked when the plan was created, and an opaque value that
+ * identifies the plan (D-53). With feature `import-runs`, also the `@id` of the plan's run.
  */
 export const quantityImports = z.object({
   quantity: z.int(),
   experienceImports: z.string(),
   run: z.string().optional(),
-  /** When the catalogue was read for this plan. */
+  /** Time when the catalogue was read for this plan. */
   plannedAt: z.string().optional(),
 });
 export type QuantityImports = z.output<typeof quantityImports>;
@@ -221,7 +221,7 @@ export const importItem = z.object({
   /** The name of the experience's location, in the request's language; if the experience has none, the name of the source's location. */
   place: z.string().nullable(),
   fields: z.record(z.string(), itemField),
-  /** Names of the source ids in `fields`, in the request's language; an id without a known name is absent. */
+  /** Names of the locations, tags and zones in `fields`, by source id or `@id`, in the request's language. Unknown names are absent. */
   terms: z.object({ location: called, tags: called, zones: called }),
   /** Notes on the source record; `field` and `value` identify a value that was changed or dropped. */
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),

@@ -13,6 +13,6 @@ export const invoice = z.object({
   currency: z.string(),
 });
 
-/** `GET /maker_plans/invoices/{payment-customer id}`: newest first. */
+/** `GET /maker_plans/invoices/{payment-customer id}`: the receipts of a payment customer, newest first. */
 export const invoices = z.object({ invoices: z.array(invoice) });
 export type Invoices = z.output<typeof invoices>;

@@ -58,7 +58,7 @@ export const experience = defineResource({
     promotionType: optionalChoice(promotionTypes),
     promotion: translated(optionalText(promotionMaxChars, 'experiencePromotion')),
     sustainableSeal: flag(),
-    /** Stored unchanged, not validated as a URL. */
+    /** Any single line: it is not validated as a URL. */
     reviewTripadvisor: optionalLine(),
     seasonStartMonth: optionalChoice(months),
     seasonEndMonth: optionalChoice(months),

@@ -18,7 +18,7 @@ export const makerPlan = defineResource({
   },
   computed: {
     startDate: z.iso.date(),
-    /** The payment provider's id of the maker; null if nothing is paid. */
+    /** The payment provider's id of the maker; null if the maker pays nothing. */
     stripeCustomerId: z.string().nullable(),
   },
   filters: { maker: 'reference', plan: 'reference' },

@@ -41,7 +41,7 @@ export const maker = defineResource({
     document: mayBeMissing(line('document')),
     /** The user account of the maker, set by the create; a user has at most one maker. */
     user: optionalPartnerUser(embedded({ roles: z.array(z.string()), isMakerReseller: z.boolean() })),
-    /** The maker's name in the URL of its public page; unique (D-54). */
+    /** The part of the URL that identifies the maker's public page; unique (D-54). */
     slug: mayBeMissing(slug()),
     sustainableSeal: flag(),
     email: email('email'),

@@ -14,7 +14,7 @@ export const plan = defineResource({
   counted: { es: ['{n} plan', '{n} planes'], en: ['{n} plan', '{n} plans'] },
   fields: {
     name: line('planName'),
-    /** Text, shown unchanged: digits with optional decimals. */
+    /** Digits with optional decimals, as text that is shown unchanged. */
     price: price('planPrice'),
     isActive: requiredFlag('planIsActive'),
     shortName: optionalLine(),

@@ -29,7 +29,7 @@ export const reseller = defineResource({
   fields: {
     name: line('resellerName'),
     fiscalName: line('resellerFiscalName'),
-    /** Any text: an invalid CIF causes only a warning (D-55). */
+    /** Any single line: an invalid CIF causes only a warning (D-55). */
     cif: line('resellerCif'),
     address: line('resellerAddress'),
     /** The postal code. */

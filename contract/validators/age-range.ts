@@ -1,8 +1,8 @@
 import type { FieldErrorKey, SentenceValues } from '../errors.ts';
 
 /**
- * Returns the problem of an age in years outside an inclusive range, with the range and the age as values (A-99); undefined for an age in
- * the range.
+ * Returns a problem if an age in years is outside an inclusive range, otherwise undefined. The values of the problem are the range and the
+ * age (A-99).
  */
 export const findAgeProblem = (
   age: number,
