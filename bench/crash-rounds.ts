@@ -11,7 +11,7 @@ import { makeNeeded, startWriting, type Journals } from './crash-writers.ts';
 export const victims = ['server', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
-/** The results of all rounds with a victim; each fault is a sentence. */
+/** The results of all rounds with the same victim. `lost`, `halfWritten` and `failedStarts` contain a text for each fault. */
 export type Tally = {
   victim: Victim;
   acknowledged: number;

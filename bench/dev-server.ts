@@ -22,7 +22,7 @@ export async function prepareProject() {
     /** Starts `npm run dev` and waits until it prints its URL. */
     start: () => startDevelopment(copy.folder, dataFolder),
     /**
-     * Writes a file of the copy: the original file with the first `found` replaced, without earlier changes.
+     * Writes a file of the copy: the original content with the first occurrence of `found` replaced. Earlier changes of the file are lost.
      * @throws Error if the original does not contain `found`.
      */
     async change(file: string, found: string, replacement: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:dev`: measures how long `npm run dev` takes to start, and how long a developer waits for a change of the admin, the API
- * and the contract. Exits with 1 if an aim is missed.
+ * `npm run bench:dev`: measures how long `npm run dev` takes to start, and how long a developer waits until a change of the admin, the API
+ * or the contract takes effect. Exits with 1 if an aim is missed, or if a change clears a form that is being filled in.
  */
 import { measureDev } from './measure-dev.ts';
 

@@ -15,7 +15,7 @@ type Schema = { $ref?: string; properties?: Record<string, unknown> };
 type Operation = {
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  /** Present if it differs from the document's default, which requires an access token. */
+  /** The access control of the operation. Present only if it differs from the document's default, which requires an access token. */
   security?: unknown[];
 };
 /** The part of `/docs.json` that describes requests. */

@@ -120,7 +120,7 @@ const apiChanges: Change[] = [
     },
   },
   {
-    // The page reloads, and its requests wait for the API.
+    // The page reloads, and its requests wait until the API has restarted.
     name: 'change in the contract, until screen and API follow it',
     async once({ project, page, url, turn }) {
       const maxChars = 170 + turn;

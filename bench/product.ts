@@ -51,11 +51,11 @@ export async function startProduct(variables: Record<string, string> = {}) {
     url,
     pid,
     databaseUrl: engine.url,
-    /** For the bench's own statements. */
+    /** A connection for the bench's own statements. */
     database,
     account,
     session,
-    /** Starts another session: an access token lasts 15 minutes. */
+    /** Starts another session, which long measurements need because an access token lasts only 15 minutes. */
     signIn: () => signIn(url),
     /** Adds experiences until there are as many as given. */
     async fill(experiences: number) {
