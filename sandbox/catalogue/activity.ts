@@ -76,7 +76,7 @@ function zoneOf({ zonesOf }: World, { id }: Destination, draws: ReturnType<typeo
   return zones && draws.isOnce(0.7) ? draws.pick(zones) : undefined;
 }
 
-/** A price is stable for some weeks, then changes by up to a fifth; some periods have a discount. */
+/** Returns the prices on a day. A price lasts for one to six weeks and is 90% to 120% of a base price; some periods have a discount. */
 function pricesOf([from, to]: readonly [number, number], draws: ReturnType<typeof drawsOf>, day: number) {
   const base = from + (to - from) * draws.next() ** 2;
   const period = Math.floor((day + draws.whole(0, 40)) / draws.whole(7, 40));

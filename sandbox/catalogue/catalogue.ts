@@ -118,7 +118,7 @@ function placesOf(destinations: readonly Destination[], count: number) {
   let sum = 0;
   const sums = destinations.map(({ popularity, isReal }) => (sum += popularity ** 2 * (isReal ? 12 : 1)));
   return {
-    /** @returns the index of the destination whose share contains `number`, which is from 0 up to, but not including, `count`. */
+    /** Returns the index of the destination for a number from 0 up to, but not including, `count`. */
     of(number: number): number {
       const wanted = (number / count) * sum;
       let [low, high] = [0, sums.length - 1];

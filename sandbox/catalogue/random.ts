@@ -1,4 +1,4 @@
-/** Returns a generator of random numbers that is deterministic by seed on every machine (mulberry32). */
+/** Returns functions that draw random numbers. The same seed gives the same draws on every machine (mulberry32). */
 export function drawsOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -8,11 +8,11 @@ export function drawsOf(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** From 0 up to, but not including, 1. */
+    /** Returns a number from 0 up to, but not including, 1. */
     next,
-    /** An integer from `from` to `to`, both included. */
+    /** Returns an integer from `from` to `to`, both included. */
     whole: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
-    /** True with the given probability, from 0 to 1. */
+    /** Returns true with the given probability, from 0 to 1. */
     isOnce: (often: number) => next() < often,
     /** Returns a random member of `choices`, which must not be empty. */
     pick<T>(choices: readonly T[]): T {

@@ -17,7 +17,7 @@ type Options = CatalogueOptions & {
   port?: number;
   /** The credentials with which a client can sign in. */
   account?: { username: string; password: string };
-  /** Lifetime of a token. Default 3,600. */
+  /** Lifetime of a token in seconds. Default 3,600. */
   tokenSeconds?: number;
   /** Whether activities have an `idZone` and `/v2/zones` exists; otherwise `/v2/zones` answers 404. Default true. */
   hasZones?: boolean;
@@ -132,7 +132,7 @@ export async function startDistributor({
   return {
     url: `${standIn.origin}/v2`,
     calls: standIn.calls,
-    /** The catalogue that the stand-in sends, before the changes that the format's quirks and the faults make. */
+    /** The catalogue behind the answers, without the quirks of the format and without faults. */
     catalogue,
     /** Replaces the faults. */
     setFaults: faults.set,

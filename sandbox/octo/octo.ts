@@ -85,7 +85,7 @@ export async function startOcto({
   return {
     url: standIn.origin,
     calls: standIn.calls,
-    /** The catalogue that the stand-in sends, before the changes that the format's quirks and the faults make. */
+    /** The catalogue behind the answers, without the quirks of the format and without faults. */
     catalogue,
     /** Replaces the faults. */
     setFaults: faults.set,

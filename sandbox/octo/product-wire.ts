@@ -21,7 +21,7 @@ const topics = { id: 401, wire: 402, media: 403, quirks: 404 };
 /** Returns an OCTO product: the core fields and those of the given capabilities, after the types in octotravel/octo-types. */
 export function toProduct(activity: Activity, { seed, hasQuirks, lang, capabilities, hosts }: Shown): WireRecord {
   const about = (topic: number) => drawsOf(seedOf(seed, activity.id, topic));
-  // A product without a translation is sent in Spanish, and `locale` says so.
+  // A product without a translation is sent in Spanish, with the Spanish `locale`.
   const shownIn = activity.texts[lang] ? lang : 'es';
   const texts = activity.texts[shownIn] ?? activity.texts.es;
   const hasContent = capabilities.includes('octo/content');

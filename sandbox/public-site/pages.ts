@@ -103,5 +103,5 @@ const toImage = (contentUrl: string, apiBaseUrl: string, className = '') =>
 const toButton = (url: string | null, text: string) =>
   url && /^https?:\/\//.test(url) ? `<a class="go" href="${escaped(url)}" rel="noreferrer">${text}</a>` : '';
 
-/** Returns a page with a single sentence, for URLs of no record and for records that cannot be shown. */
+/** Returns a page with a single sentence, for URLs that belong to no record and for records that cannot be shown. */
 export const toMessagePage = (sentence: string) => toPage('Sitio público', `<h1>${escaped(sentence)}</h1>`);

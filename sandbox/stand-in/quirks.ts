@@ -57,7 +57,7 @@ export function* withOddMembers(records: Iterable<unknown>, draws: Draws, other:
   }
 }
 
-/** Yields the pieces of a JSON list, which starts with `beginning`, one record at a time. Undefined members are omitted. */
+/** Yields `beginning` and then a list as JSON text, one record at a time. Undefined members are omitted. */
 export function* toJsonList(records: Iterable<unknown>, beginning = ''): Generator<string> {
   let before = `${beginning}[`;
   for (const record of records) {
