@@ -125,7 +125,7 @@ it.each(['/categories', '/broken'])(
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({
       status: 503,
-      message: expect.stringMatching(/^The API does not run\./),
+      message: expect.stringMatching(/^The API is not running\./),
     });
   },
 );

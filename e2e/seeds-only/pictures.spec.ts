@@ -96,6 +96,8 @@ test('CROP-02 CROP-15 a drop beside an open list closes it and takes the focus i
     await dropOn(zone, await smallJpeg());
     await expect(upload(page)).toBeFocused();
     await expect(option).toBeHidden();
+    // It has the focus before the picture is read.
+    await expect(upload(page)).toBeEnabled();
     await upload(page).press('Enter');
     await expect(page.getByRole('button', { name: /^Ampliar/ })).toHaveCount(count);
     await expect(dialog(page)).toHaveCount(0);
