@@ -9,13 +9,15 @@ import { withDistributorToken } from './distributor.ts';
  */
 export type Found = { quantity: number; experienceImports?: unknown; run?: string | null; plannedAt?: unknown };
 
-/** Requests the number of importable experiences (IMP-03). The response may take up to 25 s, the time limit of the API. */
-export const readFound = (signal: AbortSignal): Promise<Found> =>
-  withDistributorToken(
-    (token) =>
-      api.get<Found>(`/imports/quantity-imports?token=${encodeURIComponent(token)}`, { signal, shape: isFound }),
-    signal,
-  );
+/**
+ * Requests the number of importable experiences (IMP-03). The response may take up to 25 s, the time limit of the API.
+ * @param run the run to wait for (feature `import-runs`). Without it, the request starts a reading if there is no plan.
+ */
+export const readFound = (signal: AbortSignal, run?: number): Promise<Found> =>
+  withDistributorToken((token) => {
+    const query = `token=${encodeURIComponent(token)}${run === undefined ? '' : `&run=${run}`}`;
+    return api.get<Found>(`/imports/quantity-imports?${query}`, { signal, shape: isFound });
+  }, signal);
 
 /** Imports the experiences found (IMP-10). The response is a sentence about the result. */
 export async function requestImport(imports: readonly string[], experienceImports: unknown): Promise<string> {

@@ -14,6 +14,7 @@ import { answerJson } from '../http/answer-json.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { prefersAsync } from '../http/prefer.ts';
+import { toRecordId } from '../http/record-id.ts';
 import { runText } from '../imports/history.ts';
 import { latestPlan, spentPlan, type Plan } from '../imports/plans.ts';
 import { beginRun } from '../imports/run-imports.ts';
@@ -44,9 +45,16 @@ const readQuantity = defineOperation({
   summary: 'Returns the number of experiences that can be imported',
   description:
     'Responds immediately from the latest plan that can still be applied; `plannedAt` is the time when its catalogue was read. If there is no such plan, as after an import, waits up to 25 s for the reading in progress, starting one if necessary; after that, responds with quantity 0 and the last plan. 503 only if the catalogue has never been read.',
-  query: { token: z.string().meta({ description: 'The token of `/imports/civitatis-credentials`' }) },
+  query: {
+    token: z.string().meta({ description: 'The token of `/imports/civitatis-credentials`' }),
+    run: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'The number of a run: waits only for the reading of this run, and starts none' }),
+  },
   answers: { 200: jsonLd(quantityImports) },
-  errors: ['distributorToken', 'distributorDown', 'importReading', 'importTooSlow'],
+  errors: ['distributorToken', 'distributorDown', 'importReading', 'importTooSlow', 'notFound'],
 });
 const request = defineOperation({
   tag: 'Distributor',
@@ -69,12 +77,13 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
   const { db } = services;
   const sources = importSources(services.env).map(({ key }) => key);
 
-  app.get<{ Querystring: { token?: string | string[] } }>(
+  app.get<{ Querystring: { token?: string | string[]; run?: string | string[] } }>(
     '/imports/quantity-imports',
     { config: { operation: readQuantity } },
     async ({ query, user }, reply) => {
       tokens.verify(String(query.token ?? ''));
-      const { run, plan, quantity, plannedAt } = await findPlan(services, await emailOf(db, user.id));
+      const only = query.run === undefined ? undefined : toRecordId(String(query.run));
+      const { run, plan, quantity, plannedAt } = await findPlan(services, { by: await emailOf(db, user.id), only });
       const answer: QuantityImports = { quantity, experienceImports: plan, run: `/imports/runs/${run}`, plannedAt };
       return answerJson(reply, JSON.stringify(answer));
     },
@@ -110,22 +119,25 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
 /**
  * Returns the plan that can still be applied. If there is none, waits for the plan of a reading, and starts the reading unless it is
  * already running. If the wait is in vain, returns the last plan, with quantity 0.
+ * @param only waits only for the reading of this run, and starts none. The screens follow a run, and must not start another one while a
+ * person stops it.
  * @throws ApiError with the error of a failed reading, or `importReading` if there is no last plan.
  */
-async function findPlan(services: Services, by: string): Promise<Plan> {
+async function findPlan(services: Services, { by, only }: { by: string; only: number | undefined }): Promise<Plan> {
   const { db, distributor } = services;
   const valid = await latestPlan(db, source);
   if (valid) return valid;
-  let followed = readingOf(await latestRun(db, source));
+  let followed = only ?? readingOf(await latestRun(db, source));
   // A run retries for minutes. This sign-in throws immediately if the distributor is unreachable.
   await distributor.signIn();
   const plan = await waitUntil(async () => {
     // The run before the plan: in the reverse order, a reading that ends in between would be followed by a second one.
     const run = await latestRun(db, source);
     const latest = await latestPlan(db, source);
+    const hasEnded = run?.state === 'failed' || run?.state === 'cancelled';
     // A reading that a user cancelled is not restarted for a waiting client.
-    const isOver = run?.state === 'failed' || run?.state === 'cancelled';
-    if (latest || (run?.id === followed && isOver)) return { value: latest, isDone: true };
+    const isOver = only === undefined ? run?.id === followed && hasEnded : readingOf(run) !== only;
+    if (latest || isOver) return { value: latest, isDone: true };
     followed = readingOf(run) ?? (await beginRun(services, source, by));
     return { value: undefined, isDone: false };
   });

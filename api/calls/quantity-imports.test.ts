@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => importing.empty());
 
-const ask = async () => api.admin('GET', `/imports/quantity-imports?token=${await importing.token()}`);
+const ask = async (run = '') => api.admin('GET', `/imports/quantity-imports?token=${await importing.token()}${run}`);
 const runs = async () => (await api.admin('GET', '/imports/runs')).json<Collection<ImportRun>>()['hydra:member'];
 const states = async () => (await runs()).map(({ state }) => state);
 
@@ -43,8 +43,9 @@ async function askInVain() {
   const asked = ask();
   // The sign-in is the last step of the call before it waits.
   await expect.poll(() => signIn.mock.settledResults.length, patience).toBe(1);
-  vi.setSystemTime(Date.now() + 25_000);
-  return asked;
+  // Repeated, because the call may read the clock for the first time after this.
+  const clock = setInterval(() => vi.setSystemTime(Date.now() + 25_000), 50);
+  return asked.finally(() => clearInterval(clock));
 }
 
 it('D-76 D-52 an old plan is answered at once, with the time when the catalogue was read, and nothing is read anew', async () => {
@@ -99,6 +100,20 @@ it('D-76 a reading that is stopped before the first look at it is not begun anew
   onTestFinished(() => signIn.mockRestore());
   expect((await ask()).statusCode).toBe(503);
   expect(await states()).toEqual(['cancelled']);
+});
+
+it('D-76 a client that names a run waits for its reading alone, and begins none', async () => {
+  const first = await importing.begin();
+  const asked = ask(`&run=${first.id}`);
+  await importing.work([tour('1')]);
+  expect((await asked).json()).toMatchObject({ quantity: 1, run: first['@id'] });
+
+  await importing.importAll([tour('1')]);
+  const second = await importing.begin();
+  await api.admin('POST', `${second['@id']}/cancel`, { payload: {} });
+  expect((await ask(`&run=${second.id}`)).json()).toMatchObject({ quantity: 0 });
+  expect((await ask('&run=x')).statusCode).toBe(404);
+  expect((await states()).filter((state) => state === 'reading')).toEqual([]);
 });
 
 it('D-76 D-52 while the reading after an import takes longer it says that nothing is left, with the plan that was imported', async () => {

@@ -17,7 +17,7 @@ export const foundKey = ['imports', 'found'] as const;
 const foundQuery = (run?: ImportRun) =>
   queryOptions({
     queryKey: [...foundKey, run?.id, run?.state],
-    queryFn: ({ signal }) => readFound(signal),
+    queryFn: ({ signal }) => readFound(signal, run?.id),
     gcTime: 0,
     retry: (count, error) => pauseSeconds(error) !== undefined && count < maxAsked,
     retryDelay: (_, error) => (pauseSeconds(error) ?? 0) * 1000,
@@ -35,7 +35,7 @@ export function useQuantity(run: ImportRun | undefined, isOfSeeds: boolean) {
   const isReading = run?.state === 'reading';
   const isPlanned = run?.state === 'planned';
   const { data, error, isFetching, refetch } = useQuery({
-    // Cancelling the run changes the key, which aborts the pending request: repeating the request would start a new search.
+    // Cancelling the run changes the key, which aborts the pending request.
     ...foundQuery(isReading || isPlanned ? run : undefined),
     // Retries may follow quickly, because the server delays each response until the plan is ready or its own time limit has passed.
     retryDelay: times.progressPollMs,
