@@ -8,7 +8,7 @@ export type TableWithId = PgTable & { id: PgColumn };
 
 /**
  * The version of a record: the id of the transaction that last wrote its row (`xmin`), which PostgreSQL maintains for every writer.
- * Rows of dependent tables are written by a save of the record, which also writes the record's own row, so the version changes.
+ * Rows of dependent tables are written only when the record is saved. Every save also writes the record's own row, so the version changes.
  */
 export const versionOf = (table: PgTable): SQL<string> => sql<string>`${table}.xmin::text`;
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
     idempotencyKey: string | undefined;
     /** A hash of the body of a write with a key, set by the code that reads the body. */
     bodyHash: string;
-    /** Whether the route honoured the key, or would have honoured a key. */
+    /** Whether the route honours idempotency keys, even if this request has none. Set by `write-once.ts`. */
     isDoneOnce: boolean;
   }
 }

@@ -12,7 +12,8 @@ const unwanted = /[\u061C\u200E\u200F\uFFFD-\uFFFF]/gu;
 
 /**
  * Returns the text that a browser would show for a piece of HTML, without scripts and styles. Paragraphs become lines. The text is trimmed
- * and in NFC. A space replaces each control character, embedding and isolate, so that every line passes the validation of a field (D-74).
+ * and in NFC. Replaces each control character, and each bidirectional embedding or isolate character, with a space, so that every line
+ * passes the validation of a field (D-74).
  */
 export function toSafeText(html: string): string {
   return cutMarkRuns(

@@ -134,7 +134,7 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
       if (!item) throw new Error(`the plan says nothing of ${sourceId}`);
       return item;
     },
-    /** Changes the selection of an item, or its decisions. */
+    /** Changes whether an item is selected, or its decisions. */
     change: (item: { '@id': string }, payload: object, headers: Record<string, string> = {}) =>
       api.admin('PATCH', item['@id'], {
         payload,

@@ -29,7 +29,7 @@ export async function startServer({ project, port, env }: { project: string; por
       DATABASE_URL: '',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
-      // The server reads no catalogue on its own initiative; tests start the readings that they need.
+      // The server never reads a catalogue on its own; tests start the runs that they need.
       IMPORT_READ_AT: 'never',
       ...env,
     },

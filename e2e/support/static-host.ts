@@ -40,7 +40,7 @@ export async function startStaticHost(config: object = {}, folder = builtAdmin) 
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Sets `/config.json`. @returns the times of its reads, in ms; each later read is appended. */
+    /** Sets the content of `/config.json`. @returns an array that is empty at first; the time of each later read is appended, in ms. */
     serveConfig: (config: object) => (served = { config, reads: [] }).reads,
     close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };

@@ -21,7 +21,7 @@ type Options = CatalogueOptions & {
   tokenSeconds?: number;
   /** Whether activities have an `idZone` and `/v2/zones` exists; otherwise `/v2/zones` answers 404. Default true. */
   hasZones?: boolean;
-  /** Whether activities have pictures; measurements without pictures set it to false. Default true. */
+  /** Whether activities have pictures. Benchmarks that leave pictures out set it to false. Default true. */
   hasPictures?: boolean;
   /** The initial faults; `setFaults` and `PUT /control` replace them. */
   faults?: readonly Fault[];

@@ -53,9 +53,9 @@ export function placeIn(output: Size, area: Size): Area {
 }
 
 /**
- * Returns the intermediate sizes of a downscale. Each is half the previous size, so that every source pixel contributes to the
- * result; a larger step would skip pixels and cause aliasing in fine patterns. The last step, from the last of these sizes to
- * `to`, scales by more than one half and is not included.
+ * Returns the intermediate sizes of a downscale, without the final size `to`. Each is half the previous size, so that every source pixel
+ * contributes to the result; a larger reduction would skip pixels and cause aliasing in fine patterns. The caller draws the last step,
+ * which reduces the picture to more than half its size.
  */
 export function halvings(from: Size, to: Size): Size[] {
   const steps: Size[] = [];

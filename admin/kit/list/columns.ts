@@ -4,7 +4,7 @@ import { toText } from '../to-text.ts';
 /** The fields that every row of a list has. */
 export type Row = { '@id': string };
 
-/** The layout of a column. Numbers are px. */
+/** The layout of a column. Numeric widths are in px. */
 type Look = {
   /** Without a width, the column shares the remaining space. */
   width?: number | string;
