@@ -32,7 +32,13 @@ export default defineConfig({
     // `seeds-only` tests that run in parallel have their own servers.
     { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
     { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts' },
-    { name: 'product', testMatch: 'product/*.spec.ts', testIgnore: 'product/imports*.spec.ts' },
+    {
+      name: 'product',
+      testMatch: 'product/*.spec.ts',
+      testIgnore: 'product/imports*.spec.ts',
+      // They share the server with the imports, which create and delete records. Selected tests run without the imports.
+      dependencies: tier === 'short' ? ['imports'] : [],
+    },
     { name: 'long', testMatch: 'long/*.spec.ts' },
   ].filter(({ name }) => tier === 'any' || (name === 'long') === (tier === 'long')),
 });

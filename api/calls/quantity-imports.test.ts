@@ -36,16 +36,16 @@ const states = async () => (await runs()).map(({ state }) => state);
 async function askInVain() {
   const signIn = vi.spyOn(api.services.distributor, 'signIn');
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    signIn.mockRestore();
-  });
+  onTestFinished(() => void signIn.mockRestore());
   const asked = ask();
   // The sign-in is the last step of the call before it waits.
   await expect.poll(() => signIn.mock.settledResults.length, patience).toBe(1);
   // Repeated, because the call may read the clock for the first time after this.
   const clock = setInterval(() => vi.setSystemTime(Date.now() + 25_000), 50);
-  return asked.finally(() => clearInterval(clock));
+  return asked.finally(() => {
+    clearInterval(clock);
+    vi.useRealTimers();
+  });
 }
 
 it('D-76 D-52 an old plan is answered at once, with the time when the catalogue was read, and nothing is read anew', async () => {

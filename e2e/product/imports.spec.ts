@@ -88,6 +88,7 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   await expect(found(page)).toBeVisible(reading);
   // The test repeats the request, because the browser discards the body of an aborted one. The plan is complete, so nothing changes.
   const { pathname, search } = new URL((await asked).url());
+  expect(search).toMatch(/^\?token=[^&]+&run=\d+$/);
   const { quantity } = await api.get(pathname + search);
   await expect(found(page)).toHaveText(`Hemos encontrado ${quantity} experiencias para importar`);
   await expect(page.getByText(/^Catálogo de Civitatis leído hoy a las \d\d:\d\d\./)).toBeVisible();

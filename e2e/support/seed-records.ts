@@ -33,7 +33,7 @@ const description = {
   en: 'We leave the harbour in the morning and come back for lunch. The guide tells the story of the quarter and there is a stop to taste something local.',
 };
 
-/** The required fields of a maker, and default values for its lists. */
+/** The fields that the seeded makers share: required fields except name and e-mail, and default values for the lists. */
 const makerBasics = {
   documentType: 'DNI',
   document: '12345678Z',
