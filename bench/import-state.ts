@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The result of imports: by name of a record, run or item (`what`), the sorted contents of all rows with that name. */
+/** The result of imports: maps the name of a record, run or item (`what`) to the sorted contents of all rows with that name. */
 export type ImportState = Map<string, string[]>;
 
 export async function readImportState(databaseUrl: string): Promise<ImportState> {

@@ -8,7 +8,8 @@ const signInHeading = page.getByRole('heading', { name: 'Iniciar sesión' });
 test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing', async ({ open }) => {
   await open('/editar-categoria/3');
   await expect.element(nameField).toHaveValue('Kayak');
-  // Simulates a sign-out in another tab while the page was suspended, and the event that restores the page.
+  // Simulates a sign-out in another tab while the page was suspended, and the event that the browser
+  // fires when it restores the page.
   localStorage.clear();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.element(signInHeading).toBeVisible();

@@ -1,7 +1,7 @@
 import { toApiUrl } from './config.ts';
 import { watchIdle } from './idle-timeout.ts';
 
-/** An HTTP request, sent without adding the token of a session. */
+/** An HTTP request. It is sent as it is: this module does not add a session's token. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;

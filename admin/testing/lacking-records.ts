@@ -18,9 +18,9 @@ type Change = { path: Path; value: unknown };
 type Deviation = { difference: string; changes: readonly Change[] };
 
 /**
- * Sample records of a resource, generated from its contract. In each record, fields that the contract promises are missing or null, or
- * embedded records are replaced by their IRIs. Fields inside embedded records are included. Only the `@id` of the record itself is always
- * present, because it identifies the record.
+ * Sample records of a resource, generated from its contract. Each record breaks the contract: it lacks promised fields, has null in
+ * them, or has IRIs in place of embedded records. This also applies to the fields of embedded records. Only the record's own `@id` is
+ * always present, because it identifies the record.
  */
 export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
   const { collection } = resource;

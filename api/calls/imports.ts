@@ -51,7 +51,10 @@ const readQuantity = defineOperation({
       .int()
       .min(1)
       .optional()
-      .meta({ description: 'The number of a run: waits only for the reading of this run, and starts none' }),
+      .meta({
+        description:
+          'The number of a run: if no plan is valid, waits for the reading of this run only, and starts none',
+      }),
   },
   answers: { 200: jsonLd(quantityImports) },
   errors: ['distributorToken', 'distributorDown', 'importReading', 'importTooSlow', 'notFound'],
@@ -119,7 +122,7 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
 /**
  * Returns the plan that can still be applied. If there is none, waits for the plan of a reading, and starts the reading unless it is
  * already running. If the wait is in vain, returns the last plan, with quantity 0.
- * @param only waits only for the reading of this run, and starts none. The screens follow a run, and must not start another one while a
+ * @param only if no plan is valid, waits for the reading of this run only, and starts none. The screens follow a run, and must not start another one while a
  * person stops it.
  * @throws ApiError with the error of a failed reading, or `importReading` if there is no last plan.
  */

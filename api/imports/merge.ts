@@ -29,7 +29,7 @@ export async function* merge<T>(sequences: Iterable<AsyncIterable<T>>, atOnce: n
   } finally {
     const left = [...running];
     for (const [of, pending] of left) {
-      // The consumer has stopped: later failures are ignored.
+      // The consumer has stopped or a sequence has failed: nothing reads the others, so their later failures are ignored.
       pending.catch(() => undefined);
       void of.return?.()?.catch(() => undefined);
     }

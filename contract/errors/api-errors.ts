@@ -179,7 +179,7 @@ export const apiErrors = {
   importTooSlow: {
     status: 503,
     es: 'La base de datos ha tardado demasiado varias veces seguidas y se ha parado aquí. Lo que ya estaba hecho se queda. Vuelve a buscar más tarde',
-    en: 'The database timed out several times in a row, so the import stopped here. Changes already made are kept. Search again later',
+    en: 'The database timed out several times in a row, so the operation stopped here. Changes already made are kept. Search again later',
   },
   unavailable: {
     status: 503,

@@ -56,7 +56,7 @@ export async function startDistributor({
 
   async function answer({ request, url, origin }: Asked): Promise<Answer> {
     if (url.pathname.startsWith('/pictures/')) return answerPicture(url.pathname, trap.url);
-    // The real API refuses clients that do not identify themselves.
+    // The real API refuses requests without a `User-Agent` or `Accept` header.
     if (!request.headers['user-agent'] || !request.headers.accept) return refusal(406);
     if (request.method === 'POST' && url.pathname === '/v2/auth') return signIn(request);
     if (!sessions.isOpen(request.headers.authorization)) return refusal(401);

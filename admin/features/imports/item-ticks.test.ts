@@ -136,7 +136,7 @@ describe('before the server has answered', () => {
     });
   });
 
-  it('the counts of the run are those that the server told, and their sum', () => {
+  it('the counts of the run are those that the server returned, and their sum', () => {
     const none = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0 };
     const run = {
       chosen: 5,
