@@ -122,8 +122,8 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
 /**
  * Returns the plan that can still be applied. If there is none, waits for the plan of a reading, and starts the reading unless it is
  * already running. If the wait is in vain, returns the last plan, with quantity 0.
- * @param only if no plan is valid, waits for the reading of this run only, and starts none. The screens follow a run, and must not start another one while a
- * person stops it.
+ * @param only if no plan is valid, waits for the reading of this run only, and starts none. The screens follow a run, and must not start
+ * another one while a person stops it.
  * @throws ApiError with the error of a failed reading, or `importReading` if there is no last plan.
  */
 async function findPlan(services: Services, { by, only }: { by: string; only: number | undefined }): Promise<Plan> {
