@@ -47,14 +47,9 @@ const readQuantity = defineOperation({
     'Responds immediately from the latest plan that can still be applied; `plannedAt` is the time when its catalogue was read. If there is no such plan, as after an import, waits up to 25 s for the reading in progress, starting one if necessary; after that, responds with quantity 0 and the last plan. 503 only if the catalogue has never been read.',
   query: {
     token: z.string().meta({ description: 'The token of `/imports/civitatis-credentials`' }),
-    run: z
-      .int()
-      .min(1)
-      .optional()
-      .meta({
-        description:
-          'The number of a run: if no plan is valid, waits for the reading of this run only, and starts none',
-      }),
+    run: z.int().min(1).optional().meta({
+      description: 'The number of a run: if no plan is valid, waits for the reading of this run only, and starts none',
+    }),
   },
   answers: { 200: jsonLd(quantityImports) },
   errors: ['distributorToken', 'distributorDown', 'importReading', 'importTooSlow', 'notFound'],

@@ -36,7 +36,7 @@ const states = async () => (await runs()).map(({ state }) => state);
 async function askInVain() {
   const signIn = vi.spyOn(api.services.distributor, 'signIn');
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void signIn.mockRestore());
+  onTestFinished(() => signIn.mockRestore());
   const asked = ask();
   // The sign-in is the last step of the call before it waits.
   await expect.poll(() => signIn.mock.settledResults.length, patience).toBe(1);
