@@ -18,6 +18,9 @@ async function choose(page: Page, label: RegExp, text: string) {
   await page.keyboard.press('Escape');
 }
 
+// The other tests run with reduced motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the whole job by mouse: sign in, find by half a name, edit in both languages, switch, create, delete', async ({
   page,
   administrator,
@@ -25,6 +28,7 @@ test('the whole job by mouse: sign in, find by half a name, edit in both languag
 }) => {
   test.setTimeout(90_000);
   await page.goto('/');
+  expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion)').matches)).toBe(false);
   await page.getByLabel('E-mail').fill(administrator.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(administrator.password);
   await page.getByRole('button', { name: 'Entrar' }).click();

@@ -25,11 +25,11 @@ export async function problemsOf(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** The dark theme is checked only on desktop: it changes only colours, and the desktop has more of them (menu, table headers). */
 const looks = [
   { size: 'desktop', colorScheme: 'dark' },
   { size: 'desktop', colorScheme: 'light' },
   { size: 'phone', colorScheme: 'light' },
+  { size: 'phone', colorScheme: 'dark' },
 ] as const;
 
 /**
