@@ -177,4 +177,11 @@ export const byHand: readonly Fault[] = [
     to: 'withChosenCounts(known.current, chosenCounts);',
     tests: ['API-78 ticks are saved'],
   },
+  {
+    name: 'import-run-not-named',
+    file: 'admin/session/imports.ts',
+    from: "run === undefined ? '' : `&run=${run}`",
+    to: "''",
+    tests: ['IMP-15 IMP-16'],
+  },
 ];
