@@ -6,7 +6,7 @@ export type CropKind = Output & {
   aspect: number | undefined;
   /** The aspect ratio as text, for example 3:2. */
   aspectName: string | undefined;
-  /** Whether the picture is a photo or a logo. A logo is shown whole, on a white background. */
+  /** Whether the picture is a photo or a logo. A logo is shown uncropped on a white background. */
   shows: 'photo' | 'logo';
   previewWidthPx: number;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitInto, halvings, inPercent, outputSize, placeIn, startArea, toPixels } from './crop-math.ts';
 
-describe('the area at the start', () => {
+describe('the initial area', () => {
   it('A-101 is the largest 3:2 area of a wide image, centred', () => {
     expect(startArea({ width: 4000, height: 1000 }, 1.5)).toEqual({ x: 1250, y: 0, width: 1500, height: 1000 });
   });
@@ -10,11 +10,11 @@ describe('the area at the start', () => {
     expect(startArea({ width: 3000, height: 4000 }, 1.5)).toEqual({ x: 0, y: 1000, width: 3000, height: 2000 });
   });
 
-  it('CROP-05 is the whole image where its ratio is that of the crop', () => {
+  it('CROP-05 is the whole image if the image has the aspect ratio of the crop', () => {
     expect(startArea({ width: 600, height: 400 }, 1.5)).toEqual({ x: 0, y: 0, width: 600, height: 400 });
   });
 
-  it('CROP-05 is the whole image where the ratio is free', () => {
+  it('CROP-05 is the whole image if the aspect ratio is free', () => {
     expect(startArea({ width: 123, height: 457 }, undefined)).toEqual({ x: 0, y: 0, width: 123, height: 457 });
   });
 
@@ -28,11 +28,11 @@ describe('the area at the start', () => {
 describe('the area in the output', () => {
   const output = { width: 510, height: 340 };
 
-  it('fills the output when the ratio is the same', () => {
+  it('fills the output if the aspect ratio is the same', () => {
     expect(placeIn(output, { width: 1500, height: 1000 })).toEqual({ x: 0, y: 0, ...output });
   });
 
-  it('leaves no hairline when dragging missed the ratio by a fraction of a pixel', () => {
+  it('leaves no white hairline if the area misses the aspect ratio by a fraction of a pixel', () => {
     expect(placeIn(output, { width: 1500, height: 1000.7 })).toEqual({ x: 0, y: 0, ...output });
   });
 
@@ -46,7 +46,7 @@ describe('the area in the output', () => {
   });
 });
 
-describe('the size that comes out', () => {
+describe('the output size', () => {
   const avatar = { outputPx: { width: 150, height: 150 }, fit: 'within' } as const;
 
   it.each([
@@ -70,13 +70,13 @@ describe('the size that comes out', () => {
       { width: 9000, height: 3 },
       { width: 150, height: 1 },
     ],
-  ])('A-49 within its limits has the shape of the area, and is never enlarged: %o', (area, size) => {
+  ])('A-49 with the fit `within` has the aspect ratio of the area, without enlarging it: %o', (area, size) => {
     expect(outputSize(avatar, area)).toEqual(size);
     // The area fills the output, so there are no white bars.
     expect(placeIn(size, area)).toEqual({ x: 0, y: 0, ...size });
   });
 
-  it('A-50 A-51 is otherwise the same for every area', () => {
+  it('A-50 A-51 with the fit `exact` is the same for every area', () => {
     const header = { outputPx: { width: 1920, height: 640 }, fit: 'exact' } as const;
     for (const area of [
       { width: 90, height: 30 },
@@ -87,15 +87,15 @@ describe('the size that comes out', () => {
   });
 });
 
-describe('pixels and shares', () => {
-  it('are there and back the same', () => {
+describe('conversions between pixels and percent', () => {
+  it('restore the original area', () => {
     const image = { width: 4032, height: 3024 };
     const area = { x: 12, y: 30, width: 1500, height: 1000 };
     const back = toPixels(inPercent(area, image), image);
     for (const key of ['x', 'y', 'width', 'height'] as const) expect(back[key]).toBeCloseTo(area[key], 6);
   });
 
-  it('never are less than a pixel, however far the area was drawn together', () => {
+  it('return at least one pixel, even for an empty area', () => {
     expect(toPixels({ x: 100, y: 100, width: 0, height: 0 }, { width: 200, height: 100 })).toEqual({
       x: 199,
       y: 99,
@@ -104,7 +104,7 @@ describe('pixels and shares', () => {
     });
   });
 
-  it('never leave the image', () => {
+  it('clamp the area to the image', () => {
     expect(toPixels({ x: -2, y: 60, width: 130, height: 50 }, { width: 200, height: 100 })).toEqual({
       x: 0,
       y: 50,
@@ -114,8 +114,8 @@ describe('pixels and shares', () => {
   });
 });
 
-describe('the way down', () => {
-  it('halves until one step of less than half is left', () => {
+describe('the intermediate sizes of a downscale', () => {
+  it('halve the size until a factor of less than two is left', () => {
     expect(halvings({ width: 4080, height: 2720 }, { width: 510, height: 340 })).toEqual([
       { width: 2040, height: 1360 },
       { width: 1020, height: 680 },
@@ -124,12 +124,12 @@ describe('the way down', () => {
     expect(halvings({ width: 900, height: 600 }, { width: 510, height: 340 })).toEqual([]);
   });
 
-  it('never enlarges', () => {
+  it('are empty if the image would be enlarged', () => {
     expect(halvings({ width: 100, height: 60 }, { width: 510, height: 340 })).toEqual([]);
   });
 });
 
-it('an image of any size fills its box on screen', () => {
+it('an image of any size is scaled to fit its box', () => {
   expect(fitInto({ width: 1000, height: 1000 }, { width: 4000, height: 3000 })).toEqual({ width: 1000, height: 750 });
   expect(fitInto({ width: 1000, height: 1000 }, { width: 10, height: 20 })).toEqual({ width: 500, height: 1000 });
   expect(fitInto({ width: 1000, height: 1000 }, { width: 10000, height: 1 })).toEqual({ width: 1000, height: 1 });

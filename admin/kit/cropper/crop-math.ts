@@ -9,7 +9,7 @@ export type Output = {
   fit: 'exact' | 'within';
 };
 
-/** Returns the largest centred area of an image with the aspect ratio, or the whole image if `aspect` is undefined (A-101). */
+/** Returns the largest centred area with the given aspect ratio, or the whole image if `aspect` is undefined (A-101). */
 export function startArea(image: Size, aspect: number | undefined): Area {
   if (aspect === undefined) return { x: 0, y: 0, ...image };
   const width = Math.min(image.width, image.height * aspect);
@@ -17,7 +17,7 @@ export function startArea(image: Size, aspect: number | undefined): Area {
   return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
 }
 
-/** Converts an area from pixels to percent of the image, the unit of the area on screen. */
+/** Converts an area from pixels to percent of the image, the unit that the cropper uses on screen. */
 export const inPercent = (area: Area, image: Size): Area => ({
   x: (area.x / image.width) * 100,
   y: (area.y / image.height) * 100,
@@ -44,7 +44,7 @@ export function outputSize({ outputPx, fit }: Output, area: Size): Size {
   return fitInto({ width: area.width * scale, height: area.height * scale }, area);
 }
 
-/** Returns the rectangle of the output in which the selected area is drawn: as large as fits, centred. The rest stays white. */
+/** Returns the rectangle of the output into which the selected area is drawn: centred, and as large as fits. The rest stays white. */
 export function placeIn(output: Size, area: Size): Area {
   const scale = Math.min(output.width / area.width, output.height / area.height);
   const width = snap(area.width * scale, output.width);
@@ -53,9 +53,9 @@ export function placeIn(output: Size, area: Size): Area {
 }
 
 /**
- * Returns the intermediate sizes of a downscale, without the final size `to`. Each is half the previous size, so that every source pixel
- * contributes to the result; a larger reduction would skip pixels and cause aliasing in fine patterns. The caller draws the last step,
- * which reduces the picture to more than half its size.
+ * Returns the intermediate sizes of a downscale to the size `to`. Each size is half the previous size, so that every source pixel
+ * contributes to the result; a larger reduction would skip pixels and cause aliasing in fine patterns. The caller draws the final step
+ * to the size `to`, which reduces the picture by less than half.
  */
 export function halvings(from: Size, to: Size): Size[] {
   const steps: Size[] = [];

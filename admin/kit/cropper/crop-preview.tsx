@@ -11,7 +11,7 @@ const smallPreviewPx = 204;
 
 type Props = { picture: Picture | undefined; kind: CropKind; percent: Area | undefined };
 
-/** The preview of the output. It is drawn by the same function as the uploaded picture, so that the two match. */
+/** The preview of the output. The same function draws the preview and the uploaded picture, so that the two match. */
 export function CropPreview({ picture, kind, percent }: Props) {
   const { t, i18n } = useTranslation();
   const isSmall = useMediaQuery('(width < 768px)');

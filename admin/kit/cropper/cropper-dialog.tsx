@@ -13,7 +13,7 @@ type Props = {
   kind: CropKind;
   /** The selected files, which are cropped one after another. */
   files: readonly File[];
-  /** The file that is being cropped; the dialog is closed if it is undefined. */
+  /** The file that is being cropped. If undefined, the dialog is closed. */
   file: File | undefined;
   /** The upload of the current picture; undefined until "Subir imagen" is pressed. */
   upload: Upload | undefined;

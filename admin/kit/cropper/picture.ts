@@ -1,12 +1,12 @@
 import { fitInto, halvings, placeIn, type Area, type Size } from './crop-math.ts';
 
 /**
- * The box that the copy on screen is scaled to fit: sharp on high-density screens, and small enough to redraw on every move.
- * SVG images are rasterised at this size.
+ * The copy of a picture for the screen is scaled to fit in this box. The box is large enough for high-density screens, and small enough
+ * to redraw the copy on every pointer move. SVG images are rasterised at this size.
  */
 const shownBoxPx: Size = { width: 1600, height: 1600 };
 
-/** A decoded picture: `pixels` in full resolution, and `shown`, a copy on white for the screen. `close` frees the memory of `pixels`. */
+/** A decoded picture: `pixels` in full resolution, and `shown`, a copy on white for the screen. `close` releases the memory of `pixels`. */
 export type Picture = { pixels: CanvasImageSource; size: Size; shown: HTMLCanvasElement; close: () => void };
 
 /**
@@ -20,35 +20,35 @@ export async function readPicture(file: Blob): Promise<Picture> {
   return { pixels, size, shown, close: () => 'close' in pixels && pixels.close() };
 }
 
-/** Encodes the selected area as a JPEG of the size `output`. It is encoded only once, at quality 1 (CROP-07). */
+/** Encodes the selected area as a JPEG of the size `output`, at quality 1 (CROP-07). */
 export function cutOut({ pixels }: Picture, area: Area, output: Size): Blob {
   // `toBlob` waits until the page is idle, which can take seconds; `toDataURL` is synchronous and takes about 10 ms.
   const [, base64 = ''] = drawOnWhite(pixels, area, output).toDataURL('image/jpeg', 1).split(',');
   return new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: 'image/jpeg' });
 }
 
-/** Draws an area of a picture on a white canvas, as large as fits. The canvas is white because JPEG has no transparency. */
+/** Draws an area of a picture, as large as fits, on a white canvas. The canvas is white because JPEG has no transparency. */
 export function drawOnWhite(source: CanvasImageSource, area: Area, output: Size, canvas = makeCanvas(output)) {
   const place = placeIn(output, area);
-  const brush = brushOf(canvas);
-  brush.fillStyle = '#fff';
-  brush.fillRect(0, 0, output.width, output.height);
+  const context = contextOf(canvas);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, output.width, output.height);
   let from = { source, area };
   for (const step of halvings(area, place)) {
     const half = makeCanvas(step);
-    draw(brushOf(half), from, { x: 0, y: 0, ...step });
+    draw(contextOf(half), from, { x: 0, y: 0, ...step });
     from = { source: half, area: { x: 0, y: 0, ...step } };
   }
-  draw(brush, from, place);
+  draw(context, from, place);
   return canvas;
 }
 
 function draw(
-  brush: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   { source, area }: { source: CanvasImageSource; area: Area },
   place: Area,
 ) {
-  brush.drawImage(source, area.x, area.y, area.width, area.height, place.x, place.y, place.width, place.height);
+  context.drawImage(source, area.x, area.y, area.width, area.height, place.x, place.y, place.width, place.height);
 }
 
 function makeCanvas({ width, height }: Size) {
@@ -58,23 +58,23 @@ function makeCanvas({ width, height }: Size) {
   return canvas;
 }
 
-function brushOf(canvas: HTMLCanvasElement) {
-  const brush = canvas.getContext('2d');
-  if (!brush) throw new Error('The browser provides no 2D canvas');
-  brush.imageSmoothingQuality = 'high';
-  return brush;
+function contextOf(canvas: HTMLCanvasElement) {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser provides no 2D canvas');
+  context.imageSmoothingQuality = 'high';
+  return context;
 }
 
 async function decode(file: Blob): Promise<ImageBitmap | HTMLCanvasElement> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // `createImageBitmap` rejects SVG images, because they have no pixels of their own; an `<img>` element can draw them.
-    return paint(file);
+    // `createImageBitmap` rejects SVG images, but an `<img>` element can decode them.
+    return rasterise(file);
   }
 }
 
-async function paint(file: Blob): Promise<HTMLCanvasElement> {
+async function rasterise(file: Blob): Promise<HTMLCanvasElement> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -82,7 +82,7 @@ async function paint(file: Blob): Promise<HTMLCanvasElement> {
     await image.decode();
     const size = fitInto(shownBoxPx, { width: image.naturalWidth || 300, height: image.naturalHeight || 150 });
     const canvas = makeCanvas(size);
-    brushOf(canvas).drawImage(image, 0, 0, size.width, size.height);
+    contextOf(canvas).drawImage(image, 0, 0, size.width, size.height);
     return canvas;
   } finally {
     URL.revokeObjectURL(address);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readPicture, type Picture } from './picture.ts';
 
-/** Reads a file as a picture. The decoded pixels can take 100 MB or more; they are released when the file changes and on unmount. */
+/** Decodes a file as a picture. The pixels can take 100 MB or more, so they are released when the file changes and on unmount. */
 export function usePicture(file: Blob): Picture | 'reading' | 'unreadable' {
   const [picture, setPicture] = useState<Picture | 'reading' | 'unreadable'>('reading');
   useEffect(() => {

@@ -14,16 +14,15 @@ export type Upload = { id: number; picture: Blob; percent: number; hasFailed: bo
 /** The upload endpoint (`path`), and whether the message after an upload mentions a photo or a logo (`shows`, A-48). */
 type Target = Pick<CropKind, 'shows'> & {
   path: string;
-  /** Called when the state of the uploads changes: `sending` if any is running, else `failed` if any has failed, else undefined. */
+  /** Called with the state of all uploads when it changes: `sending` if any is running, else `failed` if any has failed, else undefined. */
   onPending: (state: PendingState | undefined) => void;
 };
 
-/** Whether an upload is running. */
 export const isSending = (upload: Upload | undefined): boolean => upload !== undefined && !upload.hasFailed;
 
 /**
  * Uploads pictures to the endpoint of their kind (CROP-17).
- * @param onUploaded called after each successful upload, to add the picture to the form (CROP-19).
+ * @param onUploaded called after each successful upload, for example to add the picture to the form (CROP-19).
  * @returns the uploads that are running or have failed, and functions to start, retry and drop an upload.
  */
 export function useUploads({ path, shows, onPending }: Target, onUploaded: (media: Media, upload: Upload) => void) {

@@ -6,6 +6,6 @@ type Typed = { type: string };
 export const pickedPictures = <F extends Typed>(files: readonly F[]) =>
   files.filter(({ type }) => pickedTypes.includes(type));
 
-/** Dropped files may be images of any type (CROP-15, A-52); other files are left out (CROP-16). */
+/** Dropped files may be images of any type (CROP-15, A-52); other files are ignored (CROP-16). */
 export const droppedPictures = <F extends Typed>(files: readonly F[]) =>
   files.filter(({ type }) => type.includes('image'));

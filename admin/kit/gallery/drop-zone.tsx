@@ -16,7 +16,7 @@ type Props = {
   onChoose: (files: readonly File[]) => void;
 };
 
-/** The area where pictures are selected or dropped; only a note if the maximum is reached. */
+/** The area where pictures are selected or dropped. If the maximum is reached, only a note is shown. */
 export function DropZone({ room, max, hint, hasError, inputId, name, onChoose }: Props) {
   const { t } = useTranslation();
   const [note, setNote] = useState<string>();

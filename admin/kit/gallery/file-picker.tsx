@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { droppedPictures, pickedPictures } from './choose-files.ts';
 
 type Props = {
-  /** The maximum number of pictures in a selection. */
+  /** The maximum number of pictures to accept; further pictures are ignored. */
   room: number;
   /** The accessible name of the input. */
   name: string;
@@ -11,7 +11,7 @@ type Props = {
   className: string | undefined;
   hasError: boolean;
   onChoose: (files: readonly File[]) => void;
-  /** Called at each selection with the reason why files were left out, or undefined. */
+  /** Called after each selection or drop with the reason why files were ignored; undefined if none were. */
   onNote: (note: string | undefined) => void;
   children: ReactNode;
 };
@@ -35,7 +35,7 @@ export function FilePicker({ room, name, inputId, className, hasError, onChoose,
   };
 
   return (
-    // Dropping files is an enhancement: the input inside the label accepts files by click and by keyboard.
+    // The label may have drop handlers, because dropping is optional: its input accepts files by click and by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className={className}

@@ -27,16 +27,16 @@ type Props = {
   hasCover?: boolean;
   value: readonly Media[];
   onChange: (change: (pictures: readonly Media[]) => readonly Media[]) => void;
-  /** Called after a picture has been deleted on the server. A picture is deleted immediately, without a save of the form. */
+  /** Called after a picture has been deleted on the server. */
   onDeleted: (media: Media) => void;
   error?: ReactNode;
-  /** Called when the state of the uploads changes: `sending` if any is running, else `failed` if any has failed, else undefined. */
+  /** Called with the state of all uploads when it changes: `sending` if any is running, else `failed` if any has failed, else undefined. */
   onPending: (state: PendingState | undefined) => void;
-  /** The id of the file input, to which the summary of errors links. */
+  /** The id of the file input. The links in the summary of errors refer to it. */
   inputId: string;
 };
 
-/** An ordered list of pictures. Uploads and deletes are sent to the server immediately, without a save of the form. */
+/** An ordered list of pictures. Uploads and deletes are sent to the server immediately, before the form is saved. */
 export function Gallery({
   title,
   kind,
@@ -64,7 +64,7 @@ export function Gallery({
   const current = uploads.find(({ id }) => id === sentId);
   const tiles = uploads.filter((upload) => upload !== current);
   const room = Math.max(0, max - value.length - uploads.length);
-  const goOn = () => {
+  const showNext = () => {
     setSentId(undefined);
     setQueue(({ files, at }) => (at + 1 < files.length ? { files, at: at + 1 } : { files: [], at: 0 }));
   };
@@ -73,10 +73,10 @@ export function Gallery({
     if (current) drop(current.id);
     const { id, arrival } = start(picture);
     setSentId(id);
-    if (await arrival) goOn();
+    if (await arrival) showNext();
   };
 
-  // Closes the cropper. A failed upload stays as a tile that can be retried; a running upload is aborted.
+  // Closes the cropper. A running upload is aborted; a failed upload stays as a tile with a retry button.
   const close = () => {
     if (current && !current.hasFailed) drop(current.id);
     setSentId(undefined);
@@ -141,7 +141,7 @@ export function Gallery({
         file={queue.files[queue.at]}
         upload={current}
         onCut={(picture) => void cutOne(picture)}
-        onSkip={goOn}
+        onSkip={showNext}
         onClose={close}
       />
       <EnlargedPicture
@@ -153,7 +153,7 @@ export function Gallery({
   );
 }
 
-/** Deletes a picture. 404 is a success: another user deleted it, or the response to an earlier delete was lost. */
+/** Deletes a picture. 404 counts as a success: another user deleted the picture, or the response to an earlier delete was lost. */
 async function deleteOnce(media: Media): Promise<void> {
   try {
     await api.delete(media['@id']);
@@ -162,6 +162,6 @@ async function deleteOnce(media: Media): Promise<void> {
   }
 }
 
-/** Reads the bytes that "Deshacer" uploads again. If this fails, it resolves to undefined, and the delete cannot be undone. */
+/** Reads the bytes that "Deshacer" uploads again. Resolves to undefined if the read fails; the delete then cannot be undone. */
 const readBytes = ({ contentUrl }: Media) =>
   api.pictureBytes(contentUrl, AbortSignal.timeout(times.undoBytesMs)).catch(() => undefined);

@@ -17,7 +17,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** A stored picture, with the buttons that move and delete it below. */
+/** A stored picture. Buttons below the picture move and delete it. */
 export function PictureTile({ contentUrl, index, total, isCover, isLeaving, onEnlarge, onMove, onDelete }: Props) {
   const { t } = useTranslation();
   const n = index + 1;

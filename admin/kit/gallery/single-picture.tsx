@@ -23,13 +23,13 @@ type Props = {
   hasError: boolean;
   /** Called when the state of the upload changes: `sending` if it is running, `failed` if it has failed, undefined without an upload. */
   onPending: (state: PendingState | undefined) => void;
-  /** The id of the file input, to which the summary of errors links. */
+  /** The id of the file input. The links in the summary of errors refer to it. */
   inputId: string;
 };
 
 /**
- * A single picture of a record. A new picture is uploaded immediately, but replacing or removing the stored picture is a change like
- * any other: it takes effect when the form is saved, and is discarded when the form is left.
+ * A single picture of a record. A new picture is uploaded immediately. Like any other change in the form, replacing or removing the
+ * stored picture takes effect when the form is saved, and is discarded if the form is left without a save.
  */
 export function SinglePicture({ title, kind, path, value, onChange, onPending, hasError, inputId }: Props) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function SinglePicture({ title, kind, path, value, onChange, onPending, h
     if (upload) drop(upload.id);
     if (await start(picture).arrival) setFile(undefined);
   };
-  // Closes the cropper. A failed upload stays and can be retried; a running upload is aborted.
+  // Closes the cropper. A running upload is aborted; a failed upload stays as a tile with a retry button.
   const close = () => {
     if (upload && !upload.hasFailed) drop(upload.id);
     setFile(undefined);
@@ -60,7 +60,7 @@ export function SinglePicture({ title, kind, path, value, onChange, onPending, h
         </ul>
       ) : value ? (
         <SingleTile
-          // A new picture gets a new tile, so that an earlier failed load is forgotten.
+          // A new picture gets a new tile, because the tile of the earlier picture may be in its error state.
           key={value.contentUrl}
           title={title}
           contentUrl={value.contentUrl}

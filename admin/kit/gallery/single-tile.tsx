@@ -16,7 +16,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The stored picture, with the buttons that replace and remove it below. */
+/** The stored picture. Buttons below the picture replace and remove it. */
 export function SingleTile({ title, contentUrl, inputId, onEnlarge, onChoose, onRemove }: Props) {
   const { t } = useTranslation();
   const [note, setNote] = useState<string>();

@@ -10,12 +10,12 @@ import classes from './gallery.module.css';
 type Props = {
   contentUrl: string;
   alt: string;
-  /** The accessible names of the two buttons, and the text of the alert if the picture fails to load. */
+  /** The accessible names of the enlarge and retry buttons, and the text of the alert if the picture fails to load. */
   words: { enlarge: string; reload: string; loadFailed: string };
   onEnlarge: () => void;
 };
 
-/** A stored picture that opens at full size, or a retry button if it failed to load. */
+/** A stored picture that can be enlarged. If the picture failed to load, a retry button is shown instead. */
 export function StoredPicture({ contentUrl, alt, words, onEnlarge }: Props) {
   const { t } = useTranslation();
   const [hasFailed, setFailed] = useState(contentUrl === '');
