@@ -8,7 +8,7 @@ import { maxRecordsRead, readRecords } from '../read-records.ts';
 /** A record as an option of a select. */
 export type OptionRecord = { '@id': string; id?: number; name?: string } & Record<string, unknown>;
 
-type Asked = {
+type Options = {
   collection: string;
   /** The query string of the options, such as `itemsPerPage=100&country=ES`. */
   query?: string;
@@ -17,20 +17,20 @@ type Asked = {
   language: Language;
   /** The text typed into the select. */
   search?: string;
-  /** Whether the dropdown has been opened. The first page is read immediately; the others only after the dropdown is opened. */
+  /** Whether the dropdown has been opened. Until then, only the first page is read. */
   isOpened?: boolean;
   isEnabled?: boolean;
 };
 
 /**
- * Reads the options of a select page by page. Typing also searches by name on the server, if `searchesAll` is set or there are
- * more than {@link maxRecordsRead} options (D-10, EXP-F-29).
+ * Reads the options of a select page by page. If `searchesAll` is set, or if there are more than {@link maxRecordsRead} options, typing
+ * also searches by name on the server (D-10, EXP-F-29).
  */
-export function useOptionRecords(asked: Asked) {
-  const { collection, query = '', searchesAll = false, language, search = '', isOpened, isEnabled = true } = asked;
+export function useOptionRecords(options: Options) {
+  const { collection, query = '', searchesAll = false, language, search = '', isOpened, isEnabled = true } = options;
   const path = (more: string) => {
-    const asked = [query, more].filter((part) => part !== '').join('&');
-    return asked === '' ? `/${collection}` : `/${collection}?${asked}`;
+    const queryString = [query, more].filter((part) => part !== '').join('&');
+    return queryString === '' ? `/${collection}` : `/${collection}?${queryString}`;
   };
   const first = useQuery({ ...listQuery<OptionRecord>(collection, path(''), language), enabled: isEnabled });
   const total = first.data?.['hydra:totalItems'] ?? 0;
@@ -55,7 +55,7 @@ export function useOptionRecords(asked: Asked) {
   return {
     records: [...byId.values()],
     isReading: [first, others, found].some(({ isFetching }) => isFetching),
-    /** Repeats a failed read; undefined if no read has failed. */
+    /** Repeats a read that has failed; undefined if none has failed. */
     retry: failed && (() => void failed.refetch()),
   };
 }
@@ -67,8 +67,8 @@ function restQuery(
   { total, pageItems }: { total: number; pageItems: number },
 ) {
   return queryOptions({
-    // Not under the key of the list queries: their optimistic updates expect a page as the API returns it, and this query returns
-    // an array with the records of several pages.
+    // This query must not have the key of a list query: optimistic updates of list queries expect a page as the API returns it, but
+    // this query returns an array with the records of several pages.
     queryKey: [...keys.collection(collection), 'options', language, pathOfPage(2), total] as const,
     queryFn: ({ signal }) =>
       readRecords<OptionRecord>({ toPath: pathOfPage, language, signal, alreadyRead: pageItems }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
 
-/** The number of columns that a field spans in the twelve-column grid of a section. On a phone, a field has full or half width. */
+/** The number of columns that a field spans in the twelve-column grid of a section. On a phone, fields span all columns or half of them. */
 export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 12;
 export type Cell = { span?: Span; isHalfOnPhone?: boolean };
 

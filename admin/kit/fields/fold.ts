@@ -3,7 +3,7 @@ import { fold } from '@trastienda/contract/fold';
 
 /**
  * Returns an options filter that ignores case and accents.
- * @param otherNames returns further names of the option with the given value.
+ * @param otherNames returns additional names by which the option with the given value can be found.
  */
 export const foldedFilter =
   (otherNames: (value: string) => readonly string[] = () => []): OptionsFilter =>
@@ -11,6 +11,6 @@ export const foldedFilter =
     const wanted = fold(search.trim());
     const isNamed = ({ value, label }: ComboboxItem) =>
       [label, ...otherNames(value)].some((text) => fold(text).includes(wanted));
-    // Groups are not searched: no select of the kit has any.
+    // Option groups are dropped, because no select of the kit has groups.
     return options.filter((option) => !('items' in option) && isNamed(option)).slice(0, limit);
   };

@@ -1,4 +1,4 @@
-/** Shortens a time from the server to `HH:mm`, without a date or seconds (A-09). Other text is returned unchanged. */
+/** Removes the date and the seconds from a time of the server, which leaves `HH:mm` (A-09). Other text is returned unchanged. */
 export const shownTime = (value: unknown): string =>
   typeof value === 'string' ? (/^(?:.*T)?(\d{2}:\d{2})(?::\d|$)/.exec(value)?.[1] ?? value) : '';
 

@@ -3,7 +3,7 @@ import { CountryField } from './country-field.tsx';
 import { ReferenceField } from './reference-fields.tsx';
 import { useSetValue, useValue } from './use-field.tsx';
 
-/** The fields `country` and `location` of a record: the locations offered are those of the country (EXP-F-30, CONST-05). */
+/** The fields `country` and `location` of a record. The options of `location` are the locations of the country (EXP-F-30, CONST-05). */
 export function PlaceFields() {
   const country = useValue('country');
   const setValue = useSetValue();

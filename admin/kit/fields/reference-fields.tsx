@@ -18,11 +18,11 @@ type Shared = Cell & {
   query?: string;
   /** Whether typing searches all records; `query` then selects only the initial options. */
   searchesAll?: boolean;
-  /** Whether a record is offered as an option; stored references are always shown. */
+  /** Returns whether a record is offered as an option; stored references are always offered. */
   isOffered?: (record: OptionRecord) => boolean;
   /** Returns a detail that distinguishes records of the same name, such as an e-mail address. */
   toDetail?: (record: OptionRecord) => string | undefined;
-  /** True while another field, on which the options depend, is empty, such as the country of a location. */
+  /** True while a field that determines the options is empty, such as the country of a location. */
   isDisabled?: boolean;
 };
 export type ReferenceProps = Shared & {
@@ -106,7 +106,7 @@ export function ReferencesField({
   );
 }
 
-/** Returns the props of a select of records, the ids of the selected options, and a function that returns the record of an option. */
+/** Returns the props of a select (`select`), the ids of the selected records (`chosen`), and a function that returns a record by id. */
 function useOptions({
   name,
   stored,
@@ -132,7 +132,7 @@ function useOptions({
   });
   const idOf = (value: unknown) => String(toId(value, collection) ?? '');
   const chosen = stored.map(idOf).filter((id) => id !== '');
-  // Until its record is read, a stored reference is shown by the name that came with it, or else by its id.
+  // Until its record is read, a stored reference is shown with the name in the stored value, or else with its id.
   const known = new Map<string, Known>();
   for (const value of stored)
     known.set(idOf(value), isNamed(value) ? toOption(value, toDetail) : { value, name: idOf(value) });

@@ -5,7 +5,7 @@ type RenderPill = NonNullable<MultiSelectProps['renderPill']>;
 type Props = Parameters<RenderPill>[0] & { inputId: string };
 
 /**
- * Returns the `renderPill` of a multi-select. Each remove button is a tab stop, and its accessible name contains the option's label.
+ * Returns the `renderPill` of a multi-select. The remove button of a pill is a tab stop, and its accessible name contains the label.
  * @param inputId the id of the select's input.
  */
 export const toRemovablePill = (inputId: string): RenderPill =>
@@ -25,7 +25,7 @@ function RemovablePill({ option, value, disabled, onRemove, inputId }: Props) {
         'aria-label': t('field.remove', { name }),
         'aria-hidden': undefined,
         tabIndex: 0,
-        // The button disappears together with its option. If the button has the focus, the focus moves to the select.
+        // The button disappears together with its pill. If the button has the focus, move the focus to the input of the select.
         onClick: ({ currentTarget }) => {
           if (currentTarget === document.activeElement) document.getElementById(inputId)?.focus();
         },

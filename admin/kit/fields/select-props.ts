@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { toRemovablePill } from './removable-pill.tsx';
 import type { Bound } from './use-field.tsx';
 
-/** Returns the props that the selects of a form have in common. */
+/** Returns the props that all selects of a form share. */
 export const toSelectProps = (bound: Bound, t: TFunction) => ({
   id: bound.id,
   label: bound.label,
@@ -17,7 +17,7 @@ export const toSelectProps = (bound: Bound, t: TFunction) => ({
   comboboxProps: { shadow: 'md', offset: 4 } as const,
 });
 
-/** Returns the props that the multi-selects of a form have in common. */
+/** Returns the props that all multi-selects of a form share. */
 export const toMultiSelectProps = (bound: Bound, t: TFunction) => ({
   ...toSelectProps(bound, t),
   renderPill: toRemovablePill(bound.id),

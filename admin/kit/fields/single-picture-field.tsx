@@ -13,11 +13,11 @@ type Props = Cell & {
   kind: CropKind;
   /** The upload endpoint, such as `/media_makers_logos`. */
   path: string;
-  /** Shown above the picture instead of the help text, if there is a picture. */
+  /** The description if there is a picture. It replaces the help text. */
   caption?: string;
 };
 
-/** A field for a single picture. Its description is the caption, or else the help text, or else the recommended size. */
+/** A field for a single picture. The description is `caption` if there is a picture, else the help text, else the recommended size. */
 export function SinglePictureField({ name, kind, path, caption, ...cell }: Props) {
   const { t } = useTranslation();
   const { id, text, label, help, value, onChange, error } = useField(name);

@@ -7,7 +7,7 @@ import { FieldCell, type Cell } from './field-cell.tsx';
 import classes from './fields.module.css';
 import { useField, type Bound } from './use-field.tsx';
 
-/** `isDisabled`: the field cannot be filled in now; the form shows the reason elsewhere. */
+/** `isDisabled`: whether the field cannot be filled in at present; the form shows the reason elsewhere. */
 type Shared = Cell & { name: string; isDisabled?: boolean };
 
 export type TextProps = Shared & {
@@ -44,7 +44,7 @@ export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, w
 
 export type PasswordProps = Cell & { name: string; maxChars: number };
 
-/** An input for another user's password. The browser must not fill in a password that it has stored. */
+/** An input for the password of another user, so the browser must not fill in a saved password. */
 export function PasswordField({ name, maxChars, ...cell }: PasswordProps) {
   const bound = useField(name);
   return (
@@ -115,8 +115,8 @@ export const toInput = (bound: Bound, isDisabled = false) => ({
 });
 
 /**
- * Returns the props that show a warning below an input. Mantine's `success` line is used because it is not an error, and is linked
- * to the input for screen readers.
+ * Returns the props that show a warning below an input. The warning is Mantine's `success` message, which does not mark the input as
+ * invalid, and describes the input to screen readers.
  */
 const toWarning = (warning: string | undefined) =>
   warning !== undefined && {

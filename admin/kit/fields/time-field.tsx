@@ -8,8 +8,8 @@ import { useField } from './use-field.tsx';
 export type TimeProps = Cell & { name: string };
 
 /**
- * An input for a duration in hours and minutes, `HH:mm`. It is a text input because the browser's time input is for a time of day,
- * and in many locales shows AM and PM.
+ * An input for a duration in hours and minutes, `HH:mm`. It is a text input, because the browser's time input is for a time of day and
+ * shows AM and PM in many locales.
  */
 export function TimeField({ name, ...cell }: TimeProps) {
   const bound = useField(name);
@@ -22,7 +22,7 @@ export function TimeField({ name, ...cell }: TimeProps) {
     <FieldCell name={name} {...cell}>
       <TextInput
         {...toInput({ ...bound, value })}
-        // Digits are enough: `230` becomes `02:30`.
+        // A keyboard without a colon is sufficient: `230` becomes `02:30`.
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
@@ -32,7 +32,7 @@ export function TimeField({ name, ...cell }: TimeProps) {
           complete();
           bound.onBlur();
         }}
-        // Enter submits the form without blurring the field.
+        // Enter submits the form without a blur event, so the value is completed here too.
         onKeyDown={({ key }) => key === 'Enter' && complete()}
       />
     </FieldCell>

@@ -10,8 +10,8 @@ import { foldedFilter } from './fold.ts';
 export const countryFilter = foldedFilter((code) => countryAliases[code] ?? []);
 
 /**
- * Returns the options of a country select, always including the chosen countries. The built-in list is used until
- * `GET /countries` succeeds (D-10).
+ * Returns the options of a country select. They include the chosen countries, even if the list lacks them. The built-in list is used
+ * until `GET /countries` succeeds (D-10).
  */
 export function useCountries(chosen: readonly string[]): { value: string; label: string }[] {
   const language = currentLanguage();
@@ -20,7 +20,7 @@ export function useCountries(chosen: readonly string[]): { value: string; label:
     queryFn: ({ signal }) => api.get<Collection<CountryMember>>('/countries', { language, signal, shape: isCountries }),
     meta: { isQuiet: true },
   });
-  // The country lists of legacy servers have entries without a code, and duplicate codes (D-48).
+  // The country lists of legacy servers contain entries without a code, and duplicate codes (D-48).
   const names = new Map(
     (data?.['hydra:member'] ?? toCountryMembers(language))
       .filter(({ code }) => code !== '')

@@ -8,9 +8,9 @@ import type { Drafts, Place } from '../form/drafts.ts';
 import { SectionContext, useFormInside } from '../form/form-context.ts';
 import { FieldLabel } from './field-label.tsx';
 
-/** The state of a field, as its input needs it. `value` is the stored or the typed value. */
+/** The state of a field for its input. `value` is the value in the form, which may have been edited. */
 export type Bound = {
-  /** The id of the input, to which the summary of errors links. */
+  /** The id of the input. The links in the summary of errors refer to it. */
   id: string;
   /** The label as plain text; `label` adds the required mark and the language badge. */
   text: string;
@@ -20,19 +20,19 @@ export type Bound = {
   onChange: (value: unknown) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** Whether the field was changed but not blurred yet, so that it is too early for a warning. */
+  /** Whether the value has changed but the input has not lost the focus yet. Warnings are not shown until then. */
   isBeingTyped: boolean;
   isRequired: boolean;
   isLocked: boolean;
   /** `prompts.<name>`: the placeholder of a select without a selection. */
   prompt: string | undefined;
-  /** "Sin traducir: …" with the text of the other language, if there is any; visible while the input is empty (A-02). */
+  /** "Sin traducir: …" with the text of the other language, visible while the input is empty; undefined without such a text (A-02). */
   placeholder: string | undefined;
 };
 
 /**
- * Binds an input to a field of the form. The label is the text `fields.<name>`; the help text is `help.<name>` or, for a write-only
- * field of a stored record, `helpOnEdit.<name>`.
+ * Binds an input to a field of the form. The label is the text `fields.<name>`; the help text is `help.<name>`. For a write-only field
+ * of a stored record, the text `helpOnEdit.<name>` takes precedence, if it exists.
  */
 export function useField(name: string): Bound {
   const { resource, language, id, isLocked, fieldPlaces } = useFormInside();

@@ -15,14 +15,14 @@ const drafts: Drafts = {
 const put = { method: 'PUT', language: 'es', carries: ['es'] } as const;
 
 describe('the body of a write', () => {
-  it('carries the shown texts and the parents as a list of ids', () => {
+  it('contains the texts of its language, and the parents as a list of ids', () => {
     expect(toBody(rules, drafts, put)).toEqual({
       body: { name: 'Kayak', description: null, parents: [1, 2] },
       problems: [],
     });
   });
 
-  it('D-57 carries the other language as translations', () => {
+  it('D-57 contains the texts of the other language as `translations`', () => {
     expect(toBody(rules, drafts, { ...put, carries: ['es', 'en'] }).body).toEqual({
       name: 'Kayak',
       description: null,
@@ -31,7 +31,7 @@ describe('the body of a write', () => {
     });
   });
 
-  it('D-57 leaves out the texts of a language that has none, and judges only drafts with text', () => {
+  it('D-57 omits a language without text, and does not validate the draft of that language', () => {
     const untranslated = { ...drafts, en: { name: null, description: null } };
     expect(toBody(rules, untranslated, { ...put, language: 'en', carries: ['en'] })).toEqual({
       body: { parents: [1, 2] },
@@ -39,14 +39,14 @@ describe('the body of a write', () => {
     });
   });
 
-  it('a create without a name is refused', () => {
+  it('is invalid in a create without a name', () => {
     const empty = toBlankDrafts(category, { name: '', description: '', parents: [] });
     expect(toBody(rules, empty, { method: 'POST', language: 'es', carries: ['es'] }).problems).toEqual([
       { propertyPath: 'name', key: 'categoryName', place: 'es' },
     ]);
   });
 
-  it('D-57 finds what is wrong in the other language, and says where', () => {
+  it('D-57 reports problems in the other language with the draft that contains them', () => {
     const wrong = { ...drafts, en: { name: '', description: 'By the sea' } };
     expect(toBody(rules, wrong, { ...put, carries: ['es', 'en'] }).problems).toEqual([
       { propertyPath: 'name', key: 'categoryName', place: 'en' },
@@ -54,14 +54,18 @@ describe('the body of a write', () => {
   });
 
   it.each([
-    ['its own flag', ['en'], { isEnglishChecked: true }],
-    ['both flags when it carries both', ['en', 'es'], { isEnglishChecked: true, isSpanishChecked: true }],
-  ] as const)('an edit sends %s', (_, carries, flags) => {
+    ['the review flag of its language', ['en'], { isEnglishChecked: true }],
+    [
+      'both review flags if it contains both languages',
+      ['en', 'es'],
+      { isEnglishChecked: true, isSpanishChecked: true },
+    ],
+  ] as const)('an update contains %s', (_, carries, flags) => {
     const { body } = toBody(flagged, drafts, { method: 'PUT', language: 'en', carries });
     expect(Object.fromEntries(Object.entries(body).filter(([name]) => name.endsWith('Checked')))).toEqual(flags);
   });
 
-  it('a create sends no flag', () => {
+  it('a create contains no review flag', () => {
     expect(toBody(flagged, drafts, { ...put, method: 'POST' }).body).not.toHaveProperty('isSpanishChecked');
   });
 });
@@ -79,7 +83,7 @@ describe('D-74 a stored value that breaks a rule', () => {
     shared: { ...stored.shared, civitatisId: '30', ...changes.shared },
   });
 
-  it('is sent back as it is with a save of another field, in each language', () => {
+  it('is sent back unchanged when another field is saved, in each language', () => {
     expect(toBody(ofLocation, typed({}), put)).toEqual({
       body: { name: 'Costa\ndel Sol', country: 'XX', civitatisId: '30' },
       problems: [],
@@ -95,7 +99,7 @@ describe('D-74 a stored value that breaks a rule', () => {
     });
   });
 
-  it('is refused once it has been changed into another one that breaks a rule', () => {
+  it('is rejected after a change to another value that breaks a rule', () => {
     const changed = typed({ en: { name: 'Sunny\nBeach' }, shared: { country: 'YY' } });
     expect(toBody(ofLocation, changed, { ...put, carries: ['es', 'en'] }).problems).toMatchObject([
       { propertyPath: 'country', key: 'countryName', place: 'shared' },
@@ -103,20 +107,20 @@ describe('D-74 a stored value that breaks a rule', () => {
     ]);
   });
 
-  it('is refused in a record that is created', () => {
+  it('is rejected in a create', () => {
     expect(toBody(ofLocation, typed({}), { ...put, method: 'POST' }).problems).toMatchObject([
       { propertyPath: 'name', key: 'singleLine' },
       { propertyPath: 'country', key: 'countryName' },
     ]);
   });
 
-  it('D-66 does not include a required value that is missing', () => {
+  it('D-66 is rejected if it is a missing required value', () => {
     const incomplete = { ...stored, shared: { country: null, civitatisId: null } };
     const { problems } = toBody({ ...ofLocation, stored: incomplete }, incomplete, put);
     expect(problems).toEqual([{ propertyPath: 'country', key: 'countryName', place: 'shared' }]);
   });
 
-  it('is found as the record has it, where the form holds it in other fields', () => {
+  it('is recognised even if the form splits it into several fields', () => {
     const inParts: Rules = {
       ...ofLocation,
       toBody: ({ first, second, ...values }) => ({ ...values, country: `${String(first)}${String(second)}` }),
@@ -134,14 +138,14 @@ describe('the drafts of a record', () => {
   const names = ['name', 'description', 'parents'];
   const item = { '@id': '/categories/3', id: 3, name: 'Kayak', description: null, parents: [], other: 1 };
 
-  it('without translations knows the language that was read', () => {
+  it('contain only the language that was read if the record has no translations', () => {
     expect(toDrafts(category, names, item, 'en')).toEqual({
       shared: { parents: [] },
       en: { name: 'Kayak', description: null },
     });
   });
 
-  it('with translations knows both, and what is missing', () => {
+  it('contain both languages and their empty texts if the record has translations', () => {
     const translations = { es: { name: 'Kayak', description: null }, en: { name: null, description: null } };
     expect(toDrafts(category, names, { ...item, translations }, 'es')).toEqual({
       shared: { parents: [] },
@@ -155,4 +159,4 @@ it.each([
   ['parents[0]', 'parents'],
   ['parents.0', 'parents'],
   ['translations.en.name', 'name'],
-])('a violation of %s stands at %s', (path, name) => expect(nameInPath(path)).toBe(name));
+])('a violation of %s belongs to the field %s', (path, name) => expect(nameInPath(path)).toBe(name));

@@ -6,7 +6,7 @@ import { otherLanguage, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/resource';
 import { hasText, type Drafts, type Place, type Values, type Write } from './drafts.ts';
 
-/** The settings of a form that apply to all of its writes. */
+/** The settings of a form for the bodies of its writes. */
 export type Rules = {
   resource: Resource;
   /** The values as last read or saved. */
@@ -20,7 +20,7 @@ export type Rules = {
 /** An invalid field, and the draft that contains it. */
 export type PlacedProblem = FieldProblem & { place: Place };
 
-/** Returns the body of a write, and the problems that prevent the write. The resource's schemas validate and normalise the values. */
+/** Returns the body of a write, and the problems that prevent the write. The schemas of the resource validate and normalise the values. */
 export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Values; problems: PlacedProblem[] } {
   const { resource, stored } = rules;
   const { language, carries, method } = write;
@@ -49,12 +49,12 @@ const textsOf = (drafts: Drafts, language: Language, method: Write['method']): V
 
 type Part = { values: Values; stored: Values; language: Language; isNew: boolean };
 
-/** Validates the values of a language. Unchanged stored values are accepted even if they violate a rule added later (D-74). */
+/** Validates and normalises field values. An unchanged stored value is accepted even if it violates a rule that was added later (D-74). */
 function parse({ resource, toBody: toRecord }: Rules, { values, stored, language, isNew }: Part) {
   const given = Object.fromEntries(
     Object.entries(toRecord(values, isNew)).map(([name, value]) => [
       name,
-      // An empty select has the value undefined. In a required field, null yields the error message for a missing value.
+      // An empty select has the value undefined. A required field gets null instead, which yields the message for a missing value.
       value === undefined && resource.fields[name]?.isRequired ? null : value,
     ]),
   );
@@ -65,9 +65,9 @@ function parse({ resource, toBody: toRecord }: Rules, { values, stored, language
   const refused = toProblems(error).map((problem) => ({ ...problem, name: nameInPath(problem.propertyPath) }));
   const isRefused = ([name]: [string, unknown]) => refused.some((problem) => problem.name === name);
   const entries = Object.entries(given);
-  const { data: judged } = schema.safeParse(Object.fromEntries(entries.filter((entry) => !isRefused(entry))));
+  const { data: accepted } = schema.safeParse(Object.fromEntries(entries.filter((entry) => !isRefused(entry))));
   return {
-    body: { ...judged, ...Object.fromEntries(entries.filter(isRefused)) },
+    body: { ...accepted, ...Object.fromEntries(entries.filter(isRefused)) },
     problems: refused
       .filter((problem) => !isExcused(problem, given[problem.name], before[problem.name]))
       .map(({ name, ...problem }) => ({ ...problem, place: placeOf(resource, name, language) })),
@@ -93,7 +93,7 @@ export function rulesOf({ fields }: Resource, name: string): Field | undefined {
   return part === undefined ? fields[outer] : fields[outer]?.parts?.[part];
 }
 
-/** Splits the values of a record into drafts. The other language is included only if the record has `translations`. */
+/** Splits the values of a record into drafts. The draft of the other language is included only if the record has `translations`. */
 export function toDrafts(
   resource: Resource,
   names: readonly string[],
@@ -113,7 +113,7 @@ export function toDrafts(
   return { shared, es: draftOf('es'), en: draftOf('en') };
 }
 
-/** The drafts of a new record. */
+/** Returns the drafts of a new record. Both languages start with the texts in `blank`. */
 export function toBlankDrafts(resource: Resource, blank: Values): Drafts {
   const read = toDrafts(resource, Object.keys(blank), blank, 'es');
   const texts = read.es ?? {};

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './form.module.css';
 
 type Props = {
-  /** A status text, such as the unsaved changes. */
+  /** The status text, such as the unsaved changes. */
   state: ReactNode;
-  /** Whether the content of the bar has the full width, for screens without columns. */
+  /** Whether the content of the bar is as wide as the screen, for screens without columns. */
   isWide?: boolean;
   /** The cancel button and the main button. */
   children: ReactNode;
 };
 
-/** A sticky bar at the bottom of a screen that is submitted as a whole. */
+/** A sticky bar at the bottom of a screen, with a status text and the main buttons. */
 export const BottomBar = ({ state, isWide, children }: Props) => (
   <div className={classes['actionBar']} data-wide={isWide}>
     <div>

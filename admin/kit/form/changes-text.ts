@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { changesOf, places, type Drafts } from './drafts.ts';
 import { useFormInside } from './form-context.ts';
 
-/** The unsaved changes as text, such as "3 campos en español y 1 campo común"; undefined if there are none. */
+/** Returns the unsaved changes as text, such as "3 campos en español y 1 campo común"; undefined if there are none. */
 export function useChangesText(stored: Drafts, drafts: Drafts): string | undefined {
   const { resource, pendingPictures } = useFormInside();
   const { t, i18n } = useTranslation();

@@ -6,7 +6,7 @@ import classes from './conflict-dialog.module.css';
 export type ConflictAnswers = { onClose: () => void; onKeepMine: () => void; onTakeTheirs: () => void };
 type Props = ConflictAnswers & {
   isOpened: boolean;
-  /** A sentence about the user's own changes. */
+  /** The explanation below the title. */
   text: string;
   /** The label of the button that closes without a decision, such as "Volver al formulario". */
   back: string;
@@ -14,7 +14,7 @@ type Props = ConflictAnswers & {
   children: ReactNode;
 };
 
-/** The dialog shown after another user's save: the differences, and the choice between the stored and the edited state. */
+/** The dialog that is shown after another user's save. It lists the differences and offers the stored or the edited state. */
 export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTakeTheirs, children }: Props) {
   const { t } = useTranslation();
   return (

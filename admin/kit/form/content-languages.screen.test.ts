@@ -37,7 +37,7 @@ async function leaveWithoutSaving() {
   await expect.poll(address).toMatch(/\/categorias$/);
 }
 
-test('FORM-09 FORM-10 FORM-11 D-57 EN reads the English texts, and nothing typed in Spanish is lost', async ({
+test('FORM-09 FORM-10 FORM-11 D-57 the button EN loads the English texts and preserves the edited Spanish texts', async ({
   server,
   open,
 }) => {
@@ -50,7 +50,7 @@ test('FORM-09 FORM-10 FORM-11 D-57 EN reads the English texts, and nothing typed
   await expect.element(name).toHaveValue('Sea kayaking');
 });
 
-test('FORM-08 each button describes its texts: unsaved, reviewed or pending', async ({ open }) => {
+test('FORM-08 each button describes the state of its texts: unsaved, reviewed or pending', async ({ open }) => {
   await open('/nueva-categoria');
   await expect.element(spanish).toHaveAccessibleDescription('pendiente');
   await expect.element(english).toHaveAccessibleDescription('pendiente');
@@ -74,7 +74,7 @@ test('FORM-08 English texts that equal the Spanish ones are pending', async ({ o
   await expect.element(spanish).toHaveAccessibleDescription('revisado');
 });
 
-test('FORM-08 the review flags of an experience decide between reviewed and pending', async ({ open }) => {
+test('FORM-08 the review flags of an experience determine the states reviewed and pending', async ({ open }) => {
   await open('/editar-experiencia/2');
   await expect.element(spanish).toHaveAccessibleDescription('revisado');
   await expect.element(english).toHaveAccessibleDescription('pendiente');
@@ -82,7 +82,7 @@ test('FORM-08 the review flags of an experience decide between reviewed and pend
   await expect.element(english).toHaveAccessibleDescription('revisado');
 });
 
-test('FORM-12 FORM-13 D-57 A-03 a change in English alone is one PUT in English, and the list stays in Spanish', async ({
+test('FORM-12 FORM-13 D-57 A-03 a change only in English sends one PUT in English, and the list stays in Spanish', async ({
   server,
   open,
 }) => {
@@ -97,7 +97,7 @@ test('FORM-12 FORM-13 D-57 A-03 a change in English alone is one PUT in English,
   await expect.poll(async () => (await languagesOf(server, 'GET', '/categories')).at(-1)).toBe('es');
 });
 
-test('D-57 changes in both languages are two PUTs, the current language first', async ({ server, open }) => {
+test('D-57 changes in both languages send two PUTs, the current language first', async ({ server, open }) => {
   await open('/editar-categoria/3');
   await changeBoth();
   await save.click();
@@ -106,7 +106,7 @@ test('D-57 changes in both languages are two PUTs, the current language first', 
   expect((await namesOf(server))[2]).toEqual({ es: 'Kayak de mar', en: 'Sea kayaking' });
 });
 
-test('D-57 when the first PUT fails nothing else is sent, the alert names its language, and both drafts stay', async ({
+test('D-57 if the first PUT fails, nothing else is sent, the alert names its language, and both drafts are preserved', async ({
   server,
   open,
 }) => {
@@ -121,7 +121,7 @@ test('D-57 when the first PUT fails nothing else is sent, the alert names its la
   await expect.element(name).toHaveValue('Kayak de mar');
 });
 
-test('D-57 when the second PUT fails the first draft is clean, the other stays, and the alert names both', async ({
+test('D-57 if the second PUT fails, only the second draft stays unsaved, and the alert names both languages', async ({
   server,
   open,
 }) => {
@@ -138,7 +138,7 @@ test('D-57 when the second PUT fails the first draft is clean, the other stays, 
   expect((await namesOf(server))[2]).toEqual({ es: 'Kayak de mar', en: 'Sea kayaking' });
 });
 
-test('D-57 what the PUT after a create refuses is shown at its field, at the address of the created record', async ({
+test('D-57 a violation from the PUT after a create is shown at its field, at the URL of the created record', async ({
   server,
   open,
 }) => {
@@ -157,10 +157,7 @@ test('D-57 what the PUT after a create refuses is shown at its field, at the add
   expect((await namesOf(server)).at(-1)).toEqual({ es: 'Piragua', en: 'Paddling' });
 });
 
-test('D-57 a refusal that comes once another new record is being typed leaves that form as it is', async ({
-  server,
-  open,
-}) => {
+test('D-57 a late failure of a create does not change the form of another new record', async ({ server, open }) => {
   await open('/nueva-categoria');
   await fillBoth();
   const release = await server.holdBack(/^\/categories\/6$/);
@@ -177,7 +174,10 @@ test('D-57 a refusal that comes once another new record is being typed leaves th
   await expect.element(name).toHaveValue('Otra');
 });
 
-test('D-57 after a half-saved create the form of a new record is empty again', async ({ server, open }) => {
+test('D-57 after a create that was saved in one language only, the form of a new record is empty', async ({
+  server,
+  open,
+}) => {
   await open('/nueva-categoria');
   await fillBoth();
   await server.fail('PUT', /^\/categories\/6$/, 503, { code: 503 });
@@ -189,7 +189,7 @@ test('D-57 after a half-saved create the form of a new record is empty again', a
   await expect.element(name).toHaveValue('');
 });
 
-test('D-57 saving without a change is one PUT in the current language', async ({ server, open }) => {
+test('D-57 saving without changes sends one PUT in the current language', async ({ server, open }) => {
   await open('/editar-categoria/3');
   await expect.element(name).toHaveValue('Kayak');
   await save.click();
@@ -197,7 +197,10 @@ test('D-57 saving without a change is one PUT in the current language', async ({
   expect(await languagesOf(server, 'PUT', '/categories/3')).toEqual(['es']);
 });
 
-test('D-57 a create with text in both languages is a POST and then a PUT in the other', async ({ server, open }) => {
+test('D-57 a create with text in both languages sends a POST and then a PUT in the other language', async ({
+  server,
+  open,
+}) => {
   await open('/nueva-categoria');
   await fillBoth();
   await create.click();

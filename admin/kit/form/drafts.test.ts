@@ -21,15 +21,15 @@ const sharedChanged = {
   ),
 } as const;
 
-describe('D-57 which writes an edit sends', () => {
+describe('D-57 the writes of an update', () => {
   const cases = [
     ['nothing changed: one PUT in the current language', { ...edit }, [put('es')]],
-    ['nothing changed, standing in English: one PUT in English', { ...edit, current: 'en' }, [put('en')]],
-    ['only shared fields changed, standing in English: one PUT in English', sharedChanged, [put('en')]],
-    ['only the current language changed: one PUT in it', { ...edit, changed: ['es'] }, [put('es')]],
-    ['only the other language changed: one PUT in that one', { ...edit, changed: ['en'] }, [put('en')]],
+    ['nothing changed, the current language is English: one PUT in English', { ...edit, current: 'en' }, [put('en')]],
+    ['only shared fields changed, the current language is English: one PUT in English', sharedChanged, [put('en')]],
+    ['only the current language changed: one PUT in that language', { ...edit, changed: ['es'] }, [put('es')]],
+    ['only the other language changed: one PUT in that language', { ...edit, changed: ['en'] }, [put('en')]],
     [
-      'only Spanish changed, standing in English: one PUT in Spanish',
+      'only Spanish changed, the current language is English: one PUT in Spanish',
       { ...edit, current: 'en', changed: ['es'] },
       [put('es')],
     ],
@@ -39,37 +39,45 @@ describe('D-57 which writes an edit sends', () => {
       [put('en'), put('es')],
     ],
     [
-      'both changed, with `translations`: one PUT in the current language carries both',
+      'both changed, with `translations`: one PUT in the current language contains both',
       { ...edit, current: 'en', changed: ['es', 'en'], canCarryBoth: true },
       [put('en', 'es')],
     ],
     [
-      'one changed, with `translations`: still one PUT in that language alone',
+      'one changed, with `translations`: one PUT with only that language',
       { ...edit, changed: ['en'], canCarryBoth: true },
       [put('en')],
     ],
-    ['a language without text that nobody touched is not written', { ...edit, written: ['es'] }, [put('es')]],
+    ['an unedited language without text is not written', { ...edit, written: ['es'] }, [put('es')]],
   ] as const;
   it.each(cases)('%s', (_, situation, writes) => expect(writesOf(situation)).toEqual(writes));
 });
 
-describe('D-57 which writes a create sends', () => {
+describe('D-57 the writes of a create', () => {
   const cases = [
     ['text in the current language only: one POST', { ...create, written: ['es'] }, [post('es')]],
     [
-      'no text at all: one POST in the current language, for the rules to refuse',
+      'no text at all: one POST in the current language, for validation to reject',
       { ...create, written: [] },
       [post('es')],
     ],
-    ['both written, without `translations`: a POST, then a PUT in the other', create, [post('es'), put('en')]],
     [
-      'both written, standing in English: the POST is in English',
+      'text in both languages, without `translations`: a POST, then a PUT in the other',
+      create,
+      [post('es'), put('en')],
+    ],
+    [
+      'text in both languages, the current language is English: the POST is in English',
       { ...create, current: 'en' },
       [post('en'), put('es')],
     ],
-    ['both written, with `translations`: one POST carries both', { ...create, canCarryBoth: true }, [post('es', 'en')]],
     [
-      'text only in the language that is not shown: one POST in that one',
+      'text in both languages, with `translations`: one POST contains both',
+      { ...create, canCarryBoth: true },
+      [post('es', 'en')],
+    ],
+    [
+      'text only in the language that is not shown: one POST in that language',
       { ...create, current: 'en', written: ['es'] },
       [post('es')],
     ],
@@ -77,24 +85,24 @@ describe('D-57 which writes a create sends', () => {
   it.each(cases)('%s', (_, situation, writes) => expect(writesOf(situation)).toEqual(writes));
 });
 
-describe('what counts as a change', () => {
+describe('the drafts', () => {
   const stored: Drafts = {
     shared: { parents: [{ '@id': '/categories/1', name: 'Aire libre' }] },
     es: { name: 'Kayak', description: null },
     en: { name: 'Kayaking', description: null },
   };
 
-  it('finds it by draft', () => {
+  it('list their changes by draft', () => {
     const drafts = { ...stored, shared: { parents: [] }, en: { name: 'Paddling', description: null } };
     expect(changesOf(stored, drafts)).toEqual({ shared: ['parents'], es: [], en: ['name'] });
   });
 
-  it('knows a draft without text', () => {
+  it('have text only if a field has a value', () => {
     expect(hasText({ name: '', description: null })).toBe(false);
     expect(hasText({ name: '', description: 'Por el río' })).toBe(true);
   });
 
-  it('D-57 a later reading never drops typed text, and brings the rest', () => {
+  it('D-57 keep edited values when a later read updates the other fields', () => {
     const typed = { ...stored, en: { name: 'Sea kayaking', description: null } };
     const read = { shared: { parents: [] }, en: { name: 'Kayaks', description: 'By the sea' } };
     const taken = takeIn(stored, typed, read);
@@ -104,7 +112,7 @@ describe('what counts as a change', () => {
     expect(changesOf(taken.stored, taken.drafts)).toEqual({ shared: [], es: [], en: ['name'] });
   });
 
-  it('what others have changed is told with what was typed over it, and not where both say the same', () => {
+  it('differ from the stored record where another user changed a field, unless both values are the same', () => {
     const typed = { ...stored, en: { name: 'Paddling', description: 'At sea' } };
     const present = {
       shared: { parents: [] },
@@ -118,7 +126,7 @@ describe('what counts as a change', () => {
     expect(differencesOf(stored, typed, stored)).toEqual([]);
   });
 
-  it('D-57 a first reading of a language fills its draft', () => {
+  it('D-57 take the values of the first read of a language', () => {
     const unread = { ...stored, en: {} };
     expect(takeIn(unread, unread, { en: stored.en }).drafts).toEqual(stored);
   });

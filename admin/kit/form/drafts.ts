@@ -1,13 +1,13 @@
 import { otherLanguage, type Language } from '@trastienda/contract/language';
 import { isSame } from '@trastienda/contract/stored-values';
 
-/** The values of fields by name, as the inputs hold them. */
+/** The values of fields by name, in the types that the inputs use. */
 export type Values = Record<string, unknown>;
 
 /** The values of a form: a draft of the translated fields per content language, and the fields shared by both (D-57). */
 export type Drafts = Record<Language, Values> & { shared: Values };
 
-/** The draft that contains a field. */
+/** The key of a draft: a content language, or `shared`. */
 export type Place = keyof Drafts;
 export const places = ['shared', 'es', 'en'] as const satisfies readonly Place[];
 
@@ -31,7 +31,7 @@ type Situation = {
   canCarryBoth: boolean;
 };
 
-/** Returns the requests of a save in their order (D-57). */
+/** Returns the requests of a save, in the order in which they are sent (D-57). */
 export function writesOf({ isNew, current, changed, written, canCarryBoth }: Situation): Write[] {
   // A record is created in a language that has text, even if the form shows the other, empty language.
   const first =

@@ -10,16 +10,16 @@ import { useFormInside } from './form-context.ts';
 export function FieldValue({ name, value }: { name: string; value: unknown }) {
   const { resource } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
-  const toWords = (one: unknown): string => {
-    if (typeof one === 'boolean') return t(`common:form.conflict.${one ? 'yes' : 'no'}`);
-    if (isRecord(one)) return toText(one[resourceLabel] ?? one['@id']);
-    const text = toText(one);
+  const toWords = (entry: unknown): string => {
+    if (typeof entry === 'boolean') return t(`common:form.conflict.${entry ? 'yes' : 'no'}`);
+    if (isRecord(entry)) return toText(entry[resourceLabel] ?? entry['@id']);
+    const text = toText(entry);
     if (name === 'country') return toCountryName(text, currentLanguage());
     // The label of an option is the text `<name of the field>s.<option>`.
     return i18n.exists(`${resource.collection}:${name}s.${text}`) ? t(`${name}s.${text}`) : text;
   };
   const all = Array.isArray(value) ? (value as unknown[]) : [value];
-  const filled = all.filter((one) => one !== null && one !== undefined && one !== '');
+  const filled = all.filter((entry) => entry !== null && entry !== undefined && entry !== '');
   if (filled.length === 0) return <span className={classes['nothing']}>{t('common:form.conflict.empty')}</span>;
   const pictures = filled.filter(isPicture);
   if (pictures.length === 0) return filled.map(toWords).join(', ');

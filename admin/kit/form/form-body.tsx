@@ -31,7 +31,7 @@ import { useSaving } from './use-saving.ts';
 
 type Props<R extends Resource> = FormProps<R> & {
   item?: Received<Item<R>>;
-  /** Called with the id of the record that an empty form has created, before the URL changes to that of the record. */
+  /** Called with the id of the record that the form of a new record has created, before the URL changes to that of the record. */
   onCreated?: (id: string) => void;
 };
 
@@ -58,7 +58,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
       flushSync(() => content.showLanguage(problem.place as 'es' | 'en'));
     focusField(element.current, problem);
   };
-  const tell = (found: readonly ListedProblem[]) => {
+  const report = (found: readonly ListedProblem[]) => {
     const listed = inPageOrder(found, element.current, language);
     flushSync(() => setProblems(listed));
     const [first] = listed;
@@ -66,7 +66,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
     focus(first);
     showProblems(element.current);
   };
-  /** Resolves a conflict: rebases the form on the other user's save, then saves the edited values (`isMine`) or discards them. */
+  /** Resolves a conflict: adopts the record that the other user saved, then saves the edited values (`isMine`) or discards them. */
   const settle = ({ isMine }: { isMine: boolean }) => {
     flushSync(() => {
       if (conflict) content.startFrom(conflict.present, conflict.language, { isWhole: !isMine });
@@ -80,11 +80,11 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
         setProblems([]);
         setSending(true);
         const refused = await save(drafts);
-        // Unlock the fields first: a locked field cannot take the focus.
+        // Unlock the fields before one of them is focused.
         flushSync(() => setSending(false));
-        tell(refused);
+        report(refused);
       },
-      (errors) => tell(listProblems(errors)),
+      (errors) => report(listProblems(errors)),
     );
     // Further submits during a save, and after it, are ignored.
     if (isSubmitting || isDone) event.preventDefault();

@@ -21,11 +21,11 @@ export type FormInside = {
   isLocked: boolean;
   /** The values as last read or saved. An empty translated field shows the stored text of the other language as its placeholder. */
   stored: Drafts;
-  /** Updates `stored` after a change that the server has already made, such as a deleted picture, so that it does not count as unsaved. */
+  /** Updates `stored` after a change that is already on the server, such as a deleted picture, so that the change is not unsaved. */
   takeDone: (name: string, change: (value: unknown) => unknown) => void;
   pendingPictures: PendingPictures;
   fieldPlaces: FieldPlaces;
-  /** For partners: the existing user with an e-mail that was rejected as already in use, and the functions to link that user. */
+  /** For partners: the existing user whose e-mail was typed for a new user, if any, and the functions to link that user. */
   linking: ReturnType<typeof useLinking>;
   /** The id of the first section, if the form has an index of its sections. */
   firstSection: string | undefined;
@@ -39,5 +39,5 @@ export function useFormInside(): FormInside {
   return inside;
 }
 
-/** The id of the section that contains a field. */
+/** The id of the section that surrounds a field; undefined outside a section. */
 export const SectionContext = createContext<string | undefined>(undefined);

@@ -5,7 +5,7 @@ import classes from './form.module.css';
 
 type Props = { id: string; /** Content beside the heading, such as a count. */ aside?: ReactNode; children: ReactNode };
 
-/** A group of related fields in a long section: `groups.<id>` is its heading, `groupHelp.<id>` the line below it. */
+/** A group of related fields in a long section. The heading is the text `groups.<id>`; `groupHelp.<id>` is the help text below it. */
 export function Group({ id, aside, children }: Props) {
   const { resource } = useFormInside();
   const { t, i18n } = useTranslation(resource.collection);

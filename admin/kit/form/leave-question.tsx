@@ -10,9 +10,9 @@ type Props = {
   mayLose: () => boolean;
   /** The unsaved changes, such as "3 campos en español". */
   changes: string | undefined;
-  /** A sentence that says that the last step in the creation of the record is missing. */
+  /** A warning that the last step in the creation of the record is missing. */
   unfinished?: string | undefined;
-  /** A sentence about a record that would be left behind, and a button that deletes that record before the form is left. */
+  /** A warning about a record that would be left behind, and a button that deletes that record before the form is left. */
   clearing?: { text: string; label: string; run: () => Promise<void> } | undefined;
 };
 

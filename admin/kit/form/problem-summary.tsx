@@ -46,7 +46,7 @@ export function ProblemSummary({ problems, onPick }: Props) {
 export const listProblems = (errors: FieldErrors<Drafts>): ListedProblem[] =>
   places.flatMap((place) => messagesIn(errors[place] ?? {}).map(({ name, message }) => ({ place, name, message })));
 
-/** Returns the messages with the names of their fields. The messages of nested fields, such as `user.email`, are one level deeper. */
+/** Returns the messages with the names of their fields, including nested fields such as `user.email`, which are one level deeper. */
 const messagesIn = (errors: object, prefix = ''): { name: string; message: string }[] =>
   Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null) return [];
@@ -75,8 +75,8 @@ export const focusField = (form: HTMLElement | null, { name }: ListedProblem) =>
   form?.querySelector(`[data-field="${name}"]`)?.querySelector<HTMLElement>(focusable)?.focus();
 
 /**
- * Scrolls the focused field into view, together with the top of the form or, if both do not fit in the window, with the summary.
- * If that does not fit either, only the field is shown, in the middle of the window.
+ * Scrolls so that the focused field and the top of the form are in view or, if they do not fit in the window together, the field and
+ * the summary. If these do not fit either, only the field is in view, in the middle of the window.
  */
 export function showProblems(form: HTMLElement | null) {
   const field = form?.querySelector('[data-field]:focus-within');

@@ -20,11 +20,10 @@ type Kept = {
   progress?: Progress | undefined;
 };
 
-/** The saved input is only in memory. It is lost on a reload, on a sign-out in this tab, or when another user signs in. */
+/** The saved input exists only in memory. It is lost on a reload, on a sign-out in this tab, or when another user signs in. */
 let kept: Kept | undefined;
 
 export const saveDrafts = (drafts: Kept) => void (kept = drafts);
 export const forgetDrafts = () => void (kept = undefined);
 
-/** The saved input, if any. */
 export const savedDrafts = (): Kept | undefined => kept;

@@ -88,7 +88,7 @@ const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean
     href={`#${id}`}
     aria-current={isCurrent ? 'true' : undefined}
     onClick={(event) => {
-      // Only scroll, without a navigation: the URL must not change, and leaving the form must not be confirmed.
+      // Scroll without a navigation, which would change the URL and might ask whether to leave the form.
       event.preventDefault();
       document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
     }}
@@ -98,8 +98,8 @@ const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean
 );
 
 /**
- * In px. The current section is the last section that starts above this distance from the top of the window. At the end of the page,
- * it is the last section.
+ * A distance from the top of the window, in px. The current entry of the index is the last section or group that starts above it. At the
+ * end of the page, the last entry is the current one.
  */
 const readingLinePx = 130;
 
@@ -107,7 +107,7 @@ function useCurrentPlace(sections: readonly IndexedSection[]): string | undefine
   const [current, setCurrent] = useState(() => idsIn(sections)[0]);
   useEffect(() => {
     const ids = idsIn(sections);
-    const look = () => {
+    const update = () => {
       const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.body.scrollHeight - 4;
       const passed = ids.filter((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
@@ -115,8 +115,8 @@ function useCurrentPlace(sections: readonly IndexedSection[]): string | undefine
       });
       setCurrent(isAtEnd ? ids.at(-1) : (passed.at(-1) ?? ids[0]));
     };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [sections]);
   return current;
 }

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A card of related fields: `sections.<id>` is its heading, `sectionHelp.<id>` the line below it. */
+/** A card of related fields. The heading is the text `sections.<id>`; `sectionHelp.<id>` is the help text below it. */
 export function Section({ id, aside, hasNoFields = false, children }: Props) {
   const { resource, firstSection = id } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The bottom bar of a screen that is saved as a whole. */
+/** The bottom bar of a screen with a save button. It shows whether there are unsaved changes. */
 export function UnsavedBar({ changes, hint, children }: Props) {
   const { t } = useTranslation();
   const unsaved = changes && (

@@ -10,8 +10,9 @@ import type { useContentForm } from './use-content-form.ts';
 
 /** A save that was rejected because another user saved the record after the form had read it. */
 export type Conflict = {
-  /** The record as currently stored, and the language in which it was read. */
+  /** The record as currently stored. */
   present: Values;
+  /** The language in which `present` was read. */
   language: Language;
   differences: readonly Difference[];
 };
@@ -22,8 +23,8 @@ export function useConflict(resource: Resource, content: ReturnType<typeof useCo
   const [conflict, setConflict] = useState<Conflict>();
 
   /**
-   * Sends a write. If the server rejects it because of another user's save, but there are no differences to resolve, the write is
-   * sent once more with the new version.
+   * Sends a write. If the server rejects the write because of another user's save, but there are no differences to resolve, the write
+   * is sent once more with the new version.
    * @returns the response, or undefined if the user has to resolve a conflict first.
    */
   const sendGuarded = async <T>({ language }: Write, send: () => Promise<T>): Promise<T | undefined> => {

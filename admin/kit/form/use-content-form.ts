@@ -27,8 +27,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   // The cast is safe: the input of the schema is an object, and the form reads it by field name.
   const blank = props.blank as Values;
   const names = Object.keys(blank);
-  // Fixed fields are not read from a record. For example, `user` holds the e-mail and password of a new user in the form, but a
-  // reference in the record.
+  // Fields that only a create sets (`isFixed`) are not read from a record. For example, `user` in the form is the e-mail and password
+  // of a new user, but `user` in the record is a reference.
   const readNames = names.filter((name) => !resource.fields[name]?.isFixed);
   const read = (of: Received<Item<R>>, language: Language) =>
     toDrafts(resource, readNames, { ...(of as Values), ...mapping?.fromItem?.(of) }, language);
@@ -37,14 +37,15 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
   const [kept] = useState(() => (savedDrafts()?.address === address ? savedDrafts() : undefined));
   const [start] = useState(() => {
     const fresh = item && read(item, defaultLanguage);
-    // If another user has saved the record meanwhile, the restored input keeps its old base, so that the save detects the conflict.
+    // If another user has saved the record meanwhile, the new values are not merged, so that the next save detects the conflict.
     if (kept) return takeIn(kept.stored, kept.drafts, kept.version === versionOf(item) && fresh ? fresh : {});
     const empty = toBlankDrafts(resource, blank);
     const drafts = fresh ? { ...empty, es: {}, en: {}, ...fresh } : empty;
     return { stored: drafts, drafts };
   });
   const [stored, setStored] = useState<Drafts>(start.stored);
-  // Two reads may be in flight at the same time. The later one must be merged into the values that the earlier one has stored.
+  // Two reads may be in flight at the same time. The second response must be merged into the values that the first has stored, which the
+  // state of the last render may lack.
   const latest = useRef(start.stored);
   const store = (next: Drafts) => {
     latest.current = next;
@@ -117,16 +118,16 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       const query = itemQuery<Received<Item<R>>>(resource.collection, idInPath(path), next);
       const fresh = await client.fetchQuery({ ...query, staleTime: 0 });
       if (takeFresh(fresh, next)) return;
-      // Another user has saved the record, and the form has changes: the next save will show the conflict. Until then, only the
-      // texts of a language that has not been read are merged.
+      // Another user has saved the record, and the form has changes, so the next save will show the conflict. Until then, the texts
+      // are merged only if this language has not been read before.
       if (!isRead(next)) take({ [next]: read(fresh, next)[next] }, version.current);
     } catch {
-      // The query cache shows the alert. Without texts to edit, the form returns to the previous language.
+      // The query cache shows the alert. If there are no texts to edit, the form returns to the previous language.
       if (!isRead(next)) setLanguage((now) => (now === next ? before : now));
     }
   };
 
-  /** Refetches the record after a change outside the form's fields; changes in the form are preserved. */
+  /** Refetches the record after a change that was not made by a save of the form; changes in the form are preserved. */
   const reread = async () => {
     if (path === undefined) return;
     // The cached record is outdated in both languages.
@@ -172,7 +173,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     hasChanges,
     mayLose,
     reread,
-    /** The form is not saved while uploads are pending. */
+    /** The fields with pending uploads, which prevent a save. */
     pendingPictures,
     /** Creates a partner and its user; undefined for other records. */
     creation,
@@ -185,13 +186,13 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       saveDrafts({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
     },
     version: () => version.current,
-    /** Makes the version of another user's save the base of this form. */
+    /** Makes the version of `present`, which another user saved, the version that the next save sends. */
     acceptVersion: (present: Values) => void (version.current = versionOf(present)),
     /** Returns the fields with a value in `present`, read in the language `of`, that differs from both the loaded and the edited value. */
     differencesTo: (present: Values, of: Language) =>
       // The cast is safe: the API returned `present` for this record.
       differencesOf(latest.current, form.getValues(), read(present as Received<Item<R>>, of)),
-    /** Rebases the form on the current record. Edited fields keep their values, unless `isWhole` is set. */
+    /** Makes the current record the stored values of the form. Edited fields keep their values, unless `isWhole` is set. */
     startFrom: (present: Values, of: Language, { isWhole = false } = {}) => {
       if (isWhole) form.reset(latest.current);
       const now = present as Received<Item<R>>; // The cast is safe: the API returned `present` for this record.

@@ -21,14 +21,14 @@ import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
 type Hooks = {
-  /** Returns the rejected fields, with a more precise message if a partner's e-mail was rejected. */
+  /** Returns the rejected fields. The message of a rejected e-mail is replaced if its user already has such a partner record. */
   explain: ReturnType<typeof useLinking>['explain'];
   onCreated: ((id: string) => void) | undefined;
 };
 
 /**
- * Returns the function `save`, which sends the requests of a save, shows the result and navigates to the list, and the state of
- * the save (FORM-14 to FORM-18, FORM-23).
+ * Returns the function `save` and the state of the save. `save` sends the requests, shows the result, and navigates to the list
+ * (FORM-14 to FORM-18, FORM-23).
  */
 export function useSaving<R extends Resource>(props: FormProps<R>, content: Content, { explain, onCreated }: Hooks) {
   const { resource, paths, redirectMs } = props;
@@ -50,7 +50,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
 
   /** After a later request has failed, replaces the URL by that of the created record, so that a reload edits the record. */
   const moveToCreated = async (created: Sent | undefined, from: string) => {
-    // The user may have left the form meanwhile, or may have opened a new form at the same URL.
+    // The user may have left the form meanwhile, or may have opened another new form at the same URL.
     const isLeft = !isShown.current || router.latestLocation.pathname !== from;
     if (created === undefined || content.path !== undefined || isLeft) return;
     const id = idInPath(created.path);
@@ -74,7 +74,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
         const path = sent?.path ?? content.path;
         const { body } = toBody(content.rules, drafts, write);
         const { language } = write;
-        const sendBody = (whole: Values) => send(resource, path, whole, { language, version: content.version() });
+        const sendBody = (values: Values) => send(resource, path, values, { language, version: content.version() });
         const next = await sendGuarded(write, () =>
           creation && path === undefined ? creation.create(body, sendBody) : sendBody(body),
         );
@@ -98,7 +98,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     setDone(true);
     showSuccess(t(isNew ? 'created' : 'saved'));
     client.removeQueries({ queryKey: keys.items(resource.collection) });
-    // The next screen refetches the stale queries it uses; the options of this form are not refetched.
+    // The next screen refetches the stale queries that it uses. The options of this form's selects are not refetched.
     await markOld(client, keys.collection(resource.collection));
     // The roles of the partner's user have changed.
     if (creation) client.removeQueries({ queryKey: keys.collection('users') });

@@ -4,12 +4,12 @@ import { createCreation, type CreationCalls, type Sent } from './creation.ts';
 
 type Step = keyof CreationCalls | 'createPartner';
 
-/** Returns calls that succeed, except that a step fails as many times as it is listed in `fails`. `log` lists the requests. */
+/** Returns calls that succeed, except that each step fails as many times as it occurs in `fails`. `log` lists the requests. */
 function callsThat(fails: readonly Step[], { code = 500, isMaker = false, at = 'email' } = {}) {
   const log: string[] = [];
   const left = [...fails];
-  const step = async <T>(name: Step, told: unknown, answer: T): Promise<T> => {
-    log.push(`${name} ${JSON.stringify(told)}`);
+  const step = async <T>(name: Step, payload: unknown, answer: T): Promise<T> => {
+    log.push(`${name} ${JSON.stringify(payload)}`);
     const index = left.indexOf(name);
     if (index === -1) return answer;
     left.splice(index, 1);
@@ -39,7 +39,7 @@ const askForPlan = 'finish "hola@ana.example"';
 describe('D-47 without feature provision', () => {
   const separately = { isAtomic: false };
 
-  it('TAK-11 RES-23 MAK-F-39 creates the user, the partner, and what the partner still needs', async () => {
+  it('TAK-11 RES-23 MAK-F-39 creates the user and the partner, and performs the last step', async () => {
     const { calls, createPartner, log } = callsThat([], { isMaker: true });
     const creation = createCreation(calls, separately);
     await creation.create(body, createPartner);
@@ -48,7 +48,7 @@ describe('D-47 without feature provision', () => {
     expect([creation.leftUser(), creation.isUnfinished()]).toEqual([undefined, false]);
   });
 
-  it('TAK-12 MAK-F-40 creates no user for a partner whose user is there', async () => {
+  it('TAK-12 MAK-F-40 creates no user for the partner of an existing user', async () => {
     const { calls, createPartner, log } = callsThat([], { isMaker: true });
     const creation = createCreation(calls, separately);
     await creation.create({ ...present, user: 3 }, createPartner);
@@ -62,7 +62,7 @@ describe('D-47 without feature provision', () => {
     ['A-29', 'finish', [`createUser ${user}`, partnerOf('/users/11'), askForPlan], undefined, [askForPlan]],
   ]; // prettier-ignore
   it.each(failures)(
-    '%s a failed %s leaves what was done, and the next try goes on behind it',
+    '%s after a failed %s, the next try resumes at the failed step',
     async (_ids, fails, first, left, again) => {
       const { calls, createPartner, log } = callsThat([fails], { isMaker: true });
       const creation = createCreation(calls, separately);
@@ -80,7 +80,7 @@ describe('D-47 without feature provision', () => {
     },
   );
 
-  it('A-29, e-mail changed between: the last step is asked for with what the partner says now', async () => {
+  it('A-29 the last step uses the current e-mail, even if it was changed after a failure', async () => {
     const { calls, createPartner, log } = callsThat(['finish'], { isMaker: true });
     const creation = createCreation(calls, separately);
     await creation.create(body, createPartner);
@@ -90,7 +90,7 @@ describe('D-47 without feature provision', () => {
     expect(log).toEqual(['finish "nuevo@ana.example"']);
   });
 
-  it('A-30 saves the created user when e-mail or password were changed since, each time anew', async () => {
+  it('A-30 saves the created user if its e-mail or password was changed, until that save succeeds', async () => {
     const { calls, createPartner, log } = callsThat(['createPartner', 'createPartner', 'saveUser']);
     const creation = createCreation(calls, separately);
     await expect(creation.create(body, createPartner)).rejects.toThrow('No');
@@ -104,7 +104,7 @@ describe('D-47 without feature provision', () => {
     expect(log).toEqual([partnerOf('/users/11')]);
   });
 
-  it('creates the user anew when someone has deleted it meanwhile', async () => {
+  it('creates a new user if the created user was deleted meanwhile', async () => {
     const { calls, createPartner, log } = callsThat(['createPartner', 'saveUser'], { code: 404 });
     const creation = createCreation(calls, separately);
     await expect(creation.create(body, createPartner)).rejects.toThrow('No');
@@ -113,7 +113,7 @@ describe('D-47 without feature provision', () => {
     expect(log.slice(-2)).toEqual([`createUser ${JSON.stringify(renamed)}`, partnerOf('/users/12')]);
   });
 
-  it('creates the user anew, once, when the partner is refused for one of an earlier try', async () => {
+  it('creates a new user, once per try, if the user of an earlier try is rejected', async () => {
     const fails = ['createPartner', 'createPartner', 'createPartner'] as const;
     const { calls, createPartner, log } = callsThat(fails, { code: 422, at: 'user' });
     const creation = createCreation(calls, separately);
@@ -126,9 +126,9 @@ describe('D-47 without feature provision', () => {
   });
 
   it.each([
-    [404, 'is gone already', 'done', undefined],
-    [503, 'stays when that fails', 'No', '/users/11'],
-  ] as const)('a left user whose removal is answered with %s %s', async (code, _told, end, left) => {
+    [404, 'counts as a success', 'done', undefined],
+    [503, 'leaves the user', 'No', '/users/11'],
+  ] as const)('a delete of the unlinked user that returns %s %s', async (code, _title, end, left) => {
     const { calls, createPartner, log } = callsThat(['createPartner', 'deleteUser'], { code });
     const creation = createCreation(calls, separately);
     await expect(creation.create(body, createPartner)).rejects.toThrow('No');
@@ -142,17 +142,23 @@ describe('D-47 without feature provision', () => {
     expect(creation.leftUser()?.iri).toBe(left);
   });
 
-  it.each(['createUser', 'saveUser'] as const)('what %s refuses stands where the form has it', async (fails) => {
-    const { calls, createPartner } = callsThat([...(fails === 'saveUser' ? (['createPartner'] as const) : []), fails], {
-      code: 422,
-    });
-    const creation = createCreation(calls, separately);
-    if (fails === 'saveUser') await creation.create(body, createPartner).catch(() => undefined);
-    const refused = creation.create({ ...body, user: { ...ana, email: 'x@example.com' } }, createPartner);
-    await expect(refused).rejects.toMatchObject({ violations: [{ propertyPath: 'user.email', message: 'No' }] });
-  });
+  it.each(['createUser', 'saveUser'] as const)(
+    'a violation from %s has the path of the field in the form',
+    async (fails) => {
+      const { calls, createPartner } = callsThat(
+        [...(fails === 'saveUser' ? (['createPartner'] as const) : []), fails],
+        {
+          code: 422,
+        },
+      );
+      const creation = createCreation(calls, separately);
+      if (fails === 'saveUser') await creation.create(body, createPartner).catch(() => undefined);
+      const refused = creation.create({ ...body, user: { ...ana, email: 'x@example.com' } }, createPartner);
+      await expect(refused).rejects.toMatchObject({ violations: [{ propertyPath: 'user.email', message: 'No' }] });
+    },
+  );
 
-  it('goes on in another form with what an earlier one has created', async () => {
+  it('resumes in another form with the user that an earlier form created', async () => {
     const { calls, createPartner, log } = callsThat(['createPartner']);
     const first = createCreation(calls, separately);
     await expect(first.create(body, createPartner)).rejects.toThrow('No');
@@ -163,7 +169,7 @@ describe('D-47 without feature provision', () => {
 });
 
 describe('D-47 with feature provision', () => {
-  it.each([false, true])('sends one call, which a failure leaves to be sent again (maker: %s)', async (isMaker) => {
+  it.each([false, true])('sends a single request, and repeats it after a failure (maker: %s)', async (isMaker) => {
     const { calls, createPartner, log } = callsThat(['createPartner'], { isMaker });
     const creation = createCreation(calls, { isAtomic: true });
     await expect(creation.create(body, createPartner)).rejects.toThrow('No');
@@ -173,7 +179,7 @@ describe('D-47 with feature provision', () => {
     expect(log).toEqual(Array.from({ length: 2 }, () => `createPartner ${JSON.stringify(body)}`));
   });
 
-  it('MAK-F-40 still asks for what a partner needs whose user was there', async () => {
+  it('MAK-F-40 performs the last step for the partner of an existing user', async () => {
     const { calls, createPartner, log } = callsThat([], { isMaker: true });
     const creation = createCreation(calls, { isAtomic: true });
     await creation.create({ ...present, user: 3 }, createPartner);

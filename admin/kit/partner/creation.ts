@@ -5,7 +5,7 @@ import type { Values } from '../form/drafts.ts';
 
 export type Sent = { path: string; answer: unknown };
 
-/** The requests of a creation, each of which can fail. */
+/** The requests of a creation, besides the request that creates the partner itself. */
 export type CreationCalls = {
   /** `POST /users` with the role; returns the `@id`. */
   createUser: (user: NewUser) => Promise<string>;
@@ -13,7 +13,7 @@ export type CreationCalls = {
   saveUser: (iri: string, user: NewUser) => Promise<unknown>;
   /** `DELETE /users/{id}`. */
   deleteUser: (iri: string) => Promise<unknown>;
-  /** Performs the last step after the partner is created, such as a maker's plan. `present` are the partner's current values. */
+  /** Performs the last step after the partner is created, such as the request for a maker's plan. `present` are the partner's values. */
   finish?: (present: Values) => Promise<unknown>;
 };
 
@@ -22,9 +22,9 @@ type Created = { iri: string } & NewUser;
 export type Progress = { user?: Created | undefined; isUnfinished?: boolean };
 
 /**
- * Returns an object that creates a partner and its user step by step (D-47). After a failure, the next try resumes after the last
- * successful step; a user that was deleted meanwhile is created again.
- * `user` in a body is the e-mail and password of a new user, or a reference to an existing user.
+ * Returns an object that creates a partner and its user step by step (D-47). After a failure, the next try resumes at the failed step.
+ * If the user of an earlier try was deleted meanwhile, the next try creates a new user.
+ * The field `user` of a body is the e-mail and the password of a new user, or a reference to an existing user.
  * @param isAtomic whether a single request creates a partner and its new user, and performs the last step (feature `provision`).
  */
 export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: boolean }, start: Progress = {}) {
@@ -38,7 +38,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
         await atUser(calls.saveUser(iri, wanted));
         user = { iri, ...wanted };
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isNotFound(error)) throw error;
         // The user was deleted meanwhile, so a new user is created.
         user = undefined;
       }
@@ -70,7 +70,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
       isUnfinished = calls.finish !== undefined && !isWhole;
       return sent;
     },
-    /** Performs the last step, if it exists and has not succeeded yet (A-29). `present` are the partner's current values. */
+    /** Performs the last step, unless there is none or it has already succeeded (A-29). `present` are the partner's current values. */
     async finish(present: Values): Promise<void> {
       if (!isUnfinished) return;
       await calls.finish?.(present);
@@ -79,12 +79,12 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
     isUnfinished: () => isUnfinished,
     /** Returns the created user that does not belong to a partner yet, if any. */
     leftUser: (): Created | undefined => user,
-    /** Deletes the created user that does not belong to a partner yet, if any; 404 is a success. */
+    /** Deletes the created user that does not belong to a partner yet, if any; 404 counts as a success. */
     async dropUser(): Promise<void> {
       try {
         if (user) await calls.deleteUser(user.iri);
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isNotFound(error)) throw error;
       }
       user = undefined;
     },
@@ -97,7 +97,7 @@ export function newUserIn({ user }: Values): NewUser | undefined {
   return typeof user === 'object' && user !== null && !('@id' in user) ? (user as NewUser) : undefined;
 }
 
-const isGone = (error: unknown) => error instanceof ApiFailure && error.code === 404;
+const isNotFound = (error: unknown) => error instanceof ApiFailure && error.code === 404;
 const isUserRefused = (error: unknown) =>
   error instanceof ApiFailure &&
   error.code === 422 &&
@@ -112,7 +112,10 @@ async function atUser<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    const violations = error.violations.map((one) => ({ ...one, propertyPath: `user.${one.propertyPath}` }));
+    const violations = error.violations.map((violation) => ({
+      ...violation,
+      propertyPath: `user.${violation.propertyPath}`,
+    }));
     throw new ApiFailure(error.code, error.message, violations, error);
   }
 }

@@ -12,7 +12,7 @@ import type { Received } from '../received.ts';
 import type { PartnerKind } from './partner-context.ts';
 import classes from './partner.module.css';
 
-/** The user of a new partner, or a warning that the user already has a partner of this kind, so a save would be rejected. */
+/** The user of a new partner, or a warning that the user already has a partner of this kind. A save would then be rejected. */
 export function LinkedUser({ iri, kind }: { iri: string; kind: PartnerKind }) {
   const { t } = useTranslation();
   const { id } = useFormInside();
@@ -20,7 +20,7 @@ export function LinkedUser({ iri, kind }: { iri: string; kind: PartnerKind }) {
   const { data: present } = useQuery({
     queryKey: [...keys.collection('users'), 'partner', kind.role, iri, dataUpdatedAt] as const,
     queryFn: async () => (user && (await kind.partnerOf(user))) ?? null,
-    // Only before the partner is created: the partner that this form has just created must not trigger the warning.
+    // Check only before the partner is created, because the partner that this form has just created must not trigger the warning.
     enabled: user !== undefined && id === undefined,
     // A failed check shows no alert, because the save reports an existing partner too.
     meta: { isQuiet: true },

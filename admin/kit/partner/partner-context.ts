@@ -20,11 +20,11 @@ export type PartnerKind = {
   taken: FieldErrorKey;
   /** Returns the `@id` of a user's partner of this kind, if any. */
   partnerOf: (user: Received<UserMember>) => string | null | undefined | Promise<string | undefined>;
-  /** Performs the last step after a partner is created. `present` are the partner's current values (A-28). */
+  /** Performs the last step after a partner is created, if the kind has such a step. `present` are the partner's current values (A-28). */
   finish?: (present: Values) => Promise<unknown>;
 };
 
-/** The kind of a form's partner, and its user as derived from the URL. */
+/** The kind of the partner that a form edits, and the user of a new partner as derived from the URL. */
 export type Partner = {
   kind: PartnerKind;
   /** The existing user to whom the new partner will belong; undefined if the URL contains none. */

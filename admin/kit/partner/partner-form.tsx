@@ -7,8 +7,7 @@ type Props<R extends Resource> = FormProps<R> & { partner: Partner };
 
 /**
  * The {@link FormScreen} of a partner. A new partner belongs to an existing user, or is created together with a new user. If
- * `partner.needsUser`, a section must contain the `UserFields`. `blank` must not contain `user`. `createCreation` sends the requests
- * of a create.
+ * `partner.needsUser`, a section must contain the `UserFields`. `blank` must not contain `user`, because the form adds that field.
  */
 export function PartnerForm<R extends Resource>({ partner, children, ...props }: Props<R>) {
   return (

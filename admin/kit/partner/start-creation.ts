@@ -5,7 +5,7 @@ import { hasFeature } from '../../session/config.ts';
 import { createCreation, type Progress } from './creation.ts';
 import type { PartnerKind } from './partner-context.ts';
 
-/** Starts a {@link createCreation} with the requests that D-47 specifies, or with a single request if the feature `provision` is on. */
+/** Calls {@link createCreation} with the requests of the API. With the feature `provision`, a single request creates partner and user. */
 export const startCreation = ({ role, finish }: PartnerKind, progress: Progress | undefined) =>
   createCreation(
     {

@@ -14,7 +14,7 @@ import type { ListedProblem } from '../form/problem-summary.tsx';
 import type { useContentForm } from '../form/use-content-form.ts';
 import { PartnerContext } from './partner-context.ts';
 
-/** The form field with the error for an e-mail that is already in use. */
+/** The form field with the e-mail of a new user. */
 export const emailName = 'user.email';
 
 /** An existing user with the typed e-mail, who can be linked to the partner instead of creating a new user (D-47). */
@@ -37,9 +37,9 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
     if (error.violations.some(({ key }) => key === taken)) return problems;
     const email = String(form.getValues('shared.user.email')).trim();
     // Trastienda's API returns the `@id` of the user, after checking that the user has no partner of this kind.
-    const told = error.violations.find(({ propertyPath }) => propertyPath === emailName)?.values?.['user'];
-    if (typeof told === 'string') {
-      setLinkable({ iri: told, email });
+    const existing = error.violations.find(({ propertyPath }) => propertyPath === emailName)?.values?.['user'];
+    if (typeof existing === 'string') {
+      setLinkable({ iri: existing, email });
       return problems;
     }
     try {
@@ -50,7 +50,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
         return problems;
       }
     } catch {
-      // The error about the e-mail is shown in any case; the lookup is needed only for the offer.
+      // The error about the e-mail is shown in any case. A failed lookup only prevents the offer and the more precise message.
       return problems;
     }
     const message = toSentence(fieldErrors[taken], currentLanguage());
@@ -58,7 +58,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
     return problems.map((problem) => (problem === refused ? { ...problem, message } : problem));
   };
 
-  /** Opens the form for the existing user, with the current input. A user that this form has created is first deleted as unneeded. */
+  /** Opens the form for the existing user, with the current input. A user that this form has created is deleted first. */
   const link = async ({ iri }: Linkable) => {
     const userId = idInPath(iri);
     if (!partner) return;
@@ -74,7 +74,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
   return { explain, linkable, link };
 }
 
-/** Finds the user with an e-mail. The filter of the API also matches longer addresses, so as many results as possible are requested. */
+/** Finds the user with an e-mail. The filter of the API also matches longer addresses, so the maximum page size is requested. */
 async function findUser(email: string): Promise<Received<UserMember> | undefined> {
   const path = `/users?email=${encodeURIComponent(email)}&itemsPerPage=${limits.page.maxItems}`;
   const { 'hydra:member': members } = await api.get<Collection<Received<UserMember>>>(path, { shape: isCollection });

@@ -8,7 +8,7 @@ import { useFormInside } from '../form/form-context.ts';
 import classes from './partner.module.css';
 import { emailName, type Linkable } from './use-linking.ts';
 
-/** E-mail and password of the user that is created with the record; renders nothing for an existing record. */
+/** The e-mail and the password of the user that is created together with the partner; renders nothing for an existing partner. */
 export function UserFields() {
   const { id, linking } = useFormInside();
   if (id !== undefined) return null;
