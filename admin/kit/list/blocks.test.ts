@@ -3,15 +3,15 @@ import { blockOfPage, pagesOf, plainSource, rowsOfPage, toBlockPath, toPageNumbe
 
 const experiences = { query: 'order[id]&itemsPerPage=600', blockItems: 600 };
 
-describe('what a list asks', () => {
+describe('the URL of a block', () => {
   it.each([
-    ['the bare collection', '/categories', plainSource, {}, 1, '/categories'],
-    ['with its filter', '/categories', plainSource, { name: 'tour' }, 1, '/categories?name=tour'],
-    ['without empty filters', '/categories', plainSource, { name: '' }, 1, '/categories'],
-    ['its next page', '/categories', plainSource, { name: 'tour' }, 2, '/categories?name=tour&page=2'],
-    ['experiences', '/experiences', experiences, {}, 1, '/experiences?order[id]&itemsPerPage=600'],
+    ['the collection without parameters', '/categories', plainSource, {}, 1, '/categories'],
+    ['the collection with a filter', '/categories', plainSource, { name: 'tour' }, 1, '/categories?name=tour'],
+    ['the collection without an empty filter', '/categories', plainSource, { name: '' }, 1, '/categories'],
+    ['the second block', '/categories', plainSource, { name: 'tour' }, 2, '/categories?name=tour&page=2'],
+    ['the first block of experiences', '/experiences', experiences, {}, 1, '/experiences?order[id]&itemsPerPage=600'],
     [
-      'the next 600',
+      'the second block of experiences',
       '/experiences',
       experiences,
       { 'location.name': 'Níjar' },
@@ -29,28 +29,28 @@ describe('pages of the table inside blocks of the API', () => {
     [3, 1],
     [4, 2],
     [7, 3],
-  ])('page %i of the table is in block %i of thirty', (page, block) =>
+  ])('with 30 rows per block, page %i of the table is in block %i', (page, block) =>
     expect(blockOfPage(page, plainSource)).toBe(block),
   );
 
-  it('page 60 is the last of the first six hundred, page 61 the first of the next', () => {
+  it('with 600 rows per block, page 60 is in the first block and page 61 in the second', () => {
     expect(blockOfPage(60, experiences)).toBe(1);
     expect(blockOfPage(61, experiences)).toBe(2);
   });
 
-  it('takes ten rows, counted inside the block', () => {
+  it('the rows of a page are ten rows of its block', () => {
     const block = Array.from({ length: 30 }, (_, index) => index);
     expect(rowsOfPage(block, 2, plainSource)).toEqual(block.slice(10, 20));
     expect(rowsOfPage(block, 5, plainSource)).toEqual(block.slice(10, 20));
     expect(rowsOfPage([1, 2], 1, plainSource)).toEqual([1, 2]);
   });
 
-  it('eleven records are two pages, none are one', () => {
+  it('eleven records make two pages, and no records make one page', () => {
     expect([pagesOf(11), pagesOf(10), pagesOf(0)]).toEqual([2, 1, 1]);
   });
 });
 
-describe('the page numbers in the foot', () => {
+describe('the page numbers in the footer', () => {
   it.each([
     [1, 4, [1, 2, 3, 4]],
     [1, 65, [1, 2, 3, 4, undefined, 65]],
@@ -59,7 +59,7 @@ describe('the page numbers in the foot', () => {
     [65, 65, [1, undefined, 62, 63, 64, 65]],
   ])('on page %i of %i', (page, pages, numbers) => expect(toPageNumbers(page, pages)).toEqual(numbers));
 
-  it('always offers the page that is shown, and never one twice', () => {
+  it('contain the current page, and no page twice', () => {
     for (const pages of [1, 5, 6, 7, 8, 65])
       for (let page = 1; page <= pages; page += 1) {
         const numbers = toPageNumbers(page, pages).filter((each) => each !== undefined);

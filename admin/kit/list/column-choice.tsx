@@ -45,14 +45,14 @@ export function ColumnChoice({ columns, hidden, onHide }: Props) {
 
 /** The settings of a list with a choice of columns. */
 export type Choice = {
-  /** The key under which the choice is stored for the session (EXP-L-11). */
+  /** The list whose choice is stored, for the session (EXP-L-11). */
   list: 'experiences' | 'makers';
   hiddenAtFirst?: readonly string[];
   /** Whether the column of the actions is always visible (MAK-L-08). */
   keepsActions?: true;
 };
 
-/** Returns the hidden columns, and a function that sets and stores them. */
+/** Returns the ids of the hidden columns, and a function that replaces and stores them. */
 export function useColumnChoice(choice: Choice | undefined) {
   const store = choice && columnsStore(choice.list);
   const [hidden, setHidden] = useState(() => toHidden(store?.read() ?? null) ?? choice?.hiddenAtFirst ?? []);
@@ -63,10 +63,10 @@ export function useColumnChoice(choice: Choice | undefined) {
   return { hidden, hide };
 }
 
-/** Parses the stored choice; undefined if nothing is stored, or if the stored text is not a list. */
-function toHidden(kept: string | null): string[] | undefined {
+/** Parses the stored ids of the hidden columns; undefined if nothing is stored, or if the stored text is not a JSON array. */
+function toHidden(stored: string | null): string[] | undefined {
   try {
-    const hidden: unknown = JSON.parse(kept ?? 'null');
+    const hidden: unknown = JSON.parse(stored ?? 'null');
     return Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : undefined;
   } catch {
     return undefined;

@@ -13,22 +13,22 @@ const columns: Column<Member>[] = [
 const drawn = columns.map((column) => toDrawn(column, 'name'));
 const idsOf = (shown: readonly { id: string }[]) => shown.map(({ id }) => id);
 
-it('the label is the link to the form, another field is its text, and what is no text is nothing', () => {
+it('the label is shown as the link to the form, a text or number as text, and any other value as nothing', () => {
   expect(toDrawn<Member>('name', 'name').cell(row, 'the link')).toBe('the link');
   expect(toDrawn<Member>('id', 'name').cell(row, 'the link')).toBe('7');
   expect(toDrawn<Member>('place', 'name').cell(row, 'the link')).toBe('');
 });
 
-it('a hidden column is not shown, the others keep their order', () => {
+it('a hidden column is not shown, and the other columns keep their order', () => {
   expect(idsOf(arrange(drawn, ['place'], false))).toEqual(['id', 'name', 'active', actionsId]);
 });
 
-it('a phone shows first what is used most, and the actions last', () => {
+it('on a phone, columns are sorted by `phoneOrder`, and the actions are last', () => {
   const named = drawn.map((column) => (column.id === 'name' ? { ...column, phoneOrder: 1 } : column));
   expect(idsOf(arrange(named, [], true))).toEqual(['name', 'active', 'place', 'id', actionsId]);
 });
 
-it('on a phone the name alone stays in view', () => {
+it('on a phone, only the name is sticky', () => {
   const sticky = drawn.map((column) => ({ ...column, isSticky: ['name', actionsId].includes(column.id) }));
   const stickyIds = (isPhone: boolean) => idsOf(arrange(sticky, [], isPhone).filter(({ isSticky }) => isSticky));
   expect(stickyIds(true)).toEqual(['name']);

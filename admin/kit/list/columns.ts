@@ -5,29 +5,33 @@ import { toText } from '../to-text.ts';
 export type Row = { '@id': string };
 
 /** The layout of a column. Numeric widths are in px. */
-type Look = {
+type Layout = {
   /** Without a width, the column shares the remaining space. */
   width?: number | string;
-  /** The minimum width of a column without a width in px. */
+  /** The minimum width in px, for a column without a numeric width. */
   minWidth?: number;
-  /** The width on a phone, where the table scrolls inside its card. */
+  /** The width in px on a phone, where the table scrolls inside its card. */
   phoneWidth?: number;
-  /** The columns are sorted by this number on a phone, ascending. The default is 50, and 99 for the actions. */
+  /** On a phone, the columns are sorted by this number, ascending. The default is 50, or 99 for the actions. */
   phoneOrder?: number;
   align?: 'center' | 'right';
-  /** Whether the column stays visible while the table scrolls horizontally, as the name and, except on a phone, the actions do. */
+  /** Whether the column stays visible while the table scrolls horizontally. On a phone, the actions are never sticky. */
   isSticky?: boolean;
 };
 
-/** A column rendered by the screen. `link` is the row's name as a link to its form. */
-export type DrawnColumn<M> = Look & { id: string; cell: (row: M, link: ReactNode) => ReactNode; skeleton?: ReactNode };
+/** A column with a function that renders its cells. `link` is the row's name as a link to its form. */
+export type DrawnColumn<M> = Layout & {
+  id: string;
+  cell: (row: M, link: ReactNode) => ReactNode;
+  skeleton?: ReactNode;
+};
 
-/** The name of a field, shown as text, or a column rendered by the screen. The heading is the text `columns.<id>` or `fields.<id>`. */
+/** The name of a field to show as text, or a column that renders its cells. The heading is the text `columns.<id>` or `fields.<id>`. */
 export type Column<M> = (keyof M & string) | DrawnColumn<M>;
 
 export const actionsId = 'actions';
 
-/** Converts the name of a field to a column with the text of the field or, for the field `label`, with the link to the form. */
+/** Converts the name of a field to a column that shows the field as text or, for the field `label`, the link to the form. */
 export function toDrawn<M>(column: Column<M>, label: string): DrawnColumn<M> {
   if (typeof column !== 'string') return column;
   if (column === label) return { id: column, isSticky: true, phoneWidth: 206, cell: (_, link) => link };
@@ -38,8 +42,8 @@ export function toDrawn<M>(column: Column<M>, label: string): DrawnColumn<M> {
 export function arrange<M>(columns: readonly DrawnColumn<M>[], hidden: readonly string[], isPhone: boolean) {
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   if (!isPhone) return shown;
-  const place = ({ id, phoneOrder }: DrawnColumn<M>) => phoneOrder ?? (id === actionsId ? 99 : 50);
+  const orderOf = ({ id, phoneOrder }: DrawnColumn<M>) => phoneOrder ?? (id === actionsId ? 99 : 50);
   return shown
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
     .map((column) => (column.id === actionsId ? { ...column, isSticky: false } : column));
 }

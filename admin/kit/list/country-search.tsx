@@ -5,7 +5,7 @@ import classes from './list.module.css';
 
 type Props = { name: string; label: string; value: string; onChange: (code: string) => void };
 
-/** A select for the filter by country. Countries are selected by name; the value of the filter is the country's code (LOC-02). */
+/** A select for the filter by country. The options are the names of countries; the value is the code of a country (LOC-02). */
 export function CountrySearch({ name, label, value, onChange }: Props) {
   const { t } = useTranslation();
   const chosen = value === '' ? null : value.toUpperCase();

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './delete-dialog.module.css';
 
-/** Details about the record: a picture, a line below the name, and a warning about an unexpected consequence of the delete. */
+/** Details about the record: a picture, a text below the name, and a warning about a consequence that the user may not expect. */
 export type About = { picture?: ReactNode; line?: string; warning?: string | undefined };
 
 type Props = {
   collection: string;
-  /** The key of the dialog's texts, default `delete`: `title`, optionally `message`, and `confirm` for a question other than a delete. */
+  /** The key of the dialog's texts, default `delete`. It contains `title` and optionally `message` and `confirm` (the button's label). */
   question?: string;
   name: string;
   about?: About;
@@ -18,7 +18,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** The confirmation before a delete or, with `question`, another action; the record is named on a separate line (LIST-09). */
+/** Asks for confirmation of a delete or, with `question`, of another action. The name of the record has a separate line (LIST-09). */
 export function DeleteDialog({ collection, question = 'delete', name, about, isOpen, onClose, onConfirm }: Props) {
   const { t, i18n } = useTranslation([collection, 'common']);
   const has = (word: string) => i18n.exists(`${collection}:${question}.${word}`);

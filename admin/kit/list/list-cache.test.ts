@@ -5,9 +5,9 @@ import { patchRow } from './list-cache.ts';
 
 it.each([
   ['lacks the field', {}],
-  ['has null there', { isActive: null }],
-  ['has it', { isActive: true }],
-])('LIST-19 D-35 D-01 a change that is undone leaves a row as it was that %s', async (_, fields) => {
+  ['has null in the field', { isActive: null }],
+  ['has a value in the field', { isActive: true }],
+])('LIST-19 D-35 D-01 undoing a change restores a row that %s', async (_, fields) => {
   const client = new QueryClient();
   const queryKey = [...keys.lists('plans'), 'es', '/plans'];
   const row = { '@id': '/plans/1', name: 'Básico', ...fields };

@@ -16,7 +16,7 @@ export const removeRow = (client: QueryClient, collection: string, row: Row): Pr
       'hydra:totalItems': block['hydra:totalItems'] - 1,
     }),
     (block, before) => {
-      // The list was refetched meanwhile, and contains the row.
+      // The list was refetched meanwhile, and already contains the row.
       if (placeOf(row, block) >= 0) return block;
       const at = placeOf(row, before);
       return {
@@ -35,7 +35,7 @@ export const patchRow = (client: QueryClient, collection: string, row: Row, valu
     ),
   });
   const fields: Record<string, unknown> = { ...row };
-  // Include the fields that the row did not have, so that undo removes their new values.
+  // A field that the row did not have becomes undefined here, so that undo removes the new value.
   const old = Object.fromEntries(Object.keys(values).map((name) => [name, fields[name]]));
   return change(client, collection, patch(values), patch(old));
 };
@@ -56,7 +56,7 @@ async function change(
   await client.cancelQueries(filter);
   const before = client.getQueriesData<Collection<Row>>(filter);
   client.setQueriesData<Collection<Row>>(filter, (block) => block && edit(block));
-  // Undo changes only the updated row, because other rows may have changed meanwhile.
+  // Undo edits the current blocks instead of restoring the previous blocks, because other rows may have changed meanwhile.
   return () => {
     for (const [key, block] of before) {
       const now = client.getQueryData<Collection<Row>>(key);

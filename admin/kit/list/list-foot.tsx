@@ -13,7 +13,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** The footer of a table: the range of the rows shown, and the pagination. */
+/** The footer of a table, with the range of the rows shown and the pagination. */
 export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
   const { t, i18n } = useTranslation();
   const isPhone = usePhone();

@@ -11,7 +11,7 @@ type Props = {
   create: PlainPath;
   /** Undefined until the list is loaded. */
   total: number | undefined;
-  /** Whether the total is shown: not after a failed load, and not for an empty collection. */
+  /** Whether the total is shown; false after a failed load and for an empty collection. */
   isCounted: boolean;
   children: ReactNode;
 };

@@ -23,7 +23,7 @@ type Props<M> = {
 export function ListStates<M>({ collection, create, emptyActions, filters, list, onClear, children }: Props<M>) {
   const { t } = useTranslation([collection, 'common']);
   if (list.error) return <FailedPanel title={t('loadFailed')} error={list.error} onRetry={list.reread} />;
-  // The list has fewer pages than the page number in the URL, for example after a delete, so the last page is shown instead.
+  // If the page number in the URL exceeds the number of pages, for example after a delete, show the last page instead.
   if (!list.isBusy && list.total !== undefined && list.page !== undefined && list.page > list.pages)
     return <Navigate to="." search={{ page: list.pages, q: filters }} replace />;
   if (list.total !== 0 || list.isBusy) return children;

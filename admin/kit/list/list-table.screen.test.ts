@@ -77,7 +77,7 @@ for (const { path, records, name, width } of [
   });
 }
 
-test('MAK-L-05 MAK-L-08 a table wider than its card shades the edges that hide columns; name and actions stay', async ({
+test('MAK-L-05 MAK-L-08 a table wider than its card shades the edges that hide columns; name and actions stay visible', async ({
   open,
 }) => {
   await resize(1400, 900);
@@ -96,7 +96,7 @@ test('MAK-L-05 MAK-L-08 a table wider than its card shades the edges that hide c
   }
 });
 
-test('a table that scrolls is reached and scrolled by keyboard; any other is no stop on the way', async ({ open }) => {
+test('a table that scrolls is a tab stop and scrolls by keyboard; other tables are not tab stops', async ({ open }) => {
   await resize(1400, 900);
   await open('/makers');
   await expect.element(rows.first()).toBeVisible();
@@ -115,7 +115,7 @@ test('a table that scrolls is reached and scrolled by keyboard; any other is no 
   await expect.element(page.getByRole('table').getByRole('link').first()).toHaveFocus();
 });
 
-test('EXP-L-16 a switch reached by keyboard is not behind the columns that stay in view', async ({ open }) => {
+test('EXP-L-16 a switch focused by keyboard is not hidden behind the sticky columns', async ({ open }) => {
   await resize(1150, 900);
   await open('/experiencias');
   await focus(page.getByRole('link', { name: 'Paseo 1 por Málaga', exact: true }));
@@ -125,7 +125,7 @@ test('EXP-L-16 a switch reached by keyboard is not behind the columns that stay 
   await expect.poll(() => boxOf(focused).right <= boxOf(heading('Acciones')).left).toBe(true);
 });
 
-test('on a phone the name stays, and the edge of the card is shaded where more columns are', async ({ open }) => {
+test('on a phone, the name is sticky, and the card is shaded at an edge that hides columns', async ({ open }) => {
   await resize(390, 844);
   await open('/makers');
   const table = region('Makers');

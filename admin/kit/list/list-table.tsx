@@ -20,7 +20,7 @@ type Props<M extends Row> = {
   onPage: (page: number) => void;
 };
 
-/** The minimum width of a column without a width in px. */
+/** The default minimum width in px, for a column without a numeric width. */
 const defaultMinWidth = 200;
 
 export function ListTable<M extends Row>({ collection, columns, hidden, list, nameOf, paths, onPage }: Props<M>) {
@@ -56,7 +56,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
           <thead>
             <tr>
               {shown.map((column) => (
-                <th key={column.id} scope="col" {...lookOf(column)}>
+                <th key={column.id} scope="col" {...attributesOf(column)}>
                   {column.id === actionsId
                     ? t(['columns.actions', 'common:list.actions'])
                     : t([`columns.${column.id}`, `fields.${column.id}`])}
@@ -68,7 +68,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
             {rows?.map((row) => (
               <tr key={row['@id']} {...prefetch(row)}>
                 {shown.map((column) => (
-                  <td key={column.id} {...lookOf(column)}>
+                  <td key={column.id} {...attributesOf(column)}>
                     {column.cell(
                       row,
                       <RecordLink row={row} to={paths.edit}>
@@ -95,14 +95,14 @@ function edgeOf<M>({ id, isSticky }: DrawnColumn<M>): Edge | undefined {
   return id === actionsId ? 'end' : 'start';
 }
 
-const lookOf = <M,>(column: DrawnColumn<M>) => ({ 'data-align': column.align, 'data-sticky': edgeOf(column) });
+const attributesOf = <M,>(column: DrawnColumn<M>) => ({ 'data-align': column.align, 'data-sticky': edgeOf(column) });
 
-/** Placeholder rows. They are as high as loaded rows, to prevent a layout shift, and their widths vary like those of texts. */
+/** Placeholder rows, as high as loaded rows to prevent a layout shift. The widths of the placeholders vary like those of texts. */
 const SkeletonRows = <M,>({ columns }: { columns: readonly DrawnColumn<M>[] }) =>
   Array.from({ length: rowsPerPage }, (_, row) => (
     <tr key={row}>
       {columns.map((column, index) => (
-        <td key={column.id} {...lookOf(column)}>
+        <td key={column.id} {...attributesOf(column)}>
           {column.skeleton ?? (
             <Skeleton
               height={12}

@@ -17,12 +17,12 @@ export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; ch
 
 /**
  * Returns event handlers for the table that preload the code and the texts of the form. They run when the pointer or the focus
- * enters the table, a few tenths of a second before it can reach a row. The form is not preloaded when the browser is idle, because
- * a visit that only reads the list would then load a third more JavaScript.
+ * enters the table, a few tenths of a second before the user can open a row. The form is not preloaded earlier, because a visit that
+ * only reads the list would then load a third more JavaScript.
  */
 export function useFormCode({ create }: Pick<ScreenPaths, 'create'>) {
   const router = useRouter();
-  // The create form has the same code and texts, and loads no record.
+  // The create form has the same code and texts as the edit form, but loads no record.
   const fetchCode = () => void router.preloadRoute({ to: create });
   return { onPointerEnter: fetchCode, onFocus: fetchCode };
 }
@@ -37,7 +37,7 @@ export function usePrefetch(collection: string, edit: RecordPath) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const prefetch = (row: Row) => {
     const id = idInPath(row['@id']);
-    // A failed prefetch shows no alert: if the form is opened, the form shows the error.
+    // A failed prefetch shows no alert. The form reads the record again when it is opened, and reports a failure itself.
     void client.prefetchQuery({
       ...itemQuery(collection, id),
       staleTime: times.recordFreshMs,

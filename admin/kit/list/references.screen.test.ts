@@ -2,7 +2,7 @@ import { expect, page, test, textsOf } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const cells = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell');
-/** Expects these texts in the first columns of the row with this name. */
+/** Expects the first columns of the row with the given name to contain these texts. */
 const expectColumns = (name: string, columns: string[]) =>
   expect.poll(() => textsOf(cells(name)).slice(0, columns.length)).toEqual(columns);
 const show = (server: TestServer, collection: string, records: ({ '@id': string } & Record<string, unknown>)[]) =>
@@ -10,7 +10,7 @@ const show = (server: TestServer, collection: string, records: ({ '@id': string 
 const reads = async (server: TestServer, collection: string) =>
   (await server.sent('GET', `/${collection}`)).map(({ path }) => path);
 
-test('D-01 D-07 zones name their locations from one read where they refer to them by address', async ({
+test('D-01 D-07 the list of zones reads the names of its locations once if zones contain only references', async ({
   server,
   open,
 }) => {
@@ -31,7 +31,10 @@ test('D-01 D-07 zones name their locations from one read where they refer to the
   expect(await reads(server, 'locations')).toEqual(['/locations?itemsPerPage=600']);
 });
 
-test('D-01 D-07 experiences name place and maker by address, and the maker is notified', async ({ server, open }) => {
+test('D-01 D-07 the list of experiences reads the names of locations and makers, and the maker is notified', async ({
+  server,
+  open,
+}) => {
   const references = { location: '/locations/1', maker: '/makers/1' };
   await show(server, 'experiences', [
     { '@id': '/experiences/1', id: 1, name: 'Paseo', isActive: false, ...references },
@@ -48,7 +51,7 @@ test('D-01 D-07 experiences name place and maker by address, and the maker is no
     .toEqual([{ name: 'Paseo', makerName: 'Mar Viva', email: 'hola@marviva.example', isActive: true }]);
 });
 
-test('D-01 D-07 categories and makers name what they refer to by address', async ({ server, open }) => {
+test('D-01 D-07 the lists of categories and makers read the names of parents and plans', async ({ server, open }) => {
   const row = { '@id': '/categories/3', name: 'Kayak' };
   await show(server, 'categories', [
     { ...row, parents: ['/categories/1'] },
@@ -64,7 +67,7 @@ test('D-01 D-07 categories and makers name what they refer to by address', async
   expect(await reads(server, 'plans')).toEqual(['/plans?itemsPerPage=600']);
 });
 
-test('D-01 no list reads another collection where its rows carry the names', async ({ server, open }) => {
+test('D-01 a list does not read another collection if its rows contain the names', async ({ server, open }) => {
   await open('/zonas');
   await expectColumns('Alfama', ['Alfama', 'Portugal', 'Lisboa']);
   await open('/experiencias');

@@ -6,7 +6,7 @@ const lisbon = { '@id': '/locations/3', id: 3, name: 'Lisboa', country: 'PT' };
 const known = new Map([['locations', new Map([[3, lisbon]])]]);
 
 it.each<[form: string, location: unknown, shown: unknown]>([
-  ['an address', '/locations/3', lisbon],
+  ['an IRI', '/locations/3', lisbon],
   ['a number', 3, lisbon],
   ['a number as text', '3', lisbon],
   ['a record without a name', { '@id': '/locations/3', '@type': 'Location' }, { ...lisbon, '@type': 'Location' }],
@@ -20,7 +20,7 @@ it.each<[form: string, location: unknown, shown: unknown]>([
   ['has its name', { '@id': '/locations/3', name: 'Lisbon' }, { '@id': '/locations/3', name: 'Lisbon' }],
   ['is null', null, null],
   ['is missing', undefined, undefined],
-  ['is no reference to that collection', '/makers/3', { '@id': '/makers/3' }],
+  ['is not a reference to the collection', '/makers/3', { '@id': '/makers/3' }],
 ])('D-01 needs no record for a reference that %s', (_, location, shown) => {
   expect(lacksNames({ location }, references, 'locations')).toBe(false);
   expect(withNames({ location }, references, known)).toEqual({ location: shown });
@@ -32,7 +32,7 @@ it('D-01 shows a reference as a record without a name until its record is read',
   });
 });
 
-it('D-01 completes references in lists and inside other fields', () => {
+it('D-01 completes references in arrays and in nested fields', () => {
   const records = new Map([
     ['plans', new Map([[2, { '@id': '/plans/2', name: 'Básico' }]])],
     ['categories', new Map([[1, { '@id': '/categories/1', name: 'Cultura' }]])],

@@ -2,21 +2,21 @@ import { iri, toId } from '@trastienda/contract/reference';
 import { isRecord } from '../../session/answer-shapes.ts';
 import { toText } from '../to-text.ts';
 
-/** The referenced collection of each reference field. A key is the name of a field, such as `location`, or a path: `makerPlan.plan`. */
+/** The referenced collection of each reference field. A key is the name of a field, or a path such as `makerPlan.plan`. */
 export type References = Readonly<Record<string, string>>;
 
 type Values = Readonly<Record<string, unknown>>;
 /** The records of each collection by id; undefined until the collection is read. */
 export type KnownRecords = ReadonlyMap<string, ReadonlyMap<number, Values> | undefined>;
 
-/** Whether a row refers to a record of the collection without its name, as in `/locations/3` or `{"@id": "/locations/3"}` (D-07). */
+/** Whether a row contains a reference to the collection without a name, such as `/locations/3` or `{"@id": "/locations/3"}` (D-07). */
 export const lacksNames = (row: Values, references: References, collection: string): boolean =>
   Object.entries(references).some(
     ([path, target]) =>
       target === collection && [valueAt(row, path.split('.'))].flat().some((value) => isUnnamed(value, target)),
   );
 
-/** Returns a copy of the row with records instead of references. If a record has no name, it is completed from the known records. */
+/** Returns a copy of the row with records in place of references. A record without a name is completed from the known records. */
 export const withNames = <V extends Values>(row: V, references: References, known: KnownRecords): V =>
   Object.entries(references).reduce<V>(
     (named, [path, target]) => changedAt(named, path.split('.'), (value) => toNamed(value, target, known)),

@@ -11,7 +11,7 @@ import classes from './list.module.css';
 type Actions<M> = {
   paths: ScreenPaths;
   nameOf: (row: M) => string;
-  /** Undefined if rows cannot be deleted. */
+  /** Deletes a row; undefined if the list has no delete action. */
   onDelete?: (row: M) => void;
   others?: (row: M) => ReactNode;
 };

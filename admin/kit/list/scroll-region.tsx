@@ -1,12 +1,12 @@
 import { useCallback, useState, type ComponentProps } from 'react';
 import classes from './list.module.css';
 
-/** The ends with columns out of view, as a space-separated list for `~=` in CSS. */
+/** The ends of the table with columns out of view, space-separated for the selector `~=` of CSS. */
 type HiddenEnds = '' | 'before' | 'after' | 'before after';
 
 /**
- * A region that scrolls a table horizontally inside its card. If columns are out of view beyond an edge, the sticky column at that
- * edge or, without a sticky column, the card has a shadow. The region is a tab stop while it can scroll.
+ * A region that scrolls a table horizontally inside its card. A shadow marks an edge beyond which columns are out of view. The region
+ * is a tab stop while it can scroll.
  */
 export function ScrollRegion(props: Omit<ComponentProps<'div'>, 'ref' | 'className'>) {
   const [hiddenEnds, setHiddenEnds] = useState<HiddenEnds>('');
@@ -29,7 +29,7 @@ export function ScrollRegion(props: Omit<ComponentProps<'div'>, 'ref' | 'classNa
 }
 
 function toHiddenEnds({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): HiddenEnds {
-  // The position may be a fraction of a pixel short of either end.
+  // At either end, the scroll position may be off by a fraction of a pixel.
   const isBefore = scrollLeft >= 1;
   const isAfter = scrollLeft <= scrollWidth - clientWidth - 1;
   if (isBefore) return isAfter ? 'before after' : 'before';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../use-phone.ts';
 import classes from './list.module.css';
 
-/** Loaded lazily, so that only lists with a filter by country load the names of countries. */
+/** Loaded lazily, so that lists without a filter by country do not load the names of countries. */
 const CountrySearch = lazy(async () => ({ default: (await import('./country-search.tsx')).CountrySearch }));
 
 /** The name of a filter, or its name and the type of its input. */
@@ -20,14 +20,14 @@ type Props = {
 };
 
 /**
- * The search form. The label of a field is the text `search.<name>`, or else `fields.<name>`. On a phone, only the field `name` (or
- * else the first field) is visible, until a button reveals the others.
+ * The search form of a list. The label of a field is the text `search.<name>`, or else `fields.<name>`. On a phone, only the field
+ * `name`, or else the first field, is visible until a button reveals the other fields.
  */
 export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   const { t, i18n } = useTranslation([collection, 'common']);
   const isPhone = usePhone();
   const [showsAll, setShowsAll] = useState(false);
-  // Typed text stays until the filters of the current search change, for example after Back.
+  // Typed text is replaced only if the filters of the current search change, for example by the browser's Back button.
   const [typed, setTyped] = useState(filters);
   const [searched, setSearched] = useState(filters);
   if (!isEqual(searched, filters)) {
@@ -86,7 +86,7 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
       {t('common:list.clear')}
     </Button>
   );
-  // `noValidate`: a search for part of an e-mail address must not fail the browser's validation.
+  // `noValidate` is set because a search for part of an e-mail address would fail the browser's validation.
   if (!isPhone)
     return (
       <form className={classes['search']} role="search" noValidate onSubmit={submit}>
@@ -125,7 +125,7 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   );
 }
 
-/** The filters that are filled in, trimmed (LIST-07). */
+/** Returns the non-empty filters, trimmed (LIST-07). */
 const toFilters = (typed: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed)

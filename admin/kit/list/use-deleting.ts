@@ -8,9 +8,8 @@ import type { Row } from './columns.ts';
 import { removeRow } from './list-cache.ts';
 
 /**
- * Returns a function that deletes a row. The row disappears immediately. After the response, `onDeleted` is called, and the list is
- * refetched two seconds later (LIST-11 to LIST-15). If the delete fails, the row is restored (LIST-16).
- * @param onDeleted shows the first page of the list.
+ * Returns a function that deletes a row. The row disappears immediately. If the delete fails, the row is restored (LIST-16).
+ * @param onDeleted called after a successful delete, to show the first page. Two seconds later, the list is refetched (LIST-11 to LIST-15).
  */
 export function useDeleting(collection: string, onDeleted: () => void) {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ async function openFromSecondPage() {
   await expect.element(page.getByRole('heading', { name: 'Editar experiencia' })).toBeVisible();
 }
 
-test('a save leads back to the page and the search that the form was opened from', async ({ open }) => {
+test('a save leads back to the page and the search from which the form was opened', async ({ open }) => {
   await open('/experiencias');
   await openFromSecondPage();
   await page.getByRole('textbox', { name: /^Título/ }).fill('Paseo 12 con merienda');
@@ -20,7 +20,7 @@ test('a save leads back to the page and the search that the form was opened from
   await expect.element(names.filter({ hasText: 'Paseo 12 con merienda' })).toBeVisible();
 });
 
-test('so do Cancelar and the link above the title', async ({ open }) => {
+test('Cancelar and the link above the title lead back to the same page and search', async ({ open }) => {
   await open('/experiencias');
   await openFromSecondPage();
   await page.getByRole('link', { name: 'Cancelar' }).click();
@@ -34,10 +34,10 @@ test('so do Cancelar and the link above the title', async ({ open }) => {
   await expect.poll(address).toMatch(/\/experiencias$/);
 });
 
-test('FORM-17 D-21 a save goes to the list with fresh data, in the same document', async ({ server, open }) => {
+test('FORM-17 D-21 a save leads to the list with fresh data, without reloading the page', async ({ server, open }) => {
   await open('/categorias');
   await page.getByRole('link', { name: 'Gastronomía', exact: true }).click();
-  // Wait for the form, because the list that is shown until then has a field of the same name.
+  // Wait for the form, because the list, which is shown until then, also has a field "Nombre".
   await expect.element(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Comer y beber');
   const reads = (await server.sent('GET', '/categories')).length;
