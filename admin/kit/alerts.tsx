@@ -11,14 +11,14 @@ import { times } from './times.ts';
 type Action = { label: string; run: () => void };
 type Alert = { id: number; kind: 'success' | 'failure'; text: string; action?: Action };
 
-/** The maximum number of alerts on screen, because more would cover the content. The oldest is removed first. */
+/** The maximum number of alerts on screen. More alerts would cover the content, so the oldest alert is removed. */
 const maxShown = 3;
 
 let shown: readonly Alert[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a green alert for 5 s, or longer while it is hovered or focused. It remains visible across navigation (D-21). */
+/** Shows a green alert for 5 s, or longer while the alert is hovered or focused. The alert stays visible across navigation (D-21). */
 export const showSuccess = (text: string, action?: Action) => show({ kind: 'success', text, action });
 
 /** Shows a red alert for an error; an aborted request shows none. */
@@ -27,7 +27,7 @@ export function showFailure(error: unknown) {
   show({ kind: 'failure', text: toFailureText(error) });
 }
 
-/** Returns the text of the red alert: for an error response of the API, `code- message`, or only the message if there is no code (D-09). */
+/** Returns the text of the red alert. For an error of the API, it is `code- message`, or only the message if there is no code (D-09). */
 export function toFailureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.code === undefined ? error.message : `${error.code}- ${error.message}`;
   if (error instanceof ChunkLoadError) return translate('failures.noCode');
@@ -81,7 +81,7 @@ function Banner({ id, kind, text, action }: Alert) {
   );
 }
 
-/** Shows an alert. An alert of the same kind and text is replaced, so that the timer restarts. */
+/** Shows an alert. It replaces an alert of the same kind and text, so that the timer restarts. */
 function show(alert: Omit<Alert, 'id'>) {
   const others = shown.filter(({ kind, text }) => kind !== alert.kind || text !== alert.text);
   publish([...others, { ...alert, id: ++lastId }].slice(-maxShown));

@@ -9,6 +9,6 @@ it.each([
   ['hace mucho', 'hace mucho'],
   [null, ''],
   [undefined, ''],
-])('MAK-L-09 a server’s %s is shown as %s', (value, day) => {
+])('MAK-L-09 the value %s from the server is shown as %s', (value, day) => {
   expect(toDay(value)).toBe(day);
 });

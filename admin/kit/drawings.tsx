@@ -1,4 +1,5 @@
-/** Spot illustrations for empty and error states, in the colours of the theme, on a grid of 160×112. */
+// Illustrations for empty and error states, 160 × 112 px, in the colours of the theme.
+
 const accent = 'var(--ts-accent)';
 const door = 'var(--ts-door)';
 const line = 'var(--ts-line-strong)';

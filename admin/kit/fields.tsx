@@ -26,8 +26,8 @@ import type { Received } from './received.ts';
 /**
  * Returns the inputs and hooks for the forms of a resource. The `name` of an input must be a field of the resource.
  * Call this function once, at module level: each call creates new component types.
- * The label of an input is the text `fields.<name>`, its help text is `help.<name>`. The required mark, the language badge and
- * the error message are added automatically.
+ * The label of an input is the text `fields.<name>`; its help text is `help.<name>`. Each input also shows the required mark, the
+ * language badge and the error message of its field.
  */
 export function fieldsOf<R extends Resource>(_resource: R) {
   type Name = keyof R['fields'] & string;
@@ -45,7 +45,7 @@ export function fieldsOf<R extends Resource>(_resource: R) {
     Reference: (props: Named<ReferenceProps, Name>) => <ReferenceField {...props} />,
     References: (props: Named<ReferencesProps, Name>) => <ReferencesField {...props} />,
     Distributor: (props: Named<DistributorProps, Name>) => <DistributorField {...props} />,
-    /** For inputs that only one form needs. */
+    /** Binds an input that is not among the inputs above, because only one form needs it. */
     useField: (name: Name) => useField(name),
     useValue: (name: Name) => useValue(name),
     /** Returns the record as it was read, for read-only content of a form; undefined for a new record. */

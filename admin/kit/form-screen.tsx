@@ -22,11 +22,11 @@ export type FormProps<R extends Resource> = {
   resource: R;
   /** The paths of the list, which is shown after a save, and of the form of an existing record. */
   paths: Pick<ScreenPaths, 'list' | 'edit'>;
-  /** The initial values of an empty form. The keys are the fields of the form: only these fields are filled in from a record. */
+  /** The initial values of an empty form. The keys define the fields of the form: the form reads only these fields from a record. */
   blank: Partial<z.input<R['input']>>;
   /** The sections in the index beside a long form; a function if the sections depend on the record. */
   sections?: readonly IndexedSection[] | ((item: Received<Item<R>> | undefined) => readonly IndexedSection[]);
-  /** The field with the review flag of each language. Updating a language's texts sets its flag (D-40); the language switch shows it. */
+  /** The field with the review flag of each language. An update of a language's texts sets the flag (D-40). */
   reviewFlags?: Record<Language, FieldName<R>>;
   /** Converts between the fields of the record and those of the form, if they differ. */
   mapping?: {

@@ -30,7 +30,7 @@ const rowsPerPage = 10;
 const noValue = /.{0,80}(?:undefined|\bnull\b|NaN|Invalid Date|\[object).{0,40}/;
 const brokenScreen = page.getByRole('heading', { name: 'No se ha podido abrir esta pantalla' });
 
-test('D-01 every resource of the contract has screens that are tested, or none', () => {
+test('D-01 every resource of the contract either has tested screens or has no screens', () => {
   const collections = resources.map(({ collection }) => collection);
   expect(collections.toSorted()).toEqual([...Object.keys(screens), ...withoutScreens].toSorted());
 });
@@ -72,7 +72,7 @@ for (const resource of resources) {
   });
 }
 
-test('D-01 the order of experiences is shown, whatever field they lack', async ({ server, open }) => {
+test('D-01 the positioning screen shows experiences that lack any field', async ({ server, open }) => {
   await showLackingRecords(server);
   await open('/posicionamiento');
   await shownOrBroken('[aria-label="Posición 1"]');
@@ -124,8 +124,8 @@ async function problemsOf(shown: readonly LackingRecord[], form: string): Promis
 }
 
 /**
- * Opens the forms of records that lack half of their fields. If a form has a problem, also opens the forms of records that lack a
- * single field, to find the field that causes the problem.
+ * Opens the forms of the few records in which about half of the fields are missing. If a form has a problem, also opens the forms of
+ * the records in which only one field deviates from the contract, to find the field that causes the problem.
  * @returns the problems found.
  */
 async function wrongForms(resource: Resource, form: string) {

@@ -23,7 +23,7 @@ import type { Received } from './received.ts';
 import type { ScreenPaths } from './screen-paths.ts';
 import { toText } from './to-text.ts';
 
-/** The parts of a resource that a list uses, as types only: importing the schemas would add zod to the list's chunk. */
+/** The parts of a resource that a list uses. The list needs only their types: importing the schemas would add zod to the list's chunk. */
 type Listed = { collection: string; filters: Record<string, unknown>; member: z.ZodType };
 
 type Props<R extends Listed> = {
@@ -33,19 +33,19 @@ type Props<R extends Listed> = {
   columns: readonly Column<Received<Member<R>> & Row>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
-  /** The field with the name of a row, by default `name`, or several fields that form the name; the first is the link to the form. */
+  /** The field with the name of a row, default `name`, or several fields that form the name. The first field links to the form. */
   label?: string | readonly [string, ...string[]];
-  /** How the list is read: further query parameters, and the number of rows per request; by default {@link plainSource}. */
+  /** Additional query parameters, and the number of rows per request. The default is {@link plainSource}. */
   source?: Source;
-  /** Further actions of a row, between edit and delete; `editOnly` removes delete (A-35). */
+  /** Additional actions of a row, between edit and delete; `editOnly` omits delete (A-35). */
   rowActions?: ((row: Received<Member<R>> & Row) => ReactNode) | 'editOnly';
   /** Enables the choice of visible columns. */
   columnChoice?: Choice;
   /** Returns details for the delete dialog that distinguish a row from others of the same name. */
   about?: (row: Received<Member<R>> & Row) => About;
-  /** For each reference field, the referenced collection, from which names of records are read if the server omits them. */
+  /** The referenced collection of each reference field. If the server omits the names of references, they are read from that collection. */
   references?: { [field in keyof Member<R> | `${keyof Member<R> & string}.${string}`]?: string };
-  /** Further actions of an empty list. */
+  /** Buttons besides "add" in the placeholder of an empty list. */
   emptyActions?: ReactNode;
 };
 

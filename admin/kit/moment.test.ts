@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearness } from './moment.ts';
 
-describe('the day of a moment is that of the marketplace (A-85)', () => {
+describe('the day of a moment depends on the time zone of the marketplace (A-85)', () => {
   const at = (isoDate: string) => new Date(isoDate);
   it.each([
     ['2026-11-21T06:31:00Z', '2026-11-21T22:00:00Z', 'today'],

@@ -5,12 +5,12 @@ const timeZone = 'Europe/Madrid';
 const dayFormat = new Intl.DateTimeFormat('sv', { timeZone });
 const dayMs = 86_400_000;
 
-/** Whether a moment is on the same day as `now` or on the day before; undefined for any other day. */
+/** Returns `today` or `yesterday` if the moment is on the same day as `now` or on the day before, otherwise undefined. */
 export function nearness(moment: Date, now: Date): 'today' | 'yesterday' | undefined {
   const day = dayFormat.format(moment);
   const today = dayFormat.format(now);
   if (day === today) return 'today';
-  // Count back from noon: 24 hours before noon is the day before, even if a clock change makes a day 23 or 25 hours long.
+  // Count back from noon: 24 hours before noon is on the previous day, even if a clock change makes a day 23 or 25 hours long.
   return day === dayFormat.format(Date.parse(`${today}T12:00:00Z`) - dayMs) ? 'yesterday' : undefined;
 }
 

@@ -9,7 +9,7 @@ export function PasswordBox(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
-      // Mantine marks the wrapper of an invalid password, but not the input that a screen reader announces.
+      // Mantine sets `aria-invalid` on the wrapper of the input, but a screen reader announces the input.
       aria-invalid={Boolean(props.error)}
       visible={isVisible}
       onVisibilityChange={setVisible}

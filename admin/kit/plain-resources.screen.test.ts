@@ -10,12 +10,13 @@ type Plain = {
   create: { path: string; title: string; button: string; created: string };
   edit: { path: string; title: string; button: string; saved: string };
   remove: { question: string; message: string; deleted: string };
-  /** The name of the first record, and the error messages of an empty form. */
+  /** The name of the first record. */
   first: string;
+  /** The error messages of an empty form. */
   missing: string[];
   fill: () => Promise<void>;
   sent: { name: string } & Record<string, unknown>;
-  /** The body of the PUT without `name`, if only the name was changed. */
+  /** Fields besides `name` that the PUT must contain after only the name was edited. */
   put: object;
 };
 
@@ -246,7 +247,7 @@ const plain: Plain[] = [
 
 for (const { ids, collection, list, create, edit, remove, first, missing, fill, sent, put } of plain) {
   describe(`the list and the form of /${collection}`, () => {
-    test(`${ids.list} ${ids.search} ${ids.delete} the list shows, searches in Spanish, and deletes after asking`, async ({
+    test(`${ids.list} ${ids.search} ${ids.delete} the list shows records, searches in Spanish, and deletes after a confirmation`, async ({
       server,
       open,
     }) => {
@@ -272,7 +273,7 @@ for (const { ids, collection, list, create, edit, remove, first, missing, fill, 
       expect((await server.sent('DELETE', '/')).map(({ path }) => path)).toEqual(Array(2).fill(`/${collection}/1`));
     });
 
-    test(`${ids.form} ${ids.required} ${ids.create} an empty form sends nothing, a filled one is one POST, and the list shows it`, async ({
+    test(`${ids.form} ${ids.required} ${ids.create} an empty form sends nothing; a filled form sends one POST, and the list shows the new record`, async ({
       server,
       open,
     }) => {
@@ -296,7 +297,7 @@ for (const { ids, collection, list, create, edit, remove, first, missing, fill, 
       await expect.element(page.getByRole('link', { name: sent.name, exact: true })).toBeVisible();
     });
 
-    test(`${ids.form} ${ids.save} ${ids.refused} A-36 D-35 a failed load is told, Cancelar leads back, and a save is one PUT in the language of the form`, async ({
+    test(`${ids.form} ${ids.save} ${ids.refused} A-36 D-35 a failed load is reported, Cancelar leads to the list, and a save sends one PUT in the language of the form`, async ({
       server,
       open,
     }) => {

@@ -4,13 +4,13 @@ import { toPublicLink } from '../session/public-site.ts';
 type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> & {
   /** Path on the public site, such as `/experiencia/7`. */
   path: string;
-  /** Further query parameters. */
+  /** Additional query parameters. */
   more?: Record<string, string>;
 };
 
 /** A link that opens a record on the public site in a new window (D-50). */
 export function PublicSiteLink({ path, more, children, ...props }: Props) {
-  // The access token in the URL may have been renewed since the last render, so the URL is updated before the link is opened.
+  // The URL may contain the access token, which may have been renewed since the last render. Update the URL before the link is opened.
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = toPublicLink(path, more);
   };

@@ -4,7 +4,7 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import { isCollection, isIdentified } from '../session/answer-shapes.ts';
 import { api } from '../session/api-client.ts';
 
-/** The query keys of a collection: all of its queries, its records, and its lists. */
+/** The prefixes of the query keys of a collection: for all of its queries, for its records, and for its lists. */
 export const keys = {
   collection: (collection: string) => [collection] as const,
   items: (collection: string) => [collection, 'item'] as const,
@@ -32,6 +32,6 @@ export const itemQuery = <I>(collection: string, id: string, language: Language 
   queryOptions({
     queryKey: [collection, 'item', id, language] as const,
     queryFn: ({ signal }) => api.get<I>(`/${collection}/${id}`, { language, signal, shape: isIdentified }),
-    // The version of a record is stored by the identity of the response object, which structural sharing would change.
+    // `versionOf` looks up the version of a record by the identity of the response object. Structural sharing would replace that object.
     structuralSharing: false,
   });

@@ -4,13 +4,13 @@ import { setRole } from './set-role.ts';
 
 type Init = { method?: string; headers?: HeadersInit; body?: string };
 
-/** A server with a single user. After each of the first `meanwhile` reads, a concurrent change adds the role of a taker. */
+/** A server with a single user. After each of the first `concurrentChanges` reads, another client adds the role of a taker. */
 let user: { roles: string[]; version: number };
-let meanwhile: number;
+let concurrentChanges: number;
 let sent: string[];
 beforeEach(() => {
   user = { roles: ['ROLE_MAKER'], version: 1 };
-  meanwhile = 0;
+  concurrentChanges = 0;
   sent = [];
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) });
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', headers, body = '' }: Init = {}) => {
@@ -18,8 +18,8 @@ beforeEach(() => {
     sent.push([method, version ?? ''].join(' ').trim());
     if (method === 'GET') {
       const read = answer(200);
-      if (meanwhile > 0) user = { roles: [...user.roles, 'ROLE_TAKER'], version: user.version + 1 };
-      meanwhile -= 1;
+      if (concurrentChanges > 0) user = { roles: [...user.roles, 'ROLE_TAKER'], version: user.version + 1 };
+      concurrentChanges -= 1;
       return read;
     }
     if (version !== null && version !== etag()) return answer(412);
@@ -39,30 +39,30 @@ const answer = (status: number) =>
   );
 const serverWith = (features: string[]) => keepConfig(toConfig({ apiBaseUrl: 'https://api.example.org', features }));
 
-it('D-65 saves the roles of the version that was read', async () => {
+it('D-65 sends the version that was read with the changed roles', async () => {
   serverWith(['versions']);
   await setRole('/users/1', 'ROLE_ADMIN', true);
   expect(sent).toEqual(['GET', 'PUT "1"']);
   expect(user.roles).toEqual(['ROLE_MAKER', 'ROLE_ADMIN']);
 });
 
-it('D-65 reads once more what somebody changed meanwhile, and loses nothing of it', async () => {
+it('D-65 reads the roles again after a concurrent change, and preserves that change', async () => {
   serverWith(['versions']);
-  meanwhile = 1;
+  concurrentChanges = 1;
   await setRole('/users/2', 'ROLE_ADMIN', true);
   expect(sent).toEqual(['GET', 'PUT "1"', 'GET', 'PUT "2"']);
   expect(user.roles).toEqual(['ROLE_MAKER', 'ROLE_TAKER', 'ROLE_ADMIN']);
 });
 
-it('D-65 D-35 fails where the user is changed again and again', async () => {
+it('D-65 D-35 fails if a concurrent change occurs on each try', async () => {
   serverWith(['versions']);
-  meanwhile = 9;
+  concurrentChanges = 9;
   await expect(setRole('/users/3', 'ROLE_ADMIN', true)).rejects.toMatchObject({ code: 412 });
   expect(sent).toHaveLength(4);
   expect(user.roles).not.toContain('ROLE_ADMIN');
 });
 
-it('D-04 sends no version to a server that knows none', async () => {
+it('D-04 sends no version to a server without the feature `versions`', async () => {
   serverWith([]);
   await setRole('/users/4', 'ROLE_MAKER', false);
   expect(sent).toEqual(['GET', 'PUT']);

@@ -8,7 +8,7 @@ import classes from './state-panel.module.css';
 
 type Props = { drawing: ReactNode; title: string; text: ReactNode; children: ReactNode; role?: 'alert' };
 
-/** A placeholder for missing content: the reason, and buttons for the next step. */
+/** A placeholder for missing content, with the reason and buttons such as retry. */
 export const StatePanel = ({ drawing, title, text, children, role }: Props) => (
   <div className={classes['panel']} role={role}>
     {drawing}

@@ -10,12 +10,12 @@ const using = (name: keyof typeof times) =>
     .filter(([, text]) => text.includes(`times.${name}`))
     .map(([path]) => path);
 
-describe('the times that a person reads by', () => {
-  it('CONST-10 D-20 stand in one file', () => {
+describe('the times of the user interface', () => {
+  it('CONST-10 D-20 have the specified values', () => {
     expect(times).toMatchObject({ alertMs: 5000, redirectAfterCreateMs: 3000, rereadAfterDeleteMs: 2000 });
   });
 
-  it('are taken from there by the screens', () => {
+  it('are used by the screens', () => {
     expect(using('alertMs')).toContain('./alerts.tsx');
     expect(using('redirectAfterCreateMs')).toEqual(['../features/experiences/experience-form.tsx']);
     expect(using('rereadAfterDeleteMs')).toContain('./list/use-deleting.ts');
@@ -25,10 +25,10 @@ describe('the times that a person reads by', () => {
     expect(using(name)).not.toEqual([]);
   });
 
-  it('are written as numbers nowhere else', () => {
+  it('are not written as numbers in other files', () => {
     const timers = /(?:setTimeout|setInterval|AbortSignal\.timeout)\((?:[^;]*,)?\s*[\d_]{2,}\s*,?\s*\)/;
     const written = /\b(?:5_?000|3_?000|2_?000)\b/;
-    const guilty = Object.entries(sources).filter(([, text]) => timers.test(text) || written.test(text));
-    expect(guilty.map(([path]) => path)).toEqual([]);
+    const violating = Object.entries(sources).filter(([, text]) => timers.test(text) || written.test(text));
+    expect(violating.map(([path]) => path)).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 /** All delays, intervals and timeouts of the admin (D-20). Durations of animations are in the style sheets. */
 export const times = {
-  /** Time until an alert closes. Hover and focus stop the timer; afterwards it starts again from zero. */
+  /** Time until an alert closes. Hovering or focusing the alert stops the timer; afterwards the timer starts again from zero. */
   alertMs: 5000,
   /** Delay between the creation of an experience and the navigation to the list. */
   redirectAfterCreateMs: 3000,
   /** Delay between the response to a delete and the refetch of the list. The row disappears immediately. */
   rereadAfterDeleteMs: 2000,
-  /** Debounce of typed text that is sent to the server, such as the search in a select. */
+  /** Debounce delay for typed text that is sent to the server, such as the search in a select. */
   searchDelayMs: 250,
-  /** Stale time of the distributor's lists, which change rarely. */
+  /** Time until the cached lists of the distributor are stale. These lists change rarely. */
   distributorFreshMs: 600_000,
-  /** Stale time of a record, so that its form uses the record prefetched on hover. */
+  /** Time until a cached record is stale. Until then, its form uses the record prefetched on hover. */
   recordFreshMs: 10_000,
   /** Time that the pointer must rest on a row before its record is prefetched. */
   pointerRestMs: 60,
@@ -18,18 +18,21 @@ export const times = {
   progressDelayMs: 300,
   /** Idle timeout: a request is aborted after this long without data. The API itself responds within 25 s (D-52). */
   silenceMs: 30_000,
-  /** An event stream sends its first event immediately. If none arrives within this time, a proxy is buffering the stream. */
+  /** The API sends the first event of a stream immediately. If none arrives within this time, a proxy is assumed to buffer the stream. */
   firstEventMs: 5000,
   /** Polling interval if event streams do not get through. */
   progressPollMs: 2000,
   /** Delay before a broken stream is reopened; it doubles with each failure, up to `longestReconnectMs`. */
   reconnectMs: 1000,
   longestReconnectMs: 20_000,
-  /** Timeout for reading a picture before it is deleted, for undo. A picture on screen is usually in the browser's cache. */
+  /**
+   * Timeout for reading the bytes of a picture before a delete, so that undo can upload them again. The bytes are usually in the browser's
+   * cache, because the picture is on screen.
+   */
   undoBytesMs: 3000,
-  /** Timeout of `/config.json`; until it is loaded, the page is blank. */
+  /** Timeout of the request for `/config.json`. The page is blank until the response arrives. */
   startTimeoutMs: 10_000,
-  /** Interval at which tabs poll for their lock if Web Locks are unavailable. */
+  /** Interval at which a tab polls for the tab lock if Web Locks are unavailable. */
   leasePollMs: 60,
   /** Timeout of a token refresh, so that other tabs do not wait forever for the lock that the refresh holds. */
   refreshTimeoutMs: 20_000,

@@ -1,3 +1,3 @@
-/** Returns the text of a field's value; empty unless the value is a string or a number. */
+/** Converts a field's value to text. A value other than a string or a number becomes the empty string. */
 export const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

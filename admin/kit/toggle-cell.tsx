@@ -11,13 +11,13 @@ type Props<M extends Row, Name extends keyof M & string> = {
   row: M;
   /** The field that the checkbox shows and saves. */
   name: Name;
-  /** The accessible name: the column and the record. */
+  /** The accessible name of the checkbox, which names the column and the record. */
   label: string;
-  /** Disables the checkbox; the reason is its tooltip. */
+  /** The reason why the checkbox is disabled, shown as its tooltip; undefined if the checkbox is enabled. */
   disabledBecause?: string | undefined;
   /** Asks for confirmation; if it resolves to false, nothing changes. */
   confirm?: (value: boolean) => Promise<boolean>;
-  /** Saves the value; by default, with a PUT of the row's record that contains only the field `name`. */
+  /** Saves the value. The default is a PUT of the record that contains only the field `name`. */
   save?: (value: boolean) => Promise<unknown>;
   /** Called after the save. If `onSaved` fails, an alert is shown and the checkbox keeps its new state (A-13). */
   onSaved?: (value: boolean) => Promise<void> | void;
@@ -37,7 +37,7 @@ export function ToggleCell<M extends Row, Name extends keyof M & string>(props: 
       undo();
       return showFailure(error);
     }
-    // The record that was prefetched on hover is outdated.
+    // Cached records, such as a record prefetched on hover, contain the old value.
     client.removeQueries({ queryKey: keys.items(collection) });
     try {
       await onSaved?.(value);
