@@ -1,7 +1,7 @@
 import classes from './busy-bar.module.css';
 import { times } from './times.ts';
 
-/** A progress bar along the top of content that stays visible while its replacement loads, such as the rows of a list or a screen. */
+/** A progress bar at the top of content that stays visible while new content loads, such as the rows of a list. */
 export const BusyBar = ({ label }: { label: string }) => (
   <div
     className={classes['bar']}

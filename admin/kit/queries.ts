@@ -32,6 +32,6 @@ export const itemQuery = <I>(collection: string, id: string, language: Language 
   queryOptions({
     queryKey: [collection, 'item', id, language] as const,
     queryFn: ({ signal }) => api.get<I>(`/${collection}/${id}`, { language, signal, shape: isIdentified }),
-    // `versionOf` looks up the version of a record by the identity of the response object. Structural sharing would replace that object.
+    // The version of a record is looked up by the identity of its response object, which structural sharing would replace.
     structuralSharing: false,
   });

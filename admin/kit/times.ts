@@ -12,7 +12,7 @@ export const times = {
   distributorFreshMs: 600_000,
   /** Time until a cached record is stale. Until then, its form uses the record prefetched on hover. */
   recordFreshMs: 10_000,
-  /** Time that the pointer must rest on a row before its record is prefetched. */
+  /** Time that the pointer or the focus must rest on a row before the record of the row is prefetched. */
   pointerRestMs: 60,
   /** Delay before a progress bar is shown. */
   progressDelayMs: 300,

@@ -68,7 +68,7 @@ export function halvings(from: Size, to: Size): Size[] {
   return steps;
 }
 
-/** Scales an image, up or down, to the largest size that fits in a box. */
+/** Scales the size of an image, up or down, so that the image fills as much of a box as its aspect ratio allows. */
 export function fitInto(box: Size, image: Size): Size {
   const scale = Math.min(box.width / image.width, box.height / image.height);
   return {

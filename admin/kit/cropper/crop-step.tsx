@@ -64,7 +64,8 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
           {t('pictures.cancel')}
         </Button>
         <Button
-          // Not `disabled`: a disabled button could not take the focus when the dialog opens, and would lose it when the upload starts.
+          // `disabled` is not set, because a disabled button could not receive the focus when the dialog opens, and would lose the
+          // focus when the upload starts.
           data-disabled={!canSend || undefined}
           aria-disabled={!canSend}
           leftSection={<IconPhotoUp size={18} stroke={1.7} aria-hidden />}

@@ -18,7 +18,6 @@ type Props = {
   /** The upload of the current picture; undefined until "Subir imagen" is pressed. */
   upload: Upload | undefined;
   onCut: (picture: Blob) => void;
-  /** Skips the current picture. */
   onSkip: () => void;
   onClose: () => void;
 };

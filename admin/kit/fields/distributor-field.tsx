@@ -14,7 +14,7 @@ import { useField } from './use-field.tsx';
 
 export type DistributorProps = Cell & { name: string; list: DistributorList };
 
-/** The maximum number of options shown; typing finds the others by name or id. */
+/** The maximum number of options shown; typing finds the other options by name or id. */
 const maxListed = 200;
 const filter = foldedFilter((id) => [id]);
 

@@ -35,7 +35,7 @@ export type ReferencesProps = Shared & {
   max?: number;
 };
 
-/** The maximum number of options shown; typing finds the others. */
+/** The maximum number of options shown; typing finds the other options. */
 const maxListed = 200;
 const filter = foldedFilter();
 

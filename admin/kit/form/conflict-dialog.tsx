@@ -7,7 +7,7 @@ import type { Conflict } from './use-conflict.ts';
 
 type Props = ConflictAnswers & { conflict: Conflict | undefined };
 
-/** The dialog that is shown if another user has saved the record. It compares the stored and the edited values, and offers both. */
+/** The dialog that is shown if another user has saved the record. The user chooses between stored and edited values. */
 export function ConflictDialog({ conflict, ...answers }: Props) {
   const { resource } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);

@@ -14,7 +14,7 @@ type Props = ConflictAnswers & {
   children: ReactNode;
 };
 
-/** The dialog that is shown after another user's save. It lists the differences and offers the stored or the edited state. */
+/** The dialog that is shown after another user's save. It lists the differences, and the user chooses the stored or the edited state. */
 export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTakeTheirs, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ export type FormInside = {
   isLocked: boolean;
   /** The values as last read or saved. An empty translated field shows the stored text of the other language as its placeholder. */
   stored: Drafts;
-  /** Updates `stored` after a change that is already on the server, such as a deleted picture, so that the change is not unsaved. */
+  /** Updates `stored` after a change that the server has already made, such as a deleted picture. The change then counts as saved. */
   takeDone: (name: string, change: (value: unknown) => unknown) => void;
   pendingPictures: PendingPictures;
   fieldPlaces: FieldPlaces;

@@ -21,7 +21,7 @@ import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
 type Hooks = {
-  /** Returns the rejected fields. The message of a rejected e-mail is replaced if its user already has such a partner record. */
+  /** Returns the rejected fields. Replaces the message of a rejected e-mail if the user with that e-mail already has such a partner. */
   explain: ReturnType<typeof useLinking>['explain'];
   onCreated: ((id: string) => void) | undefined;
 };

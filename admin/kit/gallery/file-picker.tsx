@@ -35,7 +35,7 @@ export function FilePicker({ room, name, inputId, className, hasError, onChoose,
   };
 
   return (
-    // The label may have drop handlers, because dropping is optional: its input accepts files by click and by keyboard.
+    // Drop handlers on a label are acceptable, because the input inside the label also accepts files by click and by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className={className}

@@ -8,8 +8,9 @@ import type { Row } from './columns.ts';
 import { removeRow } from './list-cache.ts';
 
 /**
- * Returns a function that deletes a row. The row disappears immediately. If the delete fails, the row is restored (LIST-16).
- * @param onDeleted called after a successful delete, to show the first page. Two seconds later, the list is refetched (LIST-11 to LIST-15).
+ * Returns a function that deletes a row. The row disappears immediately; two seconds after the response, the list is refetched (LIST-11
+ * to LIST-15). If the delete fails, the row is restored (LIST-16).
+ * @param onDeleted called after a successful delete, to show the first page of the list.
  */
 export function useDeleting(collection: string, onDeleted: () => void) {
   const client = useQueryClient();
