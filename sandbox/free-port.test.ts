@@ -9,7 +9,7 @@ vi.mock('node:crypto', async (original) => {
   return { ...real, randomInt: (from: number, to: number) => drawn.shift() ?? real.randomInt(from, to) };
 });
 
-it('finds a port that nobody has, and no outgoing connection is given', async () => {
+it('returns a port that is not in use and not an ephemeral port', async () => {
   const port = await freePort();
   expect(port).toBeGreaterThanOrEqual(20_000);
   expect(port).toBeLessThan(32_000);

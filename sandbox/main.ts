@@ -6,10 +6,11 @@ import { everyFault } from './stand-in/faults.ts';
 
 /**
  * Starts the stand-ins for external systems, in a separate process from the server. `API_URL` is the URL of the API. The public site starts
- * if its URL, `PUBLIC_SITE_URL`, is on this machine, as it is by default. `DISTRIBUTOR_PORT` starts a distributor on that port, for the
- * account in `CIVITATIS_USERNAME` and `CIVITATIS_PASSWORD`, with `DISTRIBUTOR_ACTIVITIES` activities; `DISTRIBUTOR_FAULTS=all` makes the
- * distributor unreliable, and `DISTRIBUTOR_PICTURES=off` omits pictures. `OCTO_PORT` starts an OCTO supplier that accepts the key in
- * `OCTO_TOKEN`. `PAYMENTS_PORT` starts a payment provider that accepts the key in `STRIPE_API_KEY`.
+ * if the host of its URL, `PUBLIC_SITE_URL`, is a loopback address, as in the default URL. `DISTRIBUTOR_PORT` starts a distributor on that
+ * port, for the account in `CIVITATIS_USERNAME` and `CIVITATIS_PASSWORD`, with `DISTRIBUTOR_ACTIVITIES` activities;
+ * `DISTRIBUTOR_FAULTS=all` makes calls to the distributor fail at random, and `DISTRIBUTOR_PICTURES=off` omits pictures. `OCTO_PORT` starts
+ * an OCTO supplier that accepts the key in `OCTO_TOKEN`. `PAYMENTS_PORT` starts a payment provider that accepts the key in
+ * `STRIPE_API_KEY`.
  */
 const publicSiteUrl = new URL(process.env['PUBLIC_SITE_URL'] || 'http://localhost:4200');
 const apiBaseUrl = process.env['API_URL'] || 'http://127.0.0.1:8080';
@@ -34,7 +35,7 @@ const octo = OCTO_PORT ? await startOcto({ port: Number(OCTO_PORT), token }) : u
 const { PAYMENTS_PORT, STRIPE_API_KEY: apiKey = '' } = process.env;
 const payments = PAYMENTS_PORT ? await startPayments({ port: Number(PAYMENTS_PORT), apiKey }) : undefined;
 
-// `disconnect`: the parent process, usually the launcher, has ended, and without it the stand-ins have no purpose.
+// `disconnect` is emitted when the parent process, usually the launcher, ends or closes the IPC channel.
 const stop = () =>
   void Promise.all([site?.close(), distributor?.close(), octo?.close(), payments?.close()]).then(() => process.exit(0));
 process.once('SIGTERM', stop);

@@ -3,15 +3,15 @@ import { textsOf, wordingOf, type Texts } from './texts.ts';
 import { themesOf } from './themes/themes.ts';
 import type { Country, Destination, Place, World, Zone } from './world.ts';
 
-/** An activity without quirks. Each stand-in sends a part of it in its own format. */
+/** A generated activity. The distributor and the OCTO supplier each send some of its fields, in their own formats. */
 export type Activity = {
-  /** A positive integer. There are wide gaps between ids. */
+  /** A positive integer. Ids are not consecutive. */
   id: number;
   destination: Destination;
   country: Country;
   /** A zone of the destination; undefined if the destination has no zones or the activity is in none of them. */
   zone: Zone | undefined;
-  /** One or two typologies, in the order of the catalogue's typologies. */
+  /** One or two typologies, in the order of `World.typologies`. */
   typologies: Place[];
   minutes: number;
   /** Price for an adult; 0 for a free tour. */
@@ -25,19 +25,19 @@ export type Activity = {
   reviews: number;
   texts: {
     es: Texts;
-    /** Missing if there is no translation. It may be one version behind the Spanish text. */
+    /** Missing if there is no translation. A translation may be one version behind the Spanish text. */
     en?: Texts;
   };
-  /** Paths below `/pictures/`, without repetition. */
+  /** Paths below `/pictures/`, without duplicates. */
   pictures: string[];
 };
 
-/** Topics of random draws. Each has its own sequence, so that additional draws for one topic do not change the draws for the others. */
+/** Parts of seeds that give each topic its own random sequence, so that an additional draw for one topic does not change the others. */
 const topics = { place: 1, words: 2, version: 3, price: 4, pictures: 5, language: 6, zone: 7 };
 
 type Asked = { world: World; seed: number; index: number; day: number; destination: Destination; hasQuirks: boolean };
 
-/** Returns the activity with the number `index` as it is on a day. The same arguments always give the same activity. */
+/** Generates the activity with the number `index` for a day of the simulated clock. The same arguments always give the same activity. */
 export function activityOf({ world, seed, index, day, destination, hasQuirks }: Asked): Activity {
   const about = (topic: number, version = 0) => drawsOf(seedOf(seed, index, topic, version));
   const country = world.countries[destination.countryId - 1];
@@ -76,7 +76,7 @@ function zoneOf({ zonesOf }: World, { id }: Destination, draws: ReturnType<typeo
   return zones && draws.isOnce(0.7) ? draws.pick(zones) : undefined;
 }
 
-/** Returns the prices on a day. A price lasts for one to six weeks and is 90% to 120% of a base price; some periods have a discount. */
+/** Returns the prices on a day. A price is valid for 7 to 40 days and is 90% to 120% of a base price; some periods have a discount. */
 function pricesOf([from, to]: readonly [number, number], draws: ReturnType<typeof drawsOf>, day: number) {
   const base = from + (to - from) * draws.next() ** 2;
   const period = Math.floor((day + draws.whole(0, 40)) / draws.whole(7, 40));
@@ -93,17 +93,17 @@ function reviewsOf(draws: ReturnType<typeof drawsOf>, day: number) {
   return { reviews, score: isNew ? undefined : 6.5 + draws.next() * 3.5 };
 }
 
-/** Returns the paths of one to four different scenes of the theme. */
+/** Returns the paths of one to four pictures, each of a different scene. */
 function picturesOf(scenes: readonly string[], draws: ReturnType<typeof drawsOf>, folder: string): string[] {
   const first = draws.whole(0, scenes.length - 1);
   const count = Math.min(draws.whole(1, 4), scenes.length);
   return Array.from({ length: count }, (_, n) => `${folder}/${scenes[(first + n) % scenes.length] ?? ''}.jpg`);
 }
 
-/** A prime, so that each index below it has a different id. */
+/** A prime number, so that `toId` gives a different id to each index below it. */
 const idCount = 999_983;
 const step = 617_111;
-/** The modular inverse of `step`, used to calculate the index of an id: step · stepBack = 1 modulo idCount. */
+/** The modular inverse of `step`, with which `toIndex` reverses `toId`: step · stepBack = 1 modulo idCount. */
 const stepBack = inverseOf(step, idCount);
 
 export const toId = (index: number) => 1 + ((index * step) % idCount);

@@ -15,15 +15,15 @@ export type CatalogueOptions = {
 
 export type Catalogue = ReturnType<typeof catalogueOf>;
 
-/** Topics of random draws, different from those in `activity.ts`. */
+/** Parts of seeds that give each topic its own random sequence. They differ from the topics in `activity.ts`. */
 const topics = { life: 101, destination: 102, guest: 103 };
-/** Number of new activities per day, as a share of the activities on day 0. On average, the same share of activities vanishes. */
+/** Number of new activities per day, as a share of the activities on day 0; also the daily probability that an activity vanishes. */
 const newPerDay = 0.004;
 const maxDay = 3_650;
 
 /**
- * Returns a catalogue of activities with a simulated clock. The catalogue stores only the destinations of the activities offered today;
- * everything else is drawn on demand.
+ * Returns a catalogue of activities with a simulated clock. Of the activities offered today, only the destinations are held in memory;
+ * their other fields are generated on each read.
  */
 export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = true, day = 0 }: CatalogueOptions = {}) {
   const world = worldOf(seed);
@@ -34,7 +34,10 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
   let offers: ReturnType<typeof offersOn>;
   moveTo(day);
 
-  /** Returns the activities offered on a day, by destination: first its own, then those of neighbouring destinations that it also lists. */
+  /**
+   * Returns the indexes of the activities offered on a day: `offered` with the own destination of each, and `byDestination` as the lists of
+   * the destinations. A list starts with the destination's own activities, followed by activities of neighbouring destinations.
+   */
   function offersOn(day: number) {
     const byDestination = new Map<number, number[]>();
     const offered = new Map<number, Destination>();
@@ -64,7 +67,7 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
   function isOffered(index: number, day: number): boolean {
     const draws = drawsOf(seedOf(seed, index, topics.life));
     const born = index < count ? 0 : 1 + Math.floor((index - count) / perDay);
-    // The probability of vanishing is the same every day, so on average as many activities vanish as appear.
+    // The lifetime follows a geometric distribution, because the probability of vanishing is the same every day.
     const dies = born + 1 + Math.floor(Math.log(1 - draws.next()) / Math.log(1 - newPerDay));
     // Some activities pause for a while and return with the same id.
     const rests = draws.isOnce(0.05) ? born + draws.whole(2, 60) : Infinity;
@@ -88,7 +91,7 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
     day: () => today,
     /** Moves the clock forwards or back: prices and texts change, activities vanish, others appear. */
     moveTo,
-    /** Number of activities that a destination lists today, including those of neighbouring destinations. */
+    /** Returns the number of activities that a destination lists today, including those of neighbouring destinations. */
     countIn: (destinationId: number) => offers.byDestination.get(destinationId)?.length ?? 0,
     *activitiesIn(destinationId: number): Generator<Activity> {
       for (const index of offers.byDestination.get(destinationId) ?? []) {
@@ -106,19 +109,19 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
     *activities(): Generator<Activity> {
       for (const [index, destination] of offers.offered) yield draw(index, destination);
     },
-    /** Returns the ids of all activities offered today. */
+    /** Returns the ids of the activities offered today. */
     ids: () => [...offers.offered.keys()].map(toId),
-    /** Number of activities offered today. */
+    /** Returns the number of activities offered today. */
     count: () => offers.offered.size,
   };
 }
 
-/** Distributes `count` activities among the destinations; real and popular destinations get larger shares. */
+/** Assigns the numbers below `count` to destinations; real and popular destinations get larger shares. */
 function placesOf(destinations: readonly Destination[], count: number) {
   let sum = 0;
   const sums = destinations.map(({ popularity, isReal }) => (sum += popularity ** 2 * (isReal ? 12 : 1)));
   return {
-    /** Returns the index of the destination for a number from 0 up to, but not including, `count`. */
+    /** Returns the index of the destination to which a number is assigned. */
     of(number: number): number {
       const wanted = (number / count) * sum;
       let [low, high] = [0, sums.length - 1];

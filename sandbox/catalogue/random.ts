@@ -1,4 +1,4 @@
-/** Returns functions that draw random numbers. The same seed gives the same draws on every machine (mulberry32). */
+/** Returns a pseudorandom number generator (mulberry32). The same seed gives the same sequence on every machine. */
 export function drawsOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -14,7 +14,7 @@ export function drawsOf(seed: number) {
     whole: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
     /** Returns true with the given probability, from 0 to 1. */
     isOnce: (often: number) => next() < often,
-    /** Returns a random member of `choices`, which must not be empty. */
+    /** Returns a random member of `choices`. @throws RangeError if `choices` is empty. */
     pick<T>(choices: readonly T[]): T {
       const chosen = choices[Math.floor(next() * choices.length)];
       if (chosen === undefined) throw new RangeError('There is nothing to pick from');

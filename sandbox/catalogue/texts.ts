@@ -13,7 +13,8 @@ export type Texts = {
 };
 
 /**
- * The choice of an activity's texts, as indexes into the lists of its theme, `meetingPoints` and `news`; `minutes` is the duration itself.
+ * The texts chosen for an activity, as indexes into the lists of its theme. `meetingPoint` and `news` are indexes into the lists of this
+ * file, and `minutes` is the duration itself.
  */
 export type Wording = {
   name: number;
@@ -41,8 +42,8 @@ const news: readonly Pair[] = [
 ];
 
 /**
- * Draws the wording of an activity. `stable` provides the draws for the parts that all versions share, `changing` for the other parts.
- * @param version 1 for the first text; later versions include news.
+ * Draws the wording of an activity. `stable` draws the parts that all versions share, and `changing` draws the other parts.
+ * @param version 1 for the first version; later versions include a sentence of `news`.
  */
 export function wordingOf(theme: Theme, stable: Draws, changing: Draws, version: number): Wording {
   const place = (draws: Draws, list: readonly unknown[]) => draws.whole(0, list.length - 1);
@@ -61,8 +62,8 @@ export function wordingOf(theme: Theme, stable: Draws, changing: Draws, version:
 }
 
 /**
- * Returns the indexes of the members of a list that a typology uses: the members that name this typology or, if there are none, the members
- * that name no typology. A member's typologies start at index `from`.
+ * Returns the indexes of the entries of `list` that apply to a typology: the entries that name the typology or, if there are none, the
+ * entries that name no typology. The typologies of an entry start at index `from`.
  */
 function placesFor(typology: string, list: Theme['minutes'] | Theme['shorts'], from: number): number[] {
   const typologies = list.map((one) => (typeof one === 'number' ? [] : one.slice(from)));
@@ -99,7 +100,7 @@ export function textsOf(theme: Theme, wording: Wording, town: Text, lang: Lang):
   };
 }
 
-/** A cache, because a formatter is expensive to create. */
+/** The formatters by language and unit, cached because creating a formatter is expensive. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function toDuration(minutes: number, lang: Lang): string {

@@ -6,7 +6,7 @@ import { typologyNames } from './typologies.ts';
 /** A text in both languages; `en` is missing if the distributor has no translation. */
 export type Text = { es: string; en?: string | undefined };
 export type Place = { id: number; name: Text };
-/** `code` is the ISO 3166 code. */
+/** `code` is the ISO 3166-1 alpha-2 code. */
 export type Country = Place & { code: string };
 export type Destination = Place & {
   countryId: number;
@@ -15,7 +15,7 @@ export type Destination = Place & {
   rating: number;
   /** From 0 to 60; a destination with 0 has no activities of its own. */
   popularity: number;
-  /** Whether the town exists; the other towns are invented. */
+  /** Whether the town exists; otherwise its name is invented. */
   isReal: boolean;
 };
 export type Zone = Place & { destinationId: number };
@@ -24,7 +24,7 @@ export type World = {
   countries: Country[];
   destinations: Destination[];
   zones: Zone[];
-  /** By the id of the destination. */ zonesOf: ReadonlyMap<number, Zone[]>;
+  /** The zones by the id of their destination. */ zonesOf: ReadonlyMap<number, Zone[]>;
 };
 
 const countryCodes =
@@ -42,7 +42,7 @@ const zoneNames: readonly (readonly [es: string, en: string])[] = [
   ['Mercado', 'Market'],
   ['Afueras', 'Outskirts'],
 ];
-/** Parts of the names of invented towns, which make the list of destinations as long as that of the real distributor. */
+/** Parts of the names of invented towns. Towns are invented to make the list of destinations about as long as the real distributor's. */
 const townBeginnings = ['Puerto', 'Villa', 'Monte', 'Valle', 'Playa', 'Fuente', 'Torre', 'Campo', 'Cala', 'Peña'];
 const townEnds = [
   'Alegre',
@@ -57,7 +57,7 @@ const townEnds = [
   'Verde',
 ];
 
-/** Returns the distributor's places and typologies. The same seed always gives the same world. */
+/** Generates the places and typologies of a catalogue. The same seed always gives the same world. */
 export function worldOf(seed: number): World {
   const draws = drawsOf(seed);
   const typologies = typologyNames.map(([es, en], index) => ({ id: 1 + index * typologyStep, name: { es, en } }));
@@ -118,7 +118,7 @@ function inventedTowns(draws: Draws, countries: Place[]) {
   );
 }
 
-/** Returns the zones of the most popular destinations. */
+/** Returns zones for the most popular destinations. The other destinations have none. */
 function zonesIn(draws: Draws, destinations: Destination[]): Zone[] {
   return destinations
     .filter(({ popularity }) => popularity > 40)

@@ -41,7 +41,7 @@ describe('activities without quirks', () => {
   });
   afterAll(() => distributor.close());
 
-  it('D-60 come by destination, whole lists, each once, in the language that is asked for', async () => {
+  it('D-60 are listed by destination, each once, in the requested language', async () => {
     const spanish = (await readLists(distributor, 'es')).flatMap(listIn);
     const english = (await readLists(distributor, 'en')).flatMap(listIn);
     expect(spanish).toHaveLength(60);
@@ -62,7 +62,7 @@ describe('activities without quirks', () => {
     expect(of(english)?.['name']).toBe(truth?.texts.en?.name);
   });
 
-  it('D-60 come one by one, as in the list; what is not offered is 404, what has none is empty', async () => {
+  it('D-60 are the same in their list and alone; an unknown id is answered with 404, an empty list with 204 or []', async () => {
     const [truth] = distributor.catalogue.activities();
     const { body } = await read(`/activities/${truth?.id}?lang=en`);
     const list = listIn((await read(`/destinations/${truth?.destination.id}/activities?lang=en`)).body);
@@ -78,7 +78,7 @@ describe('activities without quirks', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['204 ', '200 []']));
   });
 
-  it('A-63 are in a zone of their destination, or in none; without zones they say nothing of them', async () => {
+  it('A-63 are in a zone of their destination or in none; with `hasZones: false` they have no idZone', async () => {
     const { catalogue } = distributor;
     const { world } = catalogue;
     const homeOf = new Map([...catalogue.activities()].map((one) => [String(one.id), one.destination.id]));
@@ -120,7 +120,7 @@ describe('activities with quirks', () => {
   afterAll(() => distributor.close());
 
   const typesOf = (field: string) => new Set(records.map((one) => (one[field] === null ? 'null' : typeof one[field])));
-  const some = (isSo: (record: Shown) => unknown) => records.some(isSo);
+  const some = (matches: (record: Shown) => unknown) => records.some(matches);
 
   it.each([
     ['id', ['string', 'number', 'null']],
@@ -131,11 +131,11 @@ describe('activities with quirks', () => {
     ['description', ['string', 'null', 'object', 'boolean']],
     ['images', ['object', 'null', 'string']],
     ['rates', ['object', 'null', 'string']],
-  ])('D-60 %s has other types than it should', (field, types) => {
+  ])('D-60 %s has a wrong type in some records', (field, types) => {
     for (const type of types) expect(typesOf(field)).toContain(type);
   });
 
-  it('D-60 texts hold HTML, entities, scripts, NUL and half signs, and are absurdly long', () => {
+  it('D-60 texts contain HTML, entities, scripts, NUL and lone surrogates, and some are extremely long', () => {
     const nameHas = (pattern: RegExp) => some(({ name }) => typeof name === 'string' && pattern.test(name));
     const descriptionHas = (pattern: RegExp) =>
       some(({ description: text }) => typeof text === 'string' && pattern.test(text));
@@ -145,7 +145,7 @@ describe('activities with quirks', () => {
     expect(some(({ description }) => typeof description === 'string' && description.length > 50_000)).toBe(true);
   });
 
-  it('D-60 some are in a list twice, some in two lists, some in no English list; some lists begin with other bytes', () => {
+  it('D-60 some are listed twice, in two lists or not in English; some lists begin with stray bytes', () => {
     const idsIn = (body: string) => listIn(body).flatMap((one) => (typeof one?.['id'] === 'string' ? [one['id']] : []));
     const perList = bodies.es.map(idsIn);
     expect(perList.some((ids) => new Set(ids).size < ids.length)).toBe(true);
@@ -160,7 +160,7 @@ describe('activities with quirks', () => {
     );
   });
 
-  it('D-60 pictures lead to what is none, and into the network of whoever fetches them', () => {
+  it('D-60 some URLs of pictures lead to other files or into the network of the importer', () => {
     const addresses = records.flatMap((one) =>
       Array.isArray(one['images']) ? one['images'].map((image: { url?: unknown } | null) => String(image?.url)) : [],
     );

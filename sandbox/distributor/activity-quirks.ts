@@ -2,9 +2,9 @@ import type { Draws } from '../catalogue/random.ts';
 import type { Lang } from '../catalogue/texts.ts';
 import { applyQuirks, rewrite, set, spellOut, withEntities, type Quirk, type WireRecord } from '../stand-in/quirks.ts';
 
-/** Quirks of the distributor's records, with their probability. */
+/** Quirks of the distributor's records, with their probabilities. They are applied in this order. */
 const quirks: readonly Quirk[] = [
-  // Numbers sent as text, texts sent as numbers, and floating-point noise.
+  // Numbers and booleans as text, text as numbers, and floating-point noise.
   { often: 0.05, change: (record) => (record['id'] = Number(record['id'])) },
   { often: 0.3, change: (record) => (record['totalReviews'] = Number(record['totalReviews'])) },
   { often: 0.4, change: spellOut('score') },
@@ -13,7 +13,7 @@ const quirks: readonly Quirk[] = [
   { often: 0.1, change: (record) => (record['isFreeTour'] = record['isFreeTour'] ? '1' : '0') },
   { often: 0.1, change: (record, draws) => changePrices(record, draws.pick([String, withComma, () => null])) },
   { often: 0.05, change: (record) => changeTypologyIds(record) },
-  // Missing values.
+  // Missing, empty and unusable values.
   { often: 0.03, change: set('duration', null, 0, '') },
   { often: 0.02, change: set('shortDescription', null, '') },
   { often: 0.01, change: set('description', null, '', '<p></p>', '<p>&nbsp;</p>') },
@@ -26,7 +26,7 @@ const quirks: readonly Quirk[] = [
   { often: 0.02, change: set('city', null, '') },
   { often: 0.005, change: set('idDestination', null, '0', '999999') },
   { often: 0.01, change: (record) => delete record['score'] },
-  // HTML in plain text, and malformed HTML where HTML is expected.
+  // HTML in plain text; malformed or unsafe HTML in descriptions.
   { often: 0.06, change: rewrite('name', withEntities, bold, (name) => ` ${name.replaceAll(' ', '\u00A0')}\n`) },
   {
     often: 0.05,
@@ -46,7 +46,7 @@ const quirks: readonly Quirk[] = [
       (html) => `${html}<p><a href="javascript:alert(1)">Reserva aquí</a></p><!-- ${html} -->`,
     ),
   },
-  // Absurd lengths and characters.
+  // Extreme lengths and unusual characters.
   { often: 0.005, change: rewrite('name', (name) => `${name} `.repeat(40)) },
   { often: 0.005, change: rewrite('description', (html) => html.repeat(300)) },
   { often: 0.005, change: rewrite('description', () => '<p>Muy bonito.</p>') },
@@ -67,7 +67,7 @@ const quirks: readonly Quirk[] = [
       (name) => name.toUpperCase(),
     ),
   },
-  // Wrong types.
+  // Wrong types and impossible values.
   { often: 0.003, change: set('name', null, '', 0, ['Tour'], { es: 'Tour' }) },
   {
     often: 0.003,
@@ -86,7 +86,7 @@ const quirks: readonly Quirk[] = [
   { often: 0.02, change: changeZone },
 ];
 
-/** Functions for the forms of a missing translation: texts that are null, empty texts, or no record in the list. */
+/** The forms of a missing translation: null texts, empty texts, or no record at all. The input has null texts. */
 const untranslated: readonly ((record: WireRecord) => WireRecord | undefined)[] = [
   (record) => record,
   (record) => ({ ...record, name: '', shortDescription: '', description: '' }),
@@ -94,7 +94,7 @@ const untranslated: readonly ((record: WireRecord) => WireRecord | undefined)[] 
 ];
 
 /**
- * Returns the record with random quirks.
+ * Applies random quirks to a record, which may be changed in place.
  * @returns undefined if the distributor omits the record in this language.
  */
 export function withQuirks(record: WireRecord, draws: Draws, lang: Lang): WireRecord | undefined {
@@ -124,7 +124,7 @@ function changeTypologyIds(record: WireRecord) {
   record['typologies'] = typologies.flatMap((one) => [{ ...one, id: String(one.id) }, one]);
 }
 
-/** If the distributor has zones, changes the zone's id to a number, to an id that no zone has, or to a value that cannot be an id. */
+/** Changes `idZone`, if the record has this field, to a number, to an id that no zone has, or to an invalid value. */
 function changeZone(record: WireRecord, draws: Draws) {
   const { idZone } = record;
   if (idZone !== undefined) record['idZone'] = draws.pick([idZone && Number(idZone), '999999', '', { id: idZone }]);

@@ -19,7 +19,7 @@ type Shown = { seed: number; hasQuirks: boolean; hasZones: boolean; lang: Lang; 
 
 /**
  * Returns an activity in the format of the distributor, with quirks if `hasQuirks` is set.
- * @returns undefined if the distributor omits it in this language.
+ * @returns undefined if the distributor omits the activity in this language.
  */
 export function toWire(activity: Activity, { seed, hasQuirks, hasZones, lang, hosts }: Shown): WireRecord | undefined {
   const draws = drawsOf(seedOf(seed, activity.id, topics.wire));
@@ -62,7 +62,7 @@ function ratesOf({ priceCents, originalCents }: Activity, lang: Lang, draws: Dra
   return Array.from({ length: draws.whole(1, 2) }, (_, at) => ({
     id: draws.whole(1_000, 99_999),
     text: draws.pick(rateNames[lang]),
-    // The second rate costs more. Older children pay half the price, the youngest pay nothing.
+    // The second rate costs 60% more. Children of 6 to 12 years pay half the price, and younger children pay nothing.
     categories: people[lang].map((text, person) => {
       const factor = (1 + at * 0.6) * (1 - person / 2);
       return {
@@ -79,7 +79,7 @@ function imagesOf(paths: readonly string[], hosts: PictureHosts, draws: Draws, h
   const addresses = addressesOf(paths, hosts, draws, hasQuirks);
   const images: unknown[] = addresses.map((url) => ({ url }));
   if (!hasQuirks) return images;
-  // In some lists, a picture is repeated, the first picture is a URL instead of an object, or its URL lacks the host.
+  // In some lists, the first picture is repeated, is a URL instead of an object, or has a URL without a host.
   if (draws.isOnce(0.02)) images.push(images[0]);
   if (draws.isOnce(0.02)) images[0] = addresses[0];
   if (draws.isOnce(0.02)) images[0] = { url: `/pictures/${paths[0] ?? ''}` };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildCatalogue } from '../../api/demo/catalogue.ts';
 import { catalogueOf } from '../catalogue/catalogue.ts';
 
-it('D-60 the places and tags of the demo carry the ids that the stand-in gives them', () => {
+it('D-60 the locations and tags of the demo have the ids of the stand-in', () => {
   const { locations, tags } = buildCatalogue();
   const { world } = catalogueOf();
   const codes = new Map(world.countries.map(({ id, code }) => [id, code]));

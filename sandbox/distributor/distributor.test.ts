@@ -20,13 +20,13 @@ const read = (path: string, bearer = token) =>
 type Named = { id: string | number; name: string | null };
 const list = async (path: string) => (await (await read(path)).json()) as Named[];
 
-it('D-60 gives a token for the right account, and 401 for any other', async () => {
+it('D-60 issues a token for the configured account, and answers 401 for other credentials', async () => {
   expect(await signIn(standInAccount)).toMatchObject({ status: 200, expiresIn: 3600 });
   expect((await signIn({ username: 'trastienda', password: 'wrong' })).status).toBe(401);
   expect((await read('/typologies', 'nonsense')).status).toBe(401);
 });
 
-it('D-60 knows typologies, countries, destinations and zones in both languages, some without English', async () => {
+it('D-60 lists typologies, countries, destinations and zones in both languages, some without an English name', async () => {
   const [spanish, english] = [await list('/destinations?lang=es'), await list('/destinations?lang=en')];
   expect(spanish.length).toBeGreaterThan(2_000);
   expect(spanish.find(({ name }) => name === 'Sevilla')?.id).toBe(english.find(({ name }) => name === 'Seville')?.id);
@@ -37,7 +37,7 @@ it('D-60 knows typologies, countries, destinations and zones in both languages, 
   expect((await list('/zones?lang=es')).length).toBeGreaterThan(300);
 });
 
-it('D-60 has the quirks of the real one: numbers as text, HTML in labels, 204, 404 and 406', async () => {
+it('D-60 has the quirks of the real API: numbers as text, HTML in labels, 204, 404 and 406', async () => {
   const destinations = await list('/destinations?lang=es');
   expect(typeof destinations[0]?.id).toBe('string');
   expect(typeof (await list('/typologies?lang=es'))[0]?.id).toBe('number');
@@ -48,7 +48,7 @@ it('D-60 has the quirks of the real one: numbers as text, HTML in labels, 204, 4
   expect(bare.status).toBe(406);
 });
 
-it('D-60 says the same for the same seed', async () => {
+it('D-60 gives the same answers for the same seed', async () => {
   const other = await startDistributor();
   const answer = await fetch(`${other.url}/auth`, { method: 'POST', headers, body: JSON.stringify(standInAccount) });
   const { token: otherToken } = (await answer.json()) as { token: string };

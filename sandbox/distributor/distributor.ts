@@ -21,11 +21,11 @@ type Options = CatalogueOptions & {
   tokenSeconds?: number;
   /** Whether activities have an `idZone` and `/v2/zones` exists; otherwise `/v2/zones` answers 404. Default true. */
   hasZones?: boolean;
-  /** Whether activities have pictures. Benchmarks that leave pictures out set it to false. Default true. */
+  /** Whether activities have pictures. Default true. */
   hasPictures?: boolean;
   /** The initial faults; `setFaults` and `PUT /control` replace them. */
   faults?: readonly Fault[];
-  /** Maximum number of calls in a second, pictures not counted; further calls get 429. By default there is no limit. */
+  /** Maximum number of calls per second, not counting pictures; further calls get 429. By default, there is no limit. */
   callsPerSecond?: number;
 };
 
@@ -36,7 +36,7 @@ const topics = { list: 301 };
 
 /**
  * Starts a stand-in for the distributor Civitatis on the loopback address, with the part of its agency API that the back office reads. The
- * same seed gives the same records on a day. See `sandbox/README.md`.
+ * same seed and day give the same records. See `sandbox/README.md`.
  */
 export async function startDistributor({
   port = 0,
@@ -132,11 +132,11 @@ export async function startDistributor({
   return {
     url: `${standIn.origin}/v2`,
     calls: standIn.calls,
-    /** The catalogue behind the answers, without the quirks of the format and without faults. */
+    /** The catalogue from which the answers are generated, without faults and without the quirks of the format. */
     catalogue,
     /** Replaces the faults. */
     setFaults: faults.set,
-    /** Returns the requests to the server inside a private network, such as `GET /inside.jpg`. A safe importer makes none. */
+    /** Returns the requests that the trap received, such as `GET /inside.jpg`. A safe importer sends none (`pictures/trap.ts`). */
     trapped: trap.requests,
     /** Revokes all tokens issued so far. */
     endSessions: sessions.endAll,

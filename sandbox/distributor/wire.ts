@@ -3,8 +3,8 @@ import type { Lang } from '../catalogue/texts.ts';
 import type { Destination, Place, Text, Zone } from '../catalogue/world.ts';
 
 /**
- * Returns functions that convert places and typologies to the distributor's format. As in the real API, some ids and numbers are texts and
- * some are numbers, some names contain HTML, and a name without a translation is null.
+ * Returns functions that convert places and typologies to the distributor's format. As in the real API, some ids and counts are sent as
+ * text, some names contain HTML, and a name without a translation is null.
  */
 export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
   const countryNames = new Map(world.countries.map(({ id, name }) => [id, name]));
@@ -37,7 +37,7 @@ export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
   };
 }
 
-/** Encodes some labels with entities and wraps others in an element. */
+/** Encodes letters of some labels as HTML entities, and wraps other labels in an element. The id decides which labels. */
 function withHtml(label: string | null, id: number): string | null {
   if (label === null) return null;
   if (id % 11 === 0) return label.replace('&', '&amp;').replace('ó', '&oacute;').replace('á', '&aacute;');

@@ -14,8 +14,8 @@ async function read(path: string, headers: Record<string, string> = content, { u
 const list = async (headers?: Record<string, string>, from = octo) =>
   ((await read('/products', headers, from)).json as (Product | null)[]).filter((one) => one !== null);
 
-describe('a supplier that speaks OCTO', () => {
-  it('D-60 wants a key and the header of the capabilities', async () => {
+describe('the OCTO supplier', () => {
+  it('D-60 requires a key and the header Octo-Capabilities', async () => {
     const { authorization, ...keyless } = content;
     expect(await read('/products', keyless)).toMatchObject({ status: 401, json: { error: 'UNAUTHORIZED' } });
     const wrong = { ...content, authorization: 'Bearer wrong' };
@@ -24,7 +24,7 @@ describe('a supplier that speaks OCTO', () => {
     expect((await read('/bookings')).status).toBe(404);
   });
 
-  it('D-60 answers the core, and what each capability adds', async () => {
+  it('D-60 answers with the core fields and the fields of each requested capability', async () => {
     const clean = await startOcto({ activities: 5, hasQuirks: false });
     const core = await list({ ...content, 'octo-capabilities': '' }, clean);
     expect(core).toHaveLength(5);
@@ -53,7 +53,7 @@ describe('a supplier that speaks OCTO', () => {
     await clean.close();
   });
 
-  it('D-60 answers in the language that is liked best, and says which; what was never translated stays Spanish', async () => {
+  it('D-60 answers in the preferred language and names it; products without a translation are in Spanish', async () => {
     const english = { ...content, 'accept-language': 'fr, es;q=0.3, en-GB;q=0.8' };
     const { headers } = await read('/products', english);
     expect(headers.get('content-language')).toBe('en');
@@ -65,7 +65,7 @@ describe('a supplier that speaks OCTO', () => {
     expect((await read('/products')).headers.get('content-language')).toBe('es');
   });
 
-  it('D-60 answers one product by its id, and says which id it does not know', async () => {
+  it('D-60 answers with one product by its id, and names an unknown id in the error', async () => {
     const [first] = await list();
     expect((await read(`/products/${String(first?.['id'])}`)).json).toEqual(first);
     for (const id of ['1', 'f0069ce4-2354-480a-864a-00000004e167']) {
@@ -76,7 +76,7 @@ describe('a supplier that speaks OCTO', () => {
     }
   });
 
-  it('D-60 has quirks of its own, the same for the same seed', async () => {
+  it('D-60 has its own quirks, the same for the same seed', async () => {
     const products = await list();
     expect(products.length).toBeGreaterThan(200);
     const values = (field: string) => products.map((one) => one[field]);
@@ -94,7 +94,7 @@ describe('a supplier that speaks OCTO', () => {
     await again.close();
   });
 
-  it('D-60 has the clock, the switches and the pictures of the other stand-ins', async () => {
+  it('D-60 has the clock, the faults and the pictures of the distributor', async () => {
     const before = await list();
     await fetch(`${octo.url}/control`, {
       method: 'PUT',

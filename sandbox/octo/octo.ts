@@ -13,11 +13,11 @@ import { idIn, productId, toProduct, type Capability } from './product-wire.ts';
 type Options = CatalogueOptions & {
   /** 0, the default, picks a free port. */
   port?: number;
-  /** The API key. */
+  /** The API key that clients must send. */
   token?: string;
   /** The initial faults; `setFaults` and `PUT /control` replace them. */
   faults?: readonly Fault[];
-  /** Maximum number of calls in a second, pictures not counted; further calls get 429. By default there is no limit. */
+  /** Maximum number of calls per second, not counting pictures; further calls get 429. By default, there is no limit. */
   callsPerSecond?: number;
 };
 
@@ -28,7 +28,7 @@ const capabilities: readonly Capability[] = ['octo/content', 'octo/pricing'];
 
 /**
  * Starts a stand-in for a supplier on the loopback address, with the products endpoints of OCTO, the open standard for tours and activities
- * (octo.travel). The same seed gives the same products on a day. See `sandbox/README.md`.
+ * (octo.travel). The same seed and day give the same products. See `sandbox/README.md`.
  */
 export async function startOcto({
   port = 0,
@@ -85,11 +85,11 @@ export async function startOcto({
   return {
     url: standIn.origin,
     calls: standIn.calls,
-    /** The catalogue behind the answers, without the quirks of the format and without faults. */
+    /** The catalogue from which the answers are generated, without faults and without the quirks of the format. */
     catalogue,
     /** Replaces the faults. */
     setFaults: faults.set,
-    /** Returns the requests to the server inside a private network. A safe importer makes none. */
+    /** Returns the requests that the trap received. A safe importer sends none (`pictures/trap.ts`). */
     trapped: trap.requests,
     close: async () => {
       await standIn.close();
@@ -101,7 +101,7 @@ export async function startOcto({
 /** Accepts both names of a capability: OCTO's documentation uses `content`, and OCTO's schema uses `octo/content`. */
 const isCalled = (name: string, capability: Capability) => name === capability || `octo/${name}` === capability;
 
-/** Returns the available language with the highest quality value; Spanish if `Accept-Language` names neither. */
+/** Returns Spanish or English, whichever has the higher quality value in `Accept-Language`; Spanish if the header names neither. */
 function languageOf({ headers }: IncomingMessage): Lang {
   const wishes = (headers['accept-language'] ?? '').split(',').map((wish) => {
     const [tag = '', quality = 'q=1'] = wish.trim().split(/\s*;\s*/);

@@ -18,7 +18,7 @@ type Shown = {
 
 const topics = { id: 401, wire: 402, media: 403, quirks: 404 };
 
-/** Returns an OCTO product: the core fields and those of the given capabilities, after the types in octotravel/octo-types. */
+/** Converts an activity to an OCTO product with the core fields and those of the given capabilities (types: octotravel/octo-types). */
 export function toProduct(activity: Activity, { seed, hasQuirks, lang, capabilities, hosts }: Shown): WireRecord {
   const about = (topic: number) => drawsOf(seedOf(seed, activity.id, topic));
   // A product without a translation is sent in Spanish, with the Spanish `locale`.
@@ -73,7 +73,7 @@ function contentOf(activity: Activity, { name, shortDescription, paragraphs, inc
         minutesTo: null,
         minutesAt: null,
         place: {
-          // The zeros are those of a supplier that has not geocoded the place.
+          // A supplier that has not geocoded its places sends zeros.
           latitude: 0,
           longitude: 0,
           postalAddress: {
@@ -170,5 +170,5 @@ export function productId(seed: number, id: number): string {
   return [digits(8), digits(4), `4${digits(3)}`, `8${digits(3)}`, id.toString(16).padStart(12, '0')].join('-');
 }
 
-/** Returns the activity id in a UUID from {@link productId}; for a text that is no UUID, returns 0, which is never an activity id. */
+/** Returns the activity id in a UUID from {@link productId}; for a text that is not a UUID, returns 0, which is never an activity id. */
 export const idIn = (uuid: string) => (/^[\da-f-]{36}$/.test(uuid) ? Number.parseInt(uuid.slice(-12), 16) : 0);

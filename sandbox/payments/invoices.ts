@@ -5,8 +5,9 @@ export type Invoice = {
   id: string;
   number: string;
   customer: PayingMaker;
-  /** Epoch seconds. */
+  /** Time of the charge in epoch seconds, which is also the start of its period. */
   created: number;
+  /** Epoch seconds. */
   periodEnd: number;
   /** Cents: `total` with VAT, `subtotal` without. */
   total: number;
@@ -21,7 +22,7 @@ export const vatRate = 21;
 const draftSeconds = 3600;
 const monthsOf = { monthly: 1, yearly: 12 } as const;
 
-/** Returns all invoices of a customer until `now` (epoch seconds), newest first. The same arguments always give the same invoices. */
+/** Returns the invoices that a customer has received by `now` (epoch seconds), newest first. The same arguments give the same invoices. */
 export function invoicesOf(customer: PayingMaker, now: number): Invoice[] {
   const { customerId, priceCents: total, paymentType } = customer;
   const shortId = customerId.replace(/^cus_/, '');
@@ -44,8 +45,8 @@ export function invoicesOf(customer: PayingMaker, now: number): Invoice[] {
 }
 
 /**
- * Returns the time of the charge that is due `months` after the start of the plan, in epoch seconds: on the same day of the month, or on
- * the last day of a shorter month, between 07:00 and 08:00 UTC.
+ * Returns the time of the charge that is due `months` months after the start of the plan, in epoch seconds: on the same day of the month,
+ * or on the last day of a shorter month, between 07:00 and 08:00 UTC.
  */
 function dueAt({ startDate }: PayingMaker, months: number): number {
   const [year = 0, month = 1, day = 1] = startDate.split('-').map(Number);

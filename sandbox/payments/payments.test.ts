@@ -18,7 +18,7 @@ async function read(query: string, authorization = `Bearer ${standInKey}`) {
   return { status: answer.status, ...((await answer.json()) as Page) };
 }
 
-/** Returns the text of an uncompressed PDF, which contains each piece of text in angle brackets, as hexadecimal digits in Windows-1252. */
+/** Returns the text of an uncompressed PDF, in which each piece of text is a hexadecimal string in angle brackets (Windows-1252). */
 function wordsIn(pdf: Buffer): string {
   const decoder = new TextDecoder('windows-1252');
   const shown = pdf.toString('latin1').matchAll(/\[([^\]]*)\] TJ/g);
@@ -29,7 +29,7 @@ function wordsIn(pdf: Buffer): string {
     .join('\n');
 }
 
-it('D-61 knows the makers of the demo who pay: a third of them, the Básico among their plans', async () => {
+it('D-61 has invoices for each paying maker of the demo; some of these makers have the plan Básico', async () => {
   const makers = payingMakers();
   expect(makers.map(({ plan }) => plan)).toContain('Básico');
   for (const { customerId, priceCents } of makers) {
@@ -40,7 +40,7 @@ it('D-61 knows the makers of the demo who pay: a third of them, the Básico amon
   }
 });
 
-it('D-61 lists the invoices of a customer in pages, the latest first, one for each month since the plan began', async () => {
+it('D-61 lists the invoices of a customer in pages, newest first, one for each month since the start of the plan', async () => {
   const whole = await read('?customer=cus_demo0001&limit=100');
   expect(whole).toMatchObject({ object: 'list', has_more: false });
   expect(whole.data).toHaveLength(35);
@@ -57,7 +57,7 @@ it('D-61 lists the invoices of a customer in pages, the latest first, one for ea
   expect(dates).toEqual(dates.toSorted((a, b) => b - a));
 });
 
-it('D-61 an invoice is a draft for an hour, without number or receipt', async () => {
+it('D-61 an invoice is a draft for an hour, without a number or a receipt', async () => {
   const justAfter = await startPayments({ now: () => Date.UTC(2026, 10, 1, 7, 30) });
   const headers = { authorization: `Bearer ${standInKey}` };
   const answer = await fetch(`${justAfter.url}/v1/invoices?customer=cus_demo0001&limit=2`, { headers });
@@ -69,7 +69,7 @@ it('D-61 an invoice is a draft for an hour, without number or receipt', async ()
   await justAfter.close();
 });
 
-it('API-108 the link of an invoice opens a PDF with number, date, line, VAT and total, without a key', async () => {
+it('API-108 the URL of a receipt returns a PDF with number, date, line item, VAT and total, without a key', async () => {
   const { data } = await read('?customer=cus_demo0001&limit=1');
   const link = data[0]?.invoice_pdf ?? '';
   const answer = await fetch(link);
@@ -95,12 +95,12 @@ it('API-108 the link of an invoice opens a PDF with number, date, line, VAT and 
   expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(pdf)).toBe(true);
 });
 
-it('D-61 every name of a payer can be written on a receipt', () => {
+it('D-61 the font of the receipt can show the name and plan of each payer', () => {
   const isWritable = (text: string) => /^[\x20-\x7e\u00a0-\u00ff€–—‘’“”…ŒœŠšŽžŸ]*$/.test(text);
   expect(payingMakers().filter(({ name, plan }) => !isWritable(name + plan))).toEqual([]);
 });
 
-it('API-108 nobody guesses the address of a receipt', async () => {
+it('API-108 a receipt requires the secret in its URL', async () => {
   const { data } = await read('?customer=cus_demo0001&limit=2');
   const [first = '', second = ''] = data.map(({ invoice_pdf }) => invoice_pdf);
   const mixed = first.replace(/\/invoice\/\w+/, /\/invoice\/\w+/.exec(second)?.[0] ?? '');

@@ -10,7 +10,7 @@ import { refusals, type StripeAnswer } from './stripe-answers.ts';
 type Options = {
   /** 0, the default, picks a free port. */
   port?: number;
-  /** The secret API key. */
+  /** The API key that clients must send. */
   apiKey?: string;
   /** Returns the current time in epoch milliseconds. Charges after that time do not exist yet. */
   now?: () => number;

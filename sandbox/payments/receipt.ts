@@ -8,7 +8,7 @@ const quiet = '#5a6b70';
 const accent = '#056270';
 const line = '#d9e1e2';
 
-/** The fictitious issuer of the receipts. The first two digits of its NIF are the code of a province that does not exist. */
+/** The fictitious issuer of the receipts. The first two digits of its NIF (tax number) are the code of a province that does not exist. */
 const issuer = ['Trastienda Marketplace, S. L.', 'Calle de la Luna, 7, bajo', '11001 Cádiz', 'NIF B00999999'];
 const plansByType = { monthly: 'mensual', yearly: 'anual' };
 
@@ -28,7 +28,7 @@ export function drawReceipt(invoice: Invoice): Promise<Buffer> {
     margin,
     lang: 'es',
     displayTitle: true,
-    // The file is small even without compression, and a test can read its text.
+    // The file is small even without compression, which would prevent the tests from reading its text.
     compress: false,
     info: {
       Title: `Recibo ${number}`,

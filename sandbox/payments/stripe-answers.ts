@@ -19,7 +19,7 @@ export const refusals = {
     refusal(404, { message: `Unrecognized request URL (${method}: ${path}).` }),
   unknownParameter: (param: string) =>
     refusal(400, { code: 'parameter_unknown', message: `Received unknown parameter: ${param}`, param }),
-  /** An unknown record in a filter of a list answers 400, not 404, because a filter is a parameter. */
+  /** The answer for an unknown record in a list filter. The status is 400, not 404, because a filter is a parameter. */
   missing: (param: string, what: string, id: string) =>
     refusal(400, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param }),
   badLimit: (limit: string) =>
@@ -28,7 +28,7 @@ export const refusals = {
 
 const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`;
 
-/** Returns an invoice in Stripe's format, with a part of Stripe's fields. */
+/** Returns an invoice in Stripe's format, with a subset of Stripe's fields. */
 export const toStripeInvoice = (invoice: Invoice, receiptUrl: string) => {
   const { id, number, customer, created, periodEnd, total, subtotal, isDraft } = invoice;
   return {

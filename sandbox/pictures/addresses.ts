@@ -1,7 +1,7 @@
 import type { Draws } from '../catalogue/random.ts';
 import { oddPictures } from './odd-pictures.ts';
 
-/** The servers to which URLs of pictures lead. */
+/** The servers to which the URLs of pictures lead. */
 export type PictureHosts = {
   /** The stand-in itself, which serves pictures under `/pictures/`. */
   origin: string;
@@ -12,7 +12,7 @@ export type PictureHosts = {
 const oddShare = 0.15;
 const forbiddenShare = 0.015;
 
-/** Returns URLs for `paths` below `/pictures/`. With quirks, some lead to odd files instead, and some are forbidden URLs. */
+/** Returns URLs for `paths` below `/pictures/`. With quirks, some URLs lead to odd files instead, and some are forbidden URLs. */
 export const addressesOf = (
   paths: readonly string[],
   hosts: PictureHosts,

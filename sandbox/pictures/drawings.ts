@@ -7,12 +7,12 @@ import { draw, sceneNames, type SceneName } from '../../api/demo/pictures/scenes
 const width = 1_200;
 const height = 800;
 
-/** By file name: functions that turn the drawing of a scene into an odd picture. */
+/** Functions that convert the drawing of a scene to another shape or format, by file name. */
 const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
   'portrait.jpg': (scene) => scene.resize(800, 1_200).jpeg({ quality: 82 }),
   'square.jpg': (scene) => scene.resize(900, 900).jpeg({ quality: 82 }),
   'panorama.jpg': (scene) => scene.resize(1_600, 400).jpeg({ quality: 82 }),
-  // The pixels are stored rotated: orientation 6 means that the top of the scene is at the right. The file also contains a GPS position.
+  // The pixels are stored rotated counterclockwise; orientation 6 makes viewers rotate them back. The file also contains GPS data.
   'rotated.jpg': (scene) =>
     scene
       .rotate(-90)
@@ -33,15 +33,15 @@ const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
 };
 
 /** A cache of the files drawn so far: a few dozen, most of about 100 kB. */
-const kept = new Map<string, Promise<Buffer>>();
+const cache = new Map<string, Promise<Buffer>>();
 
 /** Returns the picture with a file name, drawn on the first call; undefined if there is no such picture. */
 export function drawingOf(file: string): Promise<Buffer> | undefined {
-  const known = kept.get(file);
-  if (known) return known;
-  const made = make(file);
-  if (made) kept.set(file, made);
-  return made;
+  const cached = cache.get(file);
+  if (cached) return cached;
+  const drawing = make(file);
+  if (drawing) cache.set(file, drawing);
+  return drawing;
 }
 
 function make(file: string): Promise<Buffer> | undefined {
@@ -55,7 +55,7 @@ function make(file: string): Promise<Buffer> | undefined {
 
 const toBuffer = (made: Sharp | Promise<Buffer>) => (made instanceof Promise ? made : made.toBuffer());
 
-/** Draws a scene. Each scene has a fixed hour of daylight, except the starry sky, which is drawn at night. */
+/** Draws a scene in a fixed light: the starry sky at night, every other scene at some hour of the day. */
 async function sceneOf(scene: SceneName) {
   const byDay = hours.filter((hour) => hour !== 'night' && hour !== 'mist');
   const hour = scene === 'starrySky' ? 'night' : (byDay[sceneNames.indexOf(scene) % byDay.length] ?? 'noon');

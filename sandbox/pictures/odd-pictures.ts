@@ -1,7 +1,7 @@
 /** Pictures that are expensive to download or decode. They are rare, so that an import of thousands of pictures takes only minutes. */
-const dear = ['large.jpg', 'cmyk.jpg', 'too-many-pixels.png', 'too-many-bytes.jpg'];
+const expensive = ['large.jpg', 'cmyk.jpg', 'too-many-pixels.png', 'too-many-bytes.jpg'];
 const others = [
-  // Valid pictures.
+  // Valid pictures, one of them behind a redirect.
   'portrait.jpg',
   'square.jpg',
   'panorama.jpg',
@@ -11,7 +11,7 @@ const others = [
   'photo.webp',
   'wrong-type.jpg',
   'moved.jpg',
-  // Files that an importer must not store.
+  // Answers that contain no picture that an importer may store.
   'tiny.jpg',
   'not-found.jpg',
   'gone.jpg',
@@ -27,7 +27,7 @@ const others = [
 ];
 
 /**
- * File names for which `/pictures/…` does not answer a plain drawing, but a picture of another shape or format, a file that is not a
- * picture, a redirect or an error. Frequent names are in the list several times.
+ * File names for which `/pictures/…` answers with a picture of another shape or format, a file that is not a picture, a redirect or an
+ * error, instead of a plain drawing. Frequent names are in the list several times.
  */
-export const oddPictures: readonly string[] = [...dear, ...others, ...others, ...others, ...others];
+export const oddPictures: readonly string[] = [...expensive, ...others, ...others, ...others, ...others];

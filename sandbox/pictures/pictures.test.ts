@@ -14,7 +14,7 @@ async function fetchPicture(path: string) {
 }
 
 describe('the pictures of the stand-ins', () => {
-  it('D-60 shows a drawing, the same bytes under every address', async () => {
+  it('D-60 returns the same bytes of a drawing at every URL', async () => {
     const [first] = [...distributor.catalogue.activities()].flatMap(({ pictures }) => pictures);
     const { headers, bytes } = await fetchPicture(first ?? '');
     expect(headers.get('content-type')).toBe('image/jpeg');
@@ -38,13 +38,13 @@ describe('the pictures of the stand-ins', () => {
     ['tiny.jpg', { format: 'jpeg', width: 24, height: 16 }],
     ['large.jpg', { format: 'jpeg', width: 4_200, height: 2_800 }],
     ['too-many-pixels.png', { format: 'png', width: 20_000, height: 20_000 }],
-  ])('D-60 %s is of another shape or kind', async (file, expected) => {
+  ])('D-60 %s has another shape or format', async (file, expected) => {
     const { bytes } = await fetchPicture(`1/${file}`);
     expect(await sharp(bytes, { limitInputPixels: false }).metadata()).toMatchObject(expected);
   });
 
   it.each(['page.jpg', 'empty.jpg', 'truncated.jpg', 'noise.jpg'])(
-    'D-60 %s says that it is a JPEG and is none',
+    'D-60 %s has the content type of a JPEG but is not a valid JPEG',
     async (file) => {
       const { status, headers, bytes } = await fetchPicture(`1/${file}`);
       expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -62,13 +62,13 @@ describe('the pictures of the stand-ins', () => {
     ['circle.jpg', 302, /^\/pictures\/circle\.jpg$/],
     ['moved-inside.jpg', 302, /^http:\/\/127\.0\.0\.1:\d+\/moved-inside\.jpg$/],
     ['moved-to-file.jpg', 302, /^file:/],
-  ])('D-60 %s is %i', async (file, status, location) => {
+  ])('D-60 %s is answered with %i', async (file, status, location) => {
     const answer = await fetchPicture(`1/${file}`);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('location') ?? '').toMatch(location);
   });
 
-  it('D-60 too-many-bytes.jpg goes on until the reader has had enough, and the server on with it', async () => {
+  it('D-60 a client can abort too-many-bytes.jpg, and the server continues to answer', async () => {
     const { body } = await fetch(at('1/too-many-bytes.jpg'));
     let bytes = 0;
     for await (const chunk of body ?? []) {
@@ -84,7 +84,7 @@ describe('the pictures of the stand-ins', () => {
     for (const file of files) expect((await fetchPicture(`1/${file}`)).status, file).not.toBe(404);
   });
 
-  it('D-60 the trap gives a real picture to whoever asks, and remembers it', async () => {
+  it('D-60 the trap answers with a real picture and records the request', async () => {
     const answer = await fetch(at('1/moved-inside.jpg'));
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe('jpeg');
     expect(distributor.trapped()).toEqual(['GET /moved-inside.jpg']);

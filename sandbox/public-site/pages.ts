@@ -72,7 +72,7 @@ export function toExperiencePage(experience: PublicExperience, apiBaseUrl: strin
   );
 }
 
-/** Returns the page of a maker, with the same rules for texts and URLs. */
+/** Returns the page of a maker, with the same rules for texts and URLs as {@link toExperiencePage}. */
 export function toMakerPage(maker: PublicMaker, apiBaseUrl: string) {
   const images = (media: { contentUrl: string }[], className: string) =>
     media.map(({ contentUrl }) => toImage(contentUrl, apiBaseUrl, className)).join('');

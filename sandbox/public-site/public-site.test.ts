@@ -36,7 +36,7 @@ const experience = {
 };
 
 describe('the stand-in for the public site', () => {
-  it('D-67 shows an experience as a traveller would see it, with the token of the link', async () => {
+  it('D-67 shows an experience as a traveller would see it, with the token in the URL', async () => {
     const apiBaseUrl = await startApi(experience);
     const port = await freePort();
     const site = await startPublicSite({ port, apiBaseUrl });
@@ -52,7 +52,7 @@ describe('the stand-in for the public site', () => {
     expect(refused).not.toContain('Níjar');
   });
 
-  it('MAK-L-18 D-67 shows a maker, with whatever it has', async () => {
+  it('MAK-L-18 D-67 shows a maker with or without its optional fields', async () => {
     const bare = {
       name: 'Mar <b>Viva</b>',
       phrase: null,
@@ -103,7 +103,7 @@ describe('the stand-in for the public site', () => {
     expect(lacking.html).not.toMatch(/javascript:|null|undefined/);
   });
 
-  it('D-66 D-67 shows an imported experience that still lacks something, and survives any address', async () => {
+  it('D-66 D-67 shows an imported experience with missing fields, and answers an unusual path', async () => {
     const lacks = { description: null, duration: null, url: null, urlButtonText: null, location: null };
     const apiBaseUrl = await startApi({ ...experience, ...lacks, languages: [], mediaExperiences: [] });
     const port = await freePort();
@@ -115,7 +115,7 @@ describe('the stand-in for the public site', () => {
     expect((await fetch(`http://127.0.0.1:${port}//`)).status).toBe(200);
   });
 
-  it('D-67 leaves the port to whatever listens there already', async () => {
+  it('D-67 returns undefined if another server listens on the port', async () => {
     const port = await freePort();
     const first = await startPublicSite({ port, apiBaseUrl: 'http://127.0.0.1:1' });
     closers.push(async () => first?.close());

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { drawsOf } from '../catalogue/random.ts';
 
 const kinds = [
-  /** Revokes every token issued so far, so the caller gets 401 until it signs in again. Without tokens that expire, a single 401. */
+  /** Revokes all tokens, so that the caller gets 401 until it signs in again. If tokens do not expire, causes a single 401. */
   'expired',
   /** 401, although the token is valid. */
   'unauthorized',
@@ -45,8 +45,8 @@ export const fault = z.strictObject({
 export type Fault = z.output<typeof fault>;
 
 /**
- * All kinds of faults together, each at random, except `hang`, which would make a caller wait for its own timeout. `unauthorized` affects
- * only the URLs of destinations, because a caller would take a refused sign-in for wrong credentials.
+ * All kinds of faults, each with a probability of 2%, except `hang`, which would make a caller wait for its own timeout. `unauthorized`
+ * affects only the URLs of destinations, because a caller would interpret a refused sign-in as wrong credentials.
  */
 export const everyFault: readonly Fault[] = kinds
   .filter((kind) => kind !== 'hang')
@@ -72,7 +72,7 @@ export function faultsOf(seed: number, switchedOn: readonly Fault[] = []) {
       current
         .filter(({ left }) => left > 0)
         .map(({ fault, left }) => (left === Infinity ? fault : { ...fault, times: left })),
-    /** Returns the faults that affect the current call: none, one or several. */
+    /** Returns the faults that affect a call to `path`: none, one or several. Counts the call for `after` and `times`. */
     strike(path: string): Fault[] {
       return current.flatMap((one) => {
         if (one.left === 0 || !one.pattern.test(path)) return [];

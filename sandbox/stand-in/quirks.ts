@@ -17,7 +17,7 @@ export const set =
   (record, draws) =>
     void (record[field] = draws.pick(values));
 
-/** Returns a change that rewrites a field in one of several ways, if the field is a text. */
+/** Returns a change that rewrites a field in one of several ways, if the field is a string. */
 export const rewrite =
   (field: string, ...ways: readonly ((text: string) => unknown)[]): Quirk['change'] =>
   (record, draws) => {
@@ -25,7 +25,7 @@ export const rewrite =
     if (typeof record[field] === 'string') record[field] = way(record[field]);
   };
 
-/** Returns a change that converts a field to text, if the field is a number. */
+/** Returns a change that converts a field to a string, if the field is a number. */
 export const spellOut =
   (field: string): Quirk['change'] =>
   (record) => {
@@ -47,7 +47,7 @@ const entities: Record<string, string> = {
 /** Encodes accented letters and some signs as HTML entities, as some rich text editors do. */
 export const withEntities = (text: string) => text.replace(/[áéíóúñü’¿]/g, (sign) => entities[sign] ?? sign);
 
-/** Yields the records, some of them repeated, unchanged or with the fields of `other`; rarely yields a value that is no record first. */
+/** Yields the records and repeats some of them, unchanged or with the fields of `other`. Rarely, the first value is not a record. */
 export function* withOddMembers(records: Iterable<unknown>, draws: Draws, other: WireRecord): Generator {
   if (draws.isOnce(0.01)) yield draws.pick([null, 'error', [], {}]);
   for (const record of records) {

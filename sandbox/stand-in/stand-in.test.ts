@@ -40,8 +40,8 @@ const statuses = async (count: number, path?: string) => {
   return seen;
 };
 
-describe('what goes wrong', () => {
-  it('D-60 a session ends in the middle, after so many calls, and signing in again helps', async () => {
+describe('the faults of a stand-in', () => {
+  it('D-60 a session ends after the given number of calls, and a new sign-in works', async () => {
     distributor.setFaults([{ kind: 'expired', path: '/v2/typologies', after: 2, times: 1 }]);
     expect(await statuses(4)).toEqual([200, 200, 401, 401]);
     token = await signIn();
@@ -53,12 +53,12 @@ describe('what goes wrong', () => {
     [{ kind: 'serverError', times: 1 }, 503],
     [{ kind: 'serverError', status: 500, times: 1 }, 500],
     [{ kind: 'tooMany', times: 1 }, 429],
-  ] satisfies [Fault, number][])('D-60 %j answers %i to the next call alone', async (fault, status) => {
+  ] satisfies [Fault, number][])('D-60 %j answers %i to the next call only', async (fault, status) => {
     distributor.setFaults([fault]);
     expect(await statuses(2)).toEqual([status, 200]);
   });
 
-  it('D-60 too many calls are told when to come back, in seconds or by a date', async () => {
+  it('D-60 a refusal for too many calls has a Retry-After header, in seconds or as a date', async () => {
     distributor.setFaults([{ kind: 'tooMany', retryAfterSeconds: 7, times: 1 }]);
     expect((await read()).headers.get('retry-after')).toBe('7');
     distributor.setFaults([{ kind: 'tooMany', retryAfterSeconds: 60, isRetryAfterDate: true, times: 1 }]);
@@ -67,7 +67,7 @@ describe('what goes wrong', () => {
     expect(after).toBeLessThan(61_000);
   });
 
-  it('D-60 an answer is cut in half, breaks off, begins with junk, or comes late', async () => {
+  it('D-60 an answer is truncated, breaks off, begins with stray bytes, or is delayed', async () => {
     const { body: whole } = await read();
     distributor.setFaults([{ kind: 'truncated', times: 1 }]);
     const half = (await read()).body;
@@ -85,7 +85,7 @@ describe('what goes wrong', () => {
     expect(performance.now() - start).toBeGreaterThan(290);
   });
 
-  it('D-60 a call that hangs has no answer; what waits for it does not keep the server from closing', async () => {
+  it('D-60 a call that hangs has no answer, and does not prevent the server from closing', async () => {
     distributor.setFaults([{ kind: 'hang', times: 2 }]);
     await expect(read('/typologies', AbortSignal.timeout(200))).rejects.toThrow(/timeout/i);
     const waiting = read().then(
@@ -98,7 +98,7 @@ describe('what goes wrong', () => {
     distributor = await startDistributor({ activities: 20 });
   });
 
-  it('D-60 it strikes the paths that it names, and a share of the calls, the same for the same seed', async () => {
+  it('D-60 a fault affects only its path, and a share of the calls, which is the same for the same seed', async () => {
     distributor.setFaults([{ kind: 'serverError', path: '/v2/destinations/*/activities' }]);
     expect(await statuses(1)).toEqual([200]);
     expect(await statuses(1, '/destinations/11/activities')).toEqual([503]);
@@ -116,7 +116,7 @@ describe('what goes wrong', () => {
     expect(await statuses(60)).toEqual(seen);
   });
 
-  it('D-60 more calls within a second than it allows are refused, pictures are not', async () => {
+  it('D-60 calls above the limit per second are refused, except those for pictures', async () => {
     await distributor.close();
     distributor = await startDistributor({ activities: 20, callsPerSecond: 5 });
     token = await signIn();
@@ -129,8 +129,8 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('the control', () => {
-  it('D-60 shows and moves the day, the switches and the sessions, and counts calls by kind', async () => {
+describe('the control endpoint', () => {
+  it('D-60 shows and changes the day and the faults, ends the sessions, and counts calls by kind', async () => {
     expect((await control('GET')).shown).toMatchObject({ day: 0, faults: [], activities: 20, trapped: [] });
     const { shown } = await control('PUT', { day: 30, faults: [{ kind: 'serverError', times: 2 }] });
     expect(shown).toMatchObject({ day: 30, faults: [{ kind: 'serverError', times: 2 }] });
@@ -141,7 +141,7 @@ describe('the control', () => {
     expect(distributor.calls()).toEqual({ '/v2/auth': 1, '/v2/typologies': 3, '/v2/destinations/{id}/activities': 1 });
   });
 
-  it('D-60 lets everything go wrong at once but what hangs', async () => {
+  it('D-60 switches on all faults except hang', async () => {
     expect((await control('PUT', { faults: 'all' })).shown['faults']).toEqual(everyFault);
     expect(everyFault.map(({ kind }) => kind)).not.toContain('hang');
     expect((await control('PUT', { faults: [] })).shown['faults']).toEqual([]);
@@ -155,7 +155,7 @@ describe('the control', () => {
     { days: 3 },
     [],
     'nonsense',
-  ])('D-60 refuses %j with a sentence and changes nothing', async (body) => {
+  ])('D-60 refuses %j with a message and changes nothing', async (body) => {
     const { status, shown } = await control('PUT', body);
     expect(status).toBe(400);
     expect(shown['message']).toEqual(expect.stringMatching(/\S+ \S+/));

@@ -20,13 +20,13 @@ type StandIn = {
   /** 0 picks a free port. */
   port: number;
   faults: Faults;
-  /** Maximum number of calls in a second, pictures not counted; further calls get 429. By default there is no limit. */
+  /** Maximum number of calls per second, not counting pictures; further calls get 429. By default, there is no limit. */
   callsPerSecond?: number | undefined;
   answer: (asked: Asked) => Promise<Answer> | Answer;
   /** Returns the answer for a refused request, in the format of the imitated service. */
   refusal: (status: number) => Answer;
   clock: { day: () => number; moveTo: (day: number) => void };
-  /** Revokes all tokens; missing if tokens do not expire. */
+  /** Revokes all tokens; undefined if tokens do not expire. */
   endSessions?: () => void;
   /** Returns additional members for the answer of `/control`. */
   state?: () => Record<string, unknown>;
@@ -48,7 +48,7 @@ const kindOf = (pathname: string) =>
     ? '/pictures'
     : pathname.replaceAll(/\/(\d+|[\da-f]{8}-[\da-f-]{27})(?=\/|$)/g, '/{id}');
 
-/** Starts a server on the loopback address that imitates a service. Faults can be switched on, also through `/control`. */
+/** Starts a server on the loopback address that imitates a service. `faults` sets its faults; requests to `/control` can replace them. */
 export async function startStandIn({ port, faults, ...standIn }: StandIn) {
   const calls: Record<string, number> = {};
   const isTooMuch = limiterOf(standIn.callsPerSecond);

@@ -5,7 +5,7 @@ import { outdoors } from './outdoors.ts';
 import type { Theme } from './theme.ts';
 import { waterAndSnow } from './water-and-snow.ts';
 
-/** The first three city themes are in the list twice, so that they make up a larger share of the catalogue. */
+/** Contains the first three city themes twice, so that they make up a larger share of the catalogue. */
 const themes: readonly Theme[] = [...city, ...city.slice(0, 3), ...outdoors, ...evenings, ...waterAndSnow];
 const inland = themes.filter(({ isFor }) => isFor === undefined);
 const coastal = themes.filter(({ isFor }) => isFor !== 'snow');
