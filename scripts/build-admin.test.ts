@@ -30,7 +30,7 @@ function build(...words: string[]) {
   return { status, text: stdout + stderr };
 }
 
-it('tells a build that is missing or older than its sources from one of the sources', async () => {
+it('reports a build that is missing or older than its sources', async () => {
   expect(build('--check')).toEqual({ status: 1, text: expect.stringContaining('The admin is not built.') });
   expect(build()).toEqual({ status: 0, text: 'Building the admin …\n' });
   expect(build()).toEqual({ status: 0, text: '' });
@@ -39,7 +39,7 @@ it('tells a build that is missing or older than its sources from one of the sour
   expect(build('--check')).toEqual({ status: 1, text: expect.stringContaining('is older than its sources.') });
 });
 
-it('takes a build that came without its sources', async () => {
+it('accepts a copied build if the sources are absent', async () => {
   build();
   await rm(join(folder, 'admin/index.html'));
   expect(build('--check')).toEqual({ status: 0, text: '' });

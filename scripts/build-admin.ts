@@ -1,6 +1,6 @@
 /**
- * Builds the admin if its sources have changed. The arguments are the ids of processes that serve the current build; if there are any, the
- * build is refused. With `--check`, only checks whether the build is up to date.
+ * Builds the admin if its sources have changed. The arguments are the ids of processes that serve the current build; with any id, exits
+ * with an error instead of building. With `--check`, only checks whether the build is up to date.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** The file with the hash of the sources. It is part of the build, so it is copied with the build to another machine. */
+/** The file with the hash of the sources. It is part of the build, so that a copy of the build on another machine contains it. */
 const stamp = join(root, 'admin/dist/.sources');
 const sources = ['contract/**/*', 'admin/**/*', 'package-lock.json', 'tsconfig.base.json'];
 const isNoSource = (path: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path);
@@ -29,7 +29,7 @@ function isBuilt(hash: string): boolean {
   return existsSync(join(root, 'admin/dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Reports a missing or outdated build. A folder without the admin's sources accepts any stamped build. */
+/** Reports a missing or outdated build. Without the admin's sources, any build with a stamp counts as up to date. */
 function check(): void {
   const hasSources = existsSync(join(root, 'admin/index.html'));
   const isStamped = existsSync(stamp);
@@ -61,7 +61,7 @@ function build(): void {
   const { status } = spawnSync(process.execPath, [vite, 'build', 'admin', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
-    // Always the production build, independent of the server's mode.
+    // Forces the production build, whatever NODE_ENV this process has.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) process.exit(status ?? 1);

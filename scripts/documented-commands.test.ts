@@ -24,13 +24,13 @@ describe('the documented commands', () => {
     expect(commands.filter((line) => !Object.hasOwn(scripts, line.split(': ')[1] ?? ''))).toEqual([]);
   });
 
-  it('go through the launcher, which brings the Node that they need', () => {
+  it('run through the launcher, which provides the required version of Node', () => {
     for (const [name, command] of Object.entries(scripts)) {
       expect(command).toBe(`node launcher.mjs ${name === 'trastienda' ? 'cli' : name}`);
     }
   });
 
-  it('are all that the launcher knows, each with a program that exists', () => {
+  it('are exactly the commands of the launcher, whose programs exist', () => {
     const launcher = readFileSync(join(root, 'launcher.mjs'), 'utf8');
     const { stdout } = spawnSync(process.execPath, ['launcher.mjs', 'help'], { cwd: root, encoding: 'utf8' });
     const listed = Array.from(stdout.matchAll(/^ {2}(\S+)/gm), ([, name]) => (name === 'cli' ? 'trastienda' : name));
@@ -40,7 +40,7 @@ describe('the documented commands', () => {
     expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('stand in for the programs behind them, which the Node of a machine may not be able to run', () => {
+  it('are used instead of node and npx, which may run an unsupported version of Node', () => {
     const bare =
       /\b(?:node|npx) (?:scripts|api|bench|sandbox)\/[\w/-]+\.ts|\bnpx (?:vitest|playwright|prettier|oxlint|knip|tsc)\b/;
     expect([...texts, ...sources].filter(({ text }) => bare.test(text)).map(({ path }) => path)).toEqual([]);

@@ -8,7 +8,7 @@ export const browserPaths = [
   '/usr/bin/google-chrome',
 ];
 
-/** Undefined if no candidate exists: Playwright then starts its own browser. */
+/** The browser to start. If undefined, Playwright starts its own browser. */
 const executablePath = browserPaths.find((path) => path && existsSync(path));
 
 /** The browser options of both Vitest and Playwright. */

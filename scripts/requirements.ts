@@ -1,5 +1,5 @@
 /**
- * Prints requirements and the tests that cover them: `npm run requirements -- <id or page …>`, `-- --all`, or a summary.
+ * Prints requirements and the tests that cover them: `npm run requirements -- <id or page …>`, `-- --all`; without arguments, a summary.
  * With `--check`, prints the inconsistencies between pages, citations and tests.
  */
 import { answer } from './requirements/answer.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './run.ts';
 
-/** The source of a program that runs a command that ends when it is interrupted, and then a second command. */
+/** The source of a program that runs two commands, one after the other. The first command ends only when it is interrupted. */
 const steps = `
   const { run } = await import(${JSON.stringify(join(root, 'scripts/run.ts'))});
   const node = (code) => run([process.execPath, '-e', code]);
@@ -13,7 +13,7 @@ const steps = `
   const second = await node("console.log('second')");
   console.log('ended', first, second);`;
 
-it('interrupts the command that runs when the launcher ends, and starts no further', async () => {
+it('when the launcher ends, interrupts the running command and starts no other', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', steps], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

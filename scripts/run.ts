@@ -12,7 +12,7 @@ export const packageScript = (path: string) => [process.execPath, join(root, 'no
  * @returns the exit code of the command.
  */
 export async function run(words: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  // The property only exists in a process with an IPC channel.
+  // The property `connected` exists only in a process with an IPC channel.
   if ('connected' in process && !process.connected) return 1;
   const [program = '', ...rest] = words;
   const child = spawn(program, rest, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });

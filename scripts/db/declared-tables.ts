@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const api = join(import.meta.dirname, '../../api');
 
-// npm installs drizzle-kit at the root and drizzle-orm under api/, where drizzle-kit does not find it.
+// Resolves drizzle-kit's imports of drizzle-orm: npm installs drizzle-kit at the root, but drizzle-orm under api/.
 const fromApi = createRequire(join(api, 'package.json'));
 registerHooks({
   resolve: (name, context, next) =>
@@ -25,7 +25,7 @@ export async function readDeclaredTables(id: string): Promise<Snapshot> {
     .filter((file) => !file.endsWith('.test.ts') && readFileSync(join(api, file), 'utf8').includes('pgTable('))
     .sort();
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(api, file))));
-  // The keys are positions, because two files may export the same name.
+  // Keys the exports by position, because two files may export the same name.
   const exported = Object.fromEntries(modules.flatMap((module) => Object.values(module)).entries());
   return { ...generateDrizzleJson(exported), id, prevId: '' };
 }

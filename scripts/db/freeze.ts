@@ -15,7 +15,7 @@ if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exitCode = 1;
 } else {
-  // A release without new migrations is listed, too, because its databases are identified by the release's name.
+  // Lists a release without new migrations, too, so that it counts as frozen and the upgrade test requires its dump.
   const own = Object.fromEntries(open.map(({ name, hash }) => [name, hash]));
   const text = JSON.stringify({ ...releases, [version]: { ...releases[version], ...own } }, undefined, 2);
   writeFileSync(join(migrationsFolder, 'released.json'), `${text}\n`);

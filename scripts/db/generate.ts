@@ -1,6 +1,6 @@
 /**
  * Writes the next migration: `npm run db:generate -- add_guides`. Compares the tables declared in the code with the snapshot of the
- * last migration. `--empty` creates a file for steps written by hand, `--outside-transaction` a file whose steps commit separately.
+ * last migration. `--empty` creates a file for steps written by hand; `--outside-transaction` creates one whose steps commit separately.
  * `--check` only checks that migrations, snapshot and tables agree. `--print` prints the SQL that creates all tables.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ async function generate(name: string): Promise<void> {
   }
 }
 
-/** Writes a migration for steps written by hand; the snapshot does not change. */
+/** Creates the file of a migration whose steps are written by hand. Such steps do not change the snapshot. */
 function writeByHand(name: string, isOutside: boolean): void {
   const tag = nextTag(name);
   const lines = isOutside

@@ -4,12 +4,13 @@ import { constants, setPriority } from 'node:os';
 import { root } from '../run.ts';
 
 /**
- * Returns a check that compares the declared tables with the last migration in a child process. The check passes the differences to `say`.
+ * Returns functions that start and stop a check in a child process. The check compares the declared tables with the last migration; an
+ * error is passed to `say`.
  */
 export function checkTables(say: (sentence: string) => void) {
   let running: ChildProcess | undefined;
   return {
-    /** Starts a check, after killing a running check. */
+    /** Starts a check. Kills the previous check if it is still running. */
     start(): void {
       running?.kill('SIGKILL');
       const child = spawn(process.execPath, ['scripts/db/generate.ts', '--check'], {
@@ -17,7 +18,7 @@ export function checkTables(say: (sentence: string) => void) {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       running = child;
-      // A low priority, because the server needs the CPU more.
+      // Lowers the priority of the check, so that it does not slow down the server.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
       let faults = '';
       child.stderr.on('data', (chunk) => (faults += String(chunk)));

@@ -11,7 +11,7 @@ import { runDev } from '../testing/run-dev.ts';
 const administrator = { username: 'dev@example.com', password: 'Only-for-this-test-1' };
 const health = 'api/http/health.ts';
 const browser = { accept: 'text/html,*/*;q=0.8' };
-/** On a busy machine, a step of a second may take a minute. */
+/** On a busy machine, a step that normally takes a second may take a minute. */
 const timeout = 300_000;
 
 let copy: Awaited<ReturnType<typeof copyProject>> | undefined;
@@ -43,7 +43,7 @@ function start() {
 beforeAll(async () => {
   copy = await copyProject();
   dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-dev-'));
-  // As root, the database runs under another account, which needs access to the folder.
+  // If the tests run as root, the database uses another account, which needs access to the folder.
   await chmod(dataFolder, 0o755);
   [, url = ''] = await start().until(/^Trastienda listens on (\S+) \(version/m);
 }, timeout);
@@ -59,11 +59,11 @@ const until = (pattern: RegExp, from: number) => made(dev).until(pattern, from);
 /** Changes a file of the copy. @returns the length of the output before the change, as the start position for `until`. */
 function change(file: string, replace: (text: string) => string): number {
   const path = join(made(copy).folder, file);
-  const said = made(dev).output().length;
+  const position = made(dev).output().length;
   const text = readFileSync(path, 'utf8');
   expect(replace(text)).not.toBe(text);
   writeFileSync(path, replace(text));
-  return said;
+  return position;
 }
 
 /** Returns all processes of the copy and of its database. */
@@ -81,7 +81,7 @@ async function sendJson(path: string, body: object): Promise<Response> {
 }
 
 describe('npm run dev', { timeout }, () => {
-  it('D-02 answers the admin with hot reload and the API on one origin', async () => {
+  it('D-02 serves the admin with hot reload and the API on one origin', async () => {
     const page = await (await fetch(`${url}/categorias`, { headers: browser })).text();
     expect(page).toContain('/@vite/client');
     expect((await fetch(`${url}/main.tsx`)).headers.get('content-type')).toContain('javascript');
@@ -105,55 +105,55 @@ describe('npm run dev', { timeout }, () => {
     socket.close();
   });
 
-  it('answers a changed API after a restart, which keeps the database and the session', async () => {
+  it('restarts a changed API and preserves the database and the session', async () => {
     token = ((await (await sendJson('/login_check', administrator)).json()) as { token: string }).token;
     const { '@id': tag } = (await (await sendJson('/tags', { name: 'Kept' })).json()) as { '@id': string };
-    const said = change(health, answerOf('unavailable'));
-    await until(/Restarting the API: api\/http\/health\.ts has changed\./, said);
-    // A request during the restart is held until the API is back.
+    const position = change(health, answerOf('unavailable'));
+    await until(/Restarting the API: api\/http\/health\.ts has changed\./, position);
+    // The server holds a request during the restart until the API is ready.
     expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'unavailable' });
     const headers = { authorization: `Bearer ${token}` };
     expect(await (await fetch(`${url}${tag}`, { headers })).json()).toMatchObject({ name: 'Kept' });
-    await until(/Restarted the API in/, said);
+    await until(/Restarted the API in/, position);
   });
 
-  it('answers 503 with a sentence while the code does not run, and goes on after the next change', async () => {
-    let said = change(health, (text) => `${text}\nconst =;\n`);
-    await until(/SyntaxError/, said);
-    await until(/The process of the API has ended \(exit code 1\)/, said);
+  it('answers 503 with a message while the API does not run, and recovers after the next change', async () => {
+    let position = change(health, (text) => `${text}\nconst =;\n`);
+    await until(/SyntaxError/, position);
+    await until(/The process of the API has ended \(exit code 1\)/, position);
     const refused = await fetch(`${url}/health/live`);
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({
       message: 'The API is not running. The terminal of npm run dev shows why; it restarts after the next change.',
     });
     expect((await fetch(`${url}/categorias`, { headers: browser })).status).toBe(200);
-    said = change(health, (text) => text.replace('\nconst =;\n', ''));
-    await until(/Restarted the API in/, said);
+    position = change(health, (text) => text.replace('\nconst =;\n', ''));
+    await until(/Restarted the API in/, position);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });
 
-  it('follows a change of the contract', async () => {
-    const said = change('contract/limits.ts', (text) => text.replace('claimMaxChars: 160', 'claimMaxChars: 173'));
-    await until(/Restarted the API in/, said);
+  it('restarts the API after a change of the contract', async () => {
+    const position = change('contract/limits.ts', (text) => text.replace('claimMaxChars: 160', 'claimMaxChars: 173'));
+    await until(/Restarted the API in/, position);
     expect(await (await fetch(`${url}/docs.json`)).text()).toContain('"maxLength":173');
   });
 
-  it('says that changed tables lack a migration, and goes on', async () => {
+  it('reports that changed tables lack a migration, and continues', async () => {
     const colour = "\n    colour: text('colour'),";
-    let said = change('api/resources/tag.ts', (text) => text.replace('id: identity(),', `$&${colour}`));
-    await until(/^The tables differ from those of the last migration: run npm run db:generate -- <name>\.$/m, said);
-    said = change('api/resources/tag.ts', (text) => text.replace(colour, ''));
-    await until(/Restarted the API in/, said);
+    let position = change('api/resources/tag.ts', (text) => text.replace('id: identity(),', `$&${colour}`));
+    await until(/^The tables differ from those of the last migration: run npm run db:generate -- <name>\.$/m, position);
+    position = change('api/resources/tag.ts', (text) => text.replace(colour, ''));
+    await until(/Restarted the API in/, position);
     expect((await fetch(`${url}/tags`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   });
 
-  it('ends with all its processes and the database when the launcher is told to stop', async () => {
+  it('stops all its processes and the database when the launcher receives SIGTERM', async () => {
     expect(processes()).not.toEqual([]);
     expect(await made(dev).stop()).toEqual({ code: 0, signal: null });
     await expect.poll(processes, { timeout }).toEqual([]);
   });
 
-  it('ends in the same way while it starts, without waiting for the API', async () => {
+  it('stops in the same way during the start, without waiting for the API', async () => {
     const endless = `console.log('The API loads.'); setInterval(() => {}, 1000); await new Promise(() => {});`;
     change('scripts/dev/serve-api.ts', () => endless);
     await start().until(/The API loads\./);

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the admin with hot reload and an API that restarts on a change, on the same origin, with the database and the
- * stand-ins. This process runs the database, so that it survives restarts of the API.
+ * stand-ins. This process starts the database, so that the database survives restarts of the API.
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ async function provideDatabase(env: Env, { toClose, signal }: Start): Promise<st
   if (env.databaseUrl !== undefined) return undefined;
   const engine = await startEngine(env.dataFolder);
   toClose.push(engine.stop);
-  // Migrate in this process, because it can offer to reset a database of another branch.
+  // Migrates in this process, which can offer to reset a database that another branch has migrated.
   await migrate(engine.url, { say: console.log, signal });
   return engine.url;
 }
@@ -82,14 +82,14 @@ function superviseApi(databaseUrl: string | undefined, onUp: () => void) {
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
-    // A free port at each start: the previous port may be in use by now.
+    // 0 picks a free port at each start, because another process may use the previous port by now.
     PORT: '0',
     DEV_DATABASE_URL: databaseUrl,
     NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
   };
   const launch = () => {
     const child = fork(join(import.meta.dirname, 'serve-api.ts'), { cwd: root, env, execArgv });
-    // The cast is safe: serve-api.ts sends only this message.
+    // The cast is safe: serve-api.ts sends only a message of this type.
     child.once('message', (message) => (running = message as typeof running));
     return child;
   };

@@ -8,7 +8,7 @@ const resolved = new Map<string, ResolveFnOutput>();
 
 registerHooks({
   resolve(specifier, context, next) {
-    // Cache only imports from the project's own modules, which all resolve to the same copy.
+    // Caches only imports from the project's own modules, which all resolve to the same copy of drizzle-orm.
     if (!specifier.startsWith('drizzle-orm') || context.parentURL?.includes('/node_modules/'))
       return next(specifier, context);
     const known = resolved.get(specifier) ?? next(specifier, context);

@@ -16,7 +16,7 @@ type Options = {
 
 /**
  * Serves the admin's sources with hot reload, and proxies the API, on the same origin.
- * @throws StartRefused when the port is in use.
+ * @throws StartRefused when the port cannot be opened, for example because it is in use.
  */
 export async function serveAdmin({ host, port, api, onChange, folders }: Options) {
   const vite = await createServer({
@@ -40,8 +40,8 @@ export async function serveAdmin({ host, port, api, onChange, folders }: Options
 }
 
 /**
- * Returns a plugin that watches `folders` in addition to the admin, and reports file changes. As a plugin, it also works in the server that
- * Vite starts after its configuration changes.
+ * Returns a plugin that watches `folders` in addition to the admin, and reports file changes. Unlike a listener on the first server, a
+ * plugin also applies to the server that Vite starts after a change of its configuration.
  */
 const watchFolders = (folders: readonly string[], onChange: (file: string) => void): Plugin => ({
   name: 'trastienda:watch-folders',

@@ -9,13 +9,13 @@ const neverMs = 600_000;
 const orderly = `process.send('up'); process.on('disconnect', () => process.exit(0));`;
 
 let launched: ChildProcess[];
-let said: string[];
+let messages: string[];
 let program: string;
 let supervised: ReturnType<typeof supervise>;
 
 beforeEach(() => {
   launched = [];
-  said = [];
+  messages = [];
   program = orderly;
 });
 afterEach(async () => {
@@ -32,7 +32,7 @@ function start({ stopTimeoutMs = neverMs } = {}) {
   supervised = supervise({
     name: 'program',
     launch,
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => messages.push(sentence),
     stopTimeoutMs,
     settleMs,
   });
@@ -41,14 +41,14 @@ function start({ stopTimeoutMs = neverMs } = {}) {
 /** Installs fake timers: time advances only with `vi.advanceTimersByTimeAsync`. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 
-/** Waits for the end of the last process and returns it. */
+/** Waits until the last launched process has exited. @returns the process. */
 async function ended(): Promise<ChildProcess | undefined> {
   const child = launched.at(-1);
   if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child;
 }
 
-it('restarts once for files that change one after another', async () => {
+it('restarts once for several changes in quick succession', async () => {
   start();
   expect(await supervised.whenUp()).toBe(true);
   stopTime();
@@ -62,13 +62,13 @@ it('restarts once for files that change one after another', async () => {
   expect(await supervised.whenUp()).toBe(true);
   expect(launched).toHaveLength(2);
   expect(launched[0]?.exitCode).toBe(0);
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'Restarting the program: one.ts has changed.',
     expect.stringMatching(/^Restarted the program in \d+\.\d s\.$/),
   ]);
 });
 
-it('restarts again at once for a file that changes while the program starts', async () => {
+it('restarts without waiting for a program that is still starting', async () => {
   // Like a program that is still loading, this program sends no message and does not notice that its channel closes.
   program = 'setInterval(() => {}, 1000)';
   start();
@@ -78,33 +78,33 @@ it('restarts again at once for a file that changes while the program starts', as
   expect(launched).toHaveLength(2);
 });
 
-it('stops at once while the program starts', async () => {
+it('kills a program that is still starting when it must stop', async () => {
   program = 'setInterval(() => {}, 1000)';
   start();
   await supervised.stop();
   expect((await ended())?.signalCode).toBe('SIGKILL');
   expect(await supervised.whenUp()).toBe(false);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
-it('says how a program ended, and starts it again after a change', async () => {
+it('reports how a program ended, and starts it again after a change', async () => {
   program = 'process.exit(3)';
   start();
   expect(await supervised.whenUp()).toBe(false);
-  expect(said).toEqual(['The process of the program has ended (exit code 3).']);
+  expect(messages).toEqual(['The process of the program has ended (exit code 3).']);
   program = orderly;
   supervised.restart('one.ts');
   expect(await supervised.whenUp()).toBe(true);
 });
 
-it('learns that a program ends after it was up', async () => {
+it('reports a program that ends after it was up', async () => {
   program = `process.send('up'); process.on('disconnect', () => process.exit(0)); process.on('message', () => process.exit(4));`;
   start();
   expect(await supervised.whenUp()).toBe(true);
   launched[0]?.send('end');
   await ended();
   expect(await supervised.whenUp()).toBe(false);
-  expect(said).toEqual(['The process of the program has ended (exit code 4). It restarts after the next change.']);
+  expect(messages).toEqual(['The process of the program has ended (exit code 4). It restarts after the next change.']);
 });
 
 it('kills a program that does not stop', async () => {
@@ -115,7 +115,7 @@ it('kills a program that does not stop', async () => {
   expect((await ended())?.signalCode).toBe('SIGKILL');
 });
 
-it('starts nothing any more once it was stopped, also in the middle of a restart', async () => {
+it('starts no process after a stop, even if the stop interrupts a restart', async () => {
   start();
   await supervised.whenUp();
   supervised.restart('one.ts');

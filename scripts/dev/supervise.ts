@@ -4,12 +4,12 @@ import { once } from 'node:events';
 type Options = {
   /** The name in messages, after "the". */
   name: string;
-  /** Starts the process, which must send a message once it is up, and stop when its channel closes. */
+  /** Starts the process, which must send a message once it is up, and must stop when its IPC channel closes. */
   launch: () => ChildProcess;
   say: (sentence: string) => void;
   /** Called each time the program is up. */
   onUp?: () => void;
-  /** How long the child may take to stop. After this time it is killed, and the next start recovers as after a crash. */
+  /** How long the child may take to stop. After this time, the child is killed, and its next start recovers as after a crash. */
   stopTimeoutMs?: number;
   /** Debounce time: a restart waits until no file has changed for this long, because a checkout changes many files. */
   settleMs?: number;
@@ -30,7 +30,7 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
     launched.once('exit', (code, signal) => {
       if (launched !== child || restarting || isStopped) return;
       isUp = Promise.resolve(false);
-      // With code 0, the child has stopped on Ctrl-C, which may reach the child before this process.
+      // Exit code 0 means that the child has stopped on Ctrl-C, which may reach the child before this process.
       if (code === 0) return;
       const outlook = hasBeenUp ? ' It restarts after the next change.' : '';
       say(`The process of the ${name} has ended (${signal ?? `exit code ${code}`}).${outlook}`);
@@ -43,7 +43,7 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
     return launched;
   }
 
-  /** Stops the child. A child that is still loading is killed: it has nothing to finish and does not notice the closed channel yet. */
+  /** Stops the child. A child that is still loading is killed immediately, because it does not notice the closed channel yet. */
   const endChild = () => end(child, reported.has(child) ? stopTimeoutMs : 0);
 
   async function untilSettled(): Promise<void> {
@@ -75,7 +75,7 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
         if (asked === isUp) return answer;
       }
     },
-    /** Restarts the program. During a restart it only extends the debounce, because the new process reads the new files anyway. */
+    /** Restarts the program. If a restart is pending, only extends its debounce, because the new process will read the new files anyway. */
     restart(file: string): void {
       changedAt = performance.now();
       if (restarting || isStopped) return;

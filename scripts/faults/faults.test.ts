@@ -14,12 +14,12 @@ import { byName, findFailure, nameOfFailed } from './test-copy.ts';
 
 const timesIn = (file: string, text: string) => readFileSync(join(root, file), 'utf8').split(text).length - 1;
 
-it('each fault and each place still applies: a change of its code changes the list', () => {
+it('each fault and each place occurs once in the current code', () => {
   const texts = [...byHand.map(({ file, from }) => ({ file, text: from })), ...places];
   expect(texts.filter(({ file, text }) => timesIn(file, text) !== 1)).toEqual([]);
 });
 
-it('each fault has related tests: a test that gets another name changes the list', () => {
+it('each fault has related tests, found by their current names', () => {
   const names = listTestFiles().flatMap(({ path }) => {
     const texts = readTestTexts(path, readFileSync(join(root, path), 'utf8'));
     const titles = texts.names.map(({ titles }) => titles.map((title) => title.join('…')).join(' > '));
@@ -29,12 +29,12 @@ it('each fault has related tests: a test that gets another name changes the list
   expect(byHand.flatMap(({ tests }) => tests).filter((part) => !hasTest(part))).toEqual([]);
 });
 
-it('each place has related tests: a file that moves changes the list', () => {
+it('each place has related tests, found by their current paths', () => {
   const paths = new Set(listTestFiles().map(({ path }) => path));
   expect(places.flatMap(({ tests }) => tests).filter((path) => !paths.has(path))).toEqual([]);
 });
 
-it('a fault is put in and taken out again, and refused where its text is not there', () => {
+it('a fault is applied and reverted, and is refused if its text does not occur', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trastienda-fault-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'a.ts');
@@ -49,7 +49,7 @@ it('a fault is put in and taken out again, and refused where its text is not the
   expect(readFileSync(path, 'utf8')).toBe('const a = b < c;\n');
 });
 
-it('a fault that makes a test run without end is found by the limit, which ends the test', async () => {
+it('a fault that makes a test run endlessly is found by the time limit, which stops the test', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trastienda-fault-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   // Like a program that uses scripts/run.ts, this program ends when its channel closes.
@@ -58,13 +58,13 @@ it('a fault that makes a test run without end is found by the limit, which ends 
   expect(await findFailure(copy, [], 100)).toBe('takes too long');
 });
 
-it('a place is a range of lines and columns from 0', () => {
+it('a place is converted to a range of lines and columns that start at 0', () => {
   const range = { start: { line: 1, column: 4 }, end: { line: 2, column: 3 } };
   expect(toRange({ file: 'a.ts', text: 'b <\n  c' }, 'x;\nif (b <\n  c) y;\n')).toEqual(range);
   expect(() => toRange({ file: 'a.ts', text: 'x' }, 'x x')).toThrow('occurs 2 times in a.ts');
 });
 
-it('a mutant of Stryker becomes a fault with the tests of its place', () => {
+it('a mutant of Stryker is converted to a fault with the tests of its place', () => {
   const mutant = {
     mutatorName: 'EqualityOperator',
     replacement: 'b <= c',

@@ -1,7 +1,7 @@
 /**
  * Mutation testing: applies each fault to a copy of the project and runs its related tests; if they pass, runs the whole suite.
  * `--by-hand` skips the mutants of Stryker. `--only <part>` selects faults by a part of their name, and skips Stryker if each part is a
- * whole name in `by-hand.ts`. `--related-only` skips the whole suite. The last line has the number of faults that were found and not
+ * complete name in `by-hand.ts`. `--related-only` skips the whole suite. The last line has the number of faults that were found and not
  * found.
  */
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { listMutants } from './mutants.ts';
 import { places } from './places.ts';
 import { byName, findFailure, wholeSuite } from './test-copy.ts';
 
-/** Returns the arguments for `npm test --` that select the tests of faults. */
+/** Converts the `tests` of faults to arguments for `npm test --`. */
 type Select = (tests: readonly string[]) => readonly string[];
 
 const { values } = parseArgs({
@@ -61,7 +61,8 @@ async function listStrykerMutants(): Promise<Fault[]> {
 }
 
 /**
- * @returns the faults that their related tests do not find.
+ * Runs the related tests with each fault.
+ * @returns the faults that the tests do not find.
  * @throws Error when a related test fails without a fault.
  */
 async function tryRelated(faults: readonly Fault[], select: Select): Promise<Fault[]> {

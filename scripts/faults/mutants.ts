@@ -7,7 +7,7 @@ import { excludedMutations, type Place } from './places.ts';
 /** A position in Stryker's format: lines and columns start at 0. */
 type Position = { line: number; column: number };
 type Range = { start: Position; end: Position };
-/** A mutation of an expression. `status` is `Ignored` for an excluded kind. */
+/** A mutation of an expression. `status` is `Ignored` for an excluded kind, and otherwise missing. */
 export type Mutant = { mutatorName: string; replacement: string; location: Range; status?: string };
 
 type File = { name: string; content: string; mutate: Range[] };
@@ -18,15 +18,15 @@ type Stryker = {
   };
 };
 
-/** Not a dependency of the project: the package is installed on demand. */
+/** Stryker's instrumenter. It is not a dependency of the project, but installed on demand. */
 const modulePath = join(import.meta.dirname, 'stryker/node_modules/@stryker-mutator/instrumenter/dist/src/index.js');
 
 /**
- * Returns Stryker's mutants of each place, with the related tests of the place.
+ * Returns Stryker's mutants of the places as faults, each with the related tests of its place.
  * @throws Error when a place no longer applies.
  */
 export async function listMutants(folder: string, places: readonly Place[]): Promise<Fault[]> {
-  // The cast names only the part of the module's interface that this function uses.
+  // The cast is safe: `Stryker` declares only the part of the module's interface that this function uses.
   const { Instrumenter } = (await import(pathToFileURL(modulePath).href)) as Stryker;
   const stryker = new Instrumenter({
     isDebugEnabled: () => false,

@@ -1,7 +1,7 @@
 /** A code fragment to which Stryker applies its mutations. */
 export type Place = {
   file: string;
-  /** Occurs once in `file`. */
+  /** The fragment, which occurs once in `file`. */
   text: string;
   /** The files of the related tests. */
   tests: readonly string[];
@@ -78,7 +78,7 @@ export const places: readonly Place[] = [
 ];
 
 /**
- * Kinds of mutations that are useless in these places, such as a changed word in a message, or a condition that is always or never true.
+ * Kinds of mutations that reveal little in these places, such as a changed word in a message, or a condition that is always or never true.
  */
 export const excludedMutations = [
   'ArrayDeclaration',

@@ -4,7 +4,7 @@ import { TakesTooLong, type copyProject } from '../testing/copy-project.ts';
 
 type Copy = Pick<Awaited<ReturnType<typeof copyProject>>, 'run'>;
 
-/** Returns the test files of `npm test`. The tests of this folder are left out, because they fail in a changed copy. */
+/** Returns the test files of `npm test`, except the tests of this folder, which fail in a changed copy. */
 export const wholeSuite = (): string[] =>
   listTestFiles()
     .filter(({ path, tier }) => tier === 'short' && !path.startsWith('scripts/faults/'))

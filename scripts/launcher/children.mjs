@@ -9,7 +9,7 @@ export function run(program, words) {
   if (status !== 0) throw new Refusal(`Stopped: ${words.join(' ')} failed${error ? ` (${error.message})` : ''}.`);
 }
 
-/** Runs a check of the preparation. @returns its error output, or undefined if the check passes. */
+/** Runs a check of the preparation. @returns the error output of the check, or undefined if the check passes. */
 export function faultOf(program, words) {
   const { status, stderr, error } = spawnSync(program, words, { cwd: root, encoding: 'utf8' });
   return status === 0 ? undefined : stderr?.trim() || `${words.join(' ')} failed${error ? ` (${error.message})` : ''}.`;
@@ -31,15 +31,15 @@ export function runToTheEnd(node, words) {
   return child;
 }
 
-/** Stops the children when the parent has exited. This process polls its parent, because npm does not forward the signal that ends it. */
+/** Stops the children after the parent has exited. Polls the parent's id, because npm ends on a signal without forwarding it. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && children.forEach(release), 250).unref();
 }
 
 /**
- * Starts a child with an IPC channel. The child must stop when the channel closes. The channel closes when this process receives a signal
- * or is killed.
+ * Starts a child with an IPC channel. The child must stop when the channel closes, which happens when the command's program ends and when
+ * this process receives a signal or is killed.
  */
 export function start(node, words, env) {
   const child = spawn(node, words, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });

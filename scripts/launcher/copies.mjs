@@ -4,13 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cache, read } from './folder.mjs';
 import { isLiving, living, nameOf, pidIn } from './processes.mjs';
 
-/** A folder with a file per running copy. The file is named after the copy's process. */
+/** A folder with a file for each process that runs from this folder, a _copy_. The name of the file is that of the process. */
 const copies = join(cache, 'running');
 /** The second line in the file of a copy that does not serve the built admin. */
 const withoutBuild = 'without the build';
 
 /**
- * Records that a process runs from this folder. While it runs, nothing is installed, and the admin is not built if `servesBuild`.
+ * Records that a process runs from this folder. While the process runs, no packages are installed; with `servesBuild`, the admin is not
+ * built either.
  * @param launcher for a server: the name of its launcher's process.
  */
 export function register(pid, { servesBuild, launcher = '' }) {
@@ -34,7 +35,7 @@ function otherCopies() {
   return living(copies).filter((name) => name !== nameOf(process.pid) && !isServer(name));
 }
 
-/** Waits for servers whose launcher was killed. They finish their work before they stop, and occupy their port until then. */
+/** Waits until servers whose launcher was killed have stopped. They finish their work first, and occupy their port until then. */
 export async function untilOrphansStop() {
   const isOrphan = (name) => launcherOf(name) && !isLiving(launcherOf(name));
   for (const name of living(copies).filter(isOrphan)) {

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cache = join(root, '.cache');
 
-/** An error whose message is shown to the user; no program was started. */
+/** An error whose message is shown to the user without a stack trace. The command's program was not started. */
 export class Refusal extends Error {}
 
-/** @returns the text of a file, or undefined if it cannot be read. */
+/** Returns the text of a file, or undefined if the file cannot be read. */
 export function read(path) {
   try {
     return readFileSync(path, 'utf8');

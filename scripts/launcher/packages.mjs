@@ -7,8 +7,8 @@ import { Refusal, root } from './folder.mjs';
 const oldestNode = 24;
 
 /**
- * Whether npm's record of the installed packages in node_modules matches the lock file. In production, development packages may be
- * absent.
+ * Whether the installed packages match the lock file, by the record of npm in node_modules. Optional packages may be absent; in production,
+ * development packages may be absent, too.
  */
 export function isInstalled({ isProduction = false } = {}) {
   const wanted = readPackages('package-lock.json');
@@ -44,13 +44,13 @@ export function install({ isProduction = false } = {}) {
   else run('npm', words);
 }
 
-/** Whether any development package is installed. In such a folder, an installation keeps the development packages. */
+/** Whether any development package is installed. If so, an installation preserves the development packages. */
 const hasDevelopment = () =>
   Object.values(readPackages('node_modules/.package-lock.json') ?? {}).some(({ dev }) => dev);
 
 /**
- * Returns the Node in node_modules, which npm installs on Linux, or else the current Node. @throws Refusal if there is none in node_modules
- * and the current Node is too old.
+ * Returns the path of the Node in node_modules, which npm installs on Linux, or else of the current Node.
+ * @throws Refusal if node_modules contains no Node and the current Node is too old.
  */
 export function findNode() {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cache, read } from './folder.mjs';
 import { isLiving, living, nameOf, pidIn } from './processes.mjs';
 
-/** A folder with a file per process in the queue. File names are never reused, so the file of a killed process blocks nothing. */
+/** A folder with a file for each process that prepares this folder or waits to do so. Files of killed processes are ignored. */
 const queue = join(cache, 'preparers');
 
 /**
@@ -36,7 +36,8 @@ async function giveWay(other, mine) {
 }
 
 /**
- * Returns the ticket of a process: undefined until the ticket is written completely, with a line end; Infinity after the process has left.
+ * Returns the ticket of a process: undefined until the ticket is written completely, with a line end; Infinity after the process has left
+ * the queue.
  */
 function ticketOf(name) {
   const text = read(join(queue, name)) ?? 'Infinity\n';

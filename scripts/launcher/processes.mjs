@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { read } from './folder.mjs';
 
-/** Returns a unique name of a process: its id and, because ids are reused, its start time. */
+/** Returns a name of a process: its id and, because ids are reused, its start time (on Linux only). */
 export function nameOf(pid) {
   return `${pid}.${startTimeOf(pid)}`;
 }
@@ -15,7 +15,7 @@ export function isLiving(name) {
   return nameOf(pidIn(name)) === name;
 }
 
-/** Returns the names of living processes with a file in `folder`, and removes the files of the others. */
+/** Returns the names of the living processes that have a file in `folder`, and removes the files of all other processes. */
 export function living(folder) {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder).filter((name) => {
@@ -28,13 +28,13 @@ export function living(folder) {
 /** Returns the start time of a process (`unknown` except on Linux); undefined if the process does not exist or is a zombie. */
 function startTimeOf(pid) {
   if (process.platform === 'linux') {
-    // proc(5), fields 3 and 22; the name in parentheses may contain spaces.
+    // Fields 3 (state) and 22 (start time) of proc(5). Field 2, a name in parentheses, may contain spaces.
     const fields = read(`/proc/${pid}/stat`)?.split(') ').at(-1).split(' ');
     return fields?.[0] === 'Z' ? undefined : fields?.[19];
   }
   try {
     process.kill(pid, 0);
-    return 'unknown'; // other systems use the id alone
+    return 'unknown';
   } catch (error) {
     return error.code === 'EPERM' ? 'unknown' : undefined;
   }

@@ -4,7 +4,8 @@ import { createServer, isIPv6 } from 'node:net';
 import { start } from './children.mjs';
 
 /**
- * Configures stand-ins for the external systems that the environment does not configure, by setting variables of this process.
+ * Configures stand-ins for the external systems that the environment does not configure, by setting variables of this process. The OCTO
+ * supplier also requires `OCTO_PORT`.
  * @returns the environment of the stand-ins.
  */
 export async function nameStandIns() {
@@ -29,7 +30,7 @@ async function replaceDistributor() {
   return { DISTRIBUTOR_PORT, CIVITATIS_USERNAME, CIVITATIS_PASSWORD };
 }
 
-/** Adds a stand-in for a second source of experiences, on the configured port. */
+/** Adds a stand-in for an OCTO supplier, a second source of imports, on the configured port. */
 function addOcto(port) {
   process.env.OCTO_URL = `http://127.0.0.1:${port}`;
   process.env.OCTO_TOKEN ||= randomBytes(18).toString('base64url');

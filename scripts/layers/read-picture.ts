@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /** A node of the diagram: the folders or files of one layer, and the subgraph that the node belongs to. */
 type Layer = { name: string; paths: string[]; group: string | undefined };
-/** `from` and `to` name a layer, or a group for any of its layers. */
+/** An allowed import. `from` and `to` each name a layer, or a group, which represents all its layers. */
 type Edge = { from: string; to: string };
 type Picture = { layers: Layer[]; edges: Edge[] };
 
@@ -27,6 +27,6 @@ export function readPicture(markdown: string): Picture {
 export const layerOf = ({ layers }: Picture, path: string): Layer | undefined =>
   layers.find(({ paths }) => paths.some((part) => `${path}/`.startsWith(`${part}/`) || posix.matchesGlob(path, part)));
 
-/** Whether an edge allows imports of one layer by another. */
+/** Whether an edge allows `importer` to import `imported`. */
 export const covers = ({ from, to }: Edge, importer: Layer, imported: Layer): boolean =>
   [importer.name, importer.group].includes(from) && [imported.name, imported.group].includes(to);

@@ -23,7 +23,7 @@ export type Names = {
 
 const usage =
   'Usage: npm run new:resource -- guides [--es <singular>/<plural>] [--feminine] [--en <singular>/<plural>], for example --es guía/guías.';
-/** PostgreSQL truncates identifiers after 63 characters; index names are longer than the name of their table. */
+/** PostgreSQL truncates identifiers after 63 bytes, and the names of indexes are longer than the name of their table. */
 const maxNameChars = 40;
 
 /**
@@ -82,7 +82,7 @@ function toPair(text: string, option: 'es' | 'en'): Pair {
   return { one, many };
 }
 
-/** Matches plurals with an ambiguous singular (buses and houses, quizzes and prizes) and singulars that end in -s. */
+/** Matches plurals with an ambiguous singular (buses and houses, quizzes and prizes), singulars that end in -s, and invariable nouns. */
 const irregular = /(?:[^s]s|z|o)es$|(?:us|is)$|\b(?:series|species|news)$/;
 
 /** Derives the singular of a regular plural. @throws Refusal for other plurals, which need --en. */

@@ -79,7 +79,7 @@ it.each([
     words: ['fares', '--es', 'plan de precios/planes de precios'],
     because: 'contains plan, a word of another menu entry',
   },
-])('refuses $words in one sentence and writes nothing', async ({ words, because }) => {
+])('refuses $words with a message of one line and writes nothing', async ({ words, because }) => {
   const before = await toTree();
   const { code, output } = await newResource(...words);
   expect(output).toContain(because);
@@ -88,34 +88,34 @@ it.each([
   expect(await toTree()).toEqual(before);
 });
 
-it('names the file in which it does not find its place, and writes nothing', async () => {
+it('names a file without an insertion point, and writes nothing', async () => {
   await withChange(
     'admin/menu.ts',
     (text) => text.replace("group('languages'", "group('speech'"),
     async () => {
       const before = await toTree();
       const { code, output } = await newResource('guides');
-      expect(output).toMatch(/^admin\/menu\.ts must have one place .*\n$/);
+      expect(output).toMatch(/^admin\/menu\.ts must contain one match .*\n$/);
       expect(code).toBe(1);
       expect(await toTree()).toEqual(before);
     },
   );
 });
 
-it('is refused where languages have more than a name, because nothing else would have a label', async () => {
+it('refuses if languages have more fields than the name, because those would have no label', async () => {
   await withChange(
     'contract/resources/language.ts',
     (text) => text.replace("name: translated(line('languageName'))", "$&, code: line('languageName')"),
     async () => {
       const { code, output } = await newResource('guides');
-      expect(output).toMatch(/^contract\/resources\/language\.ts must have the field name alone, .*\n$/);
+      expect(output).toMatch(/^contract\/resources\/language\.ts must have only the field name, .*\n$/);
       expect(code).toBe(1);
       expect(existsSync(at('contract/resources/guide.ts'))).toBe(false);
     },
   );
 });
 
-it('leaves every file as it was when no migration can be written', async () => {
+it('restores every file if the migration cannot be written', async () => {
   await withChange(
     'api/resources/tag.ts',
     (text) => `${text}throw new Error('a half-written change');\n`,
@@ -143,7 +143,7 @@ const stepsFor = (paths: readonly string[]) => [
   ['scripts/requirements.ts', '--check'],
 ];
 
-it('makes resources that pass every check and the tests that come with them', { timeout: 900_000 }, async () => {
+it('creates resources that pass every check and their own tests', { timeout: 900_000 }, async () => {
   const before = await toTree();
   expect(await done(newResource('guides', '--es', 'guía/guías'))).toContain('admin/features/guides/guides-list.tsx');
   await done(newResource('tour-routes', '--es', 'ruta/rutas', '--feminine'));
@@ -156,7 +156,7 @@ it('makes resources that pass every check and the tests that come with them', { 
   const paths = changed.map(([path]) => relative(copy.folder, path));
   expect(paths).toContain('contract/resources/guide.ts');
   for (const words of stepsFor(paths)) await done(copy.run(words));
-  // Also runs the tests of the texts of every resource, including the response to a delete that is blocked by references.
+  // Also runs the tests that check the texts of all resources, including the response to a delete that references block.
   const tests = ['api/resources/guide.test.ts', 'admin/i18n', 'api/resources.test.ts', 'api/hydra/remove.test.ts'];
   await done(copy.run(['node_modules/vitest/vitest.mjs', 'run', ...tests]));
 });

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { copyProject } from '../testing/copy-project.ts';
 
-it('makes the files of a resource, and refuses to make them twice', async () => {
+it('creates the files of a resource, and refuses to create them twice', async () => {
   const copy = await copyProject();
   onTestFinished(() => copy.remove());
   const words = ['scripts/new-resource.ts', 'guides', '--es', 'guía/guías'];

@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import type { Written } from './slice.ts';
 import { readSource } from './sources.ts';
 
-/** @throws Refusal when a file, table, identifier or URL of the new resource already exists. */
+/** Checks the names of a new resource. @throws Refusal if one of its files, tables, identifiers or URLs already exists. */
 export function refuseTaken(names: Names, slice: readonly Written[]): void {
   for (const { path } of slice) {
     if (existsSync(join(root, path))) throw new Refusal(`${path} already exists.`);
@@ -35,13 +35,14 @@ function refuseNames(words: readonly string[]): void {
 }
 
 /**
- * Refuses URLs that contain a word of another menu entry. The menu opens the group whose word occurs in the screen's URL, so no two groups
- * may share a word.
+ * Refuses URLs that overlap with existing URLs or contain a word of another menu group. The menu opens the group whose word occurs in the
+ * screen's URL, so no two groups may share a word.
  */
 function refuseAddresses({ one, many }: Names['address']): void {
   const addresses = [...readSource('admin/router.tsx').matchAll(/'(\/[a-z-]+)/g)].map(([, address = '']) => address);
   const taken = addresses.find((address) => address.includes(one) || address.includes(many));
-  if (taken) throw new Refusal(`The address ${taken} already contains ${one}: choose another Spanish name with --es.`);
+  if (taken)
+    throw new Refusal(`The URL ${taken} already contains ${one} or ${many}: choose another Spanish name with --es.`);
   const sections = [...readSource('admin/menu.ts').matchAll(/(?<=[ (])\/([\w|-]+)\/(?=,)/g)].map(
     ([, words = '']) => words,
   );

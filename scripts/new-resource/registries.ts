@@ -6,7 +6,7 @@ import { toEnglish, toSpanish } from './texts.ts';
 
 type Edit = { path: string; after: RegExp; toAdded: (found: string) => string };
 
-/** A placeholder icon until a person chooses another. */
+/** The placeholder icon, which a person replaces. */
 const icon = 'IconBookmark';
 
 /**
@@ -19,7 +19,7 @@ export function toRegistries(names: Names): Written[] {
     const text = texts.get(path) ?? readSource(path);
     const [place, another] = text.matchAll(new RegExp(after, 'gm'));
     if (!place || another)
-      throw new Refusal(`${path} must have one place like ${after.source}: the new lines go behind it.`);
+      throw new Refusal(`${path} must contain one match of ${after.source}, because the new lines follow it.`);
     const end = place.index + place[0].length;
     texts.set(path, text.slice(0, end) + toAdded(place[0]) + text.slice(end));
   }

@@ -9,7 +9,7 @@ export type Written = { path: string; text: string };
 
 const spanishOf = 'idioma';
 const contractOfLanguage = 'contract/resources/language.ts';
-/** The fields of `language` in the contract. They must have this form, because a new resource has texts only for the field `name`. */
+/** The fields of `language` in the contract. More fields are not allowed, because a new resource has texts only for the field `name`. */
 const onlyField = "  fields: { name: translated(line('languageName')) },\n";
 const ids = /(?<=')(?:[A-Z]+(?:-[A-Z]+)*-\d+ )+/g;
 
@@ -22,7 +22,7 @@ export function toSlice(names: Names): Written[] {
   const feature = join('admin/features', many);
   const template = readSource(contractOfLanguage);
   if (!template.includes(onlyField))
-    throw new Refusal(`${contractOfLanguage} must have the field name alone, because a new resource is a copy of it.`);
+    throw new Refusal(`${contractOfLanguage} must have only the field name, because a new resource is a copy of it.`);
   const contract = changeOnce(inWords(template, names), [
     [/\/\*\*[^]*?\*\/\n(?=export const)/, ''],
     [/counted: \{[^]*?\},\n/, `counted: ${toCounted(names)},\n`],
@@ -63,10 +63,10 @@ export function inWords(code: string, { kebab, camel, pascal, collection, addres
 
 const toCounted = (names: Names) => JSON.stringify({ es: toSpanish(names).counted, en: toEnglish(names).counted });
 
-/** @throws Refusal when a pattern does not match, because the copied file has changed. */
+/** Makes each change once. @throws Refusal when a pattern does not match, because the copied file has changed. */
 function changeOnce(text: string, changes: readonly [pattern: RegExp, replacement: string][]): string {
   return changes.reduce((changed, [pattern, replacement]) => {
-    if (!pattern.test(changed)) throw new Refusal(`${contractOfLanguage} has nothing like ${pattern.source}.`);
+    if (!pattern.test(changed)) throw new Refusal(`${contractOfLanguage} has no match of ${pattern.source}.`);
     return changed.replace(pattern, () => replacement);
   }, text);
 }

@@ -1,6 +1,6 @@
 import { capitalize, type Names } from './names.ts';
 
-/** Returns the Spanish texts of a resource. `de` is "of the" in the singular. */
+/** Returns the Spanish texts of a resource. `de` means "of the" in the singular. */
 export function toSpanish({ es: { one, many, isFeminine }, camel }: Names) {
   const [el, los, este, o] = isFeminine ? ['la', 'las', 'esta', 'a'] : ['el', 'los', 'este', 'o'];
   const de = isFeminine ? 'de la' : 'del';

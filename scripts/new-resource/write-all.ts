@@ -7,8 +7,9 @@ import type { Written } from './slice.ts';
 const migrations = 'api/db/migrations/**/*.*';
 
 /**
- * Writes the files and runs `follow`, all or nothing: on failure, files and migrations are restored.
- * @param follow the step after writing; returns whether it succeeded.
+ * Writes the files and runs `follow`. On failure, restores the files and the migrations.
+ * @param follow the step after writing; returns whether the step succeeded.
+ * @returns whether `follow` succeeded.
  */
 export async function writeAll(files: readonly Written[], follow: () => Promise<boolean>): Promise<boolean> {
   const formatted = await Promise.all(files.map(inFormat));

@@ -5,7 +5,7 @@ const { write, ask } = useProject();
 const screens = 'e2e/product/tags.spec.ts';
 
 describe('npm run requirements', () => {
-  it('prints id, page, sentence and the tests that show it, whatever the runner', () => {
+  it('prints id, page, sentence and covering tests of all runners', () => {
     write(screens, '', 'test(`TAG#01 is shown as ${name}`, async () => {', '});');
     expect(ask('tag#01')).toEqual({
       text: ids(
@@ -17,20 +17,20 @@ describe('npm run requirements', () => {
     });
   });
 
-  it('prints the tests of the long tier, too, and does not count them in the summary', () => {
+  it('prints tests of the long tier, but does not count them in the summary', () => {
     write(test, `it('TAG#01 needs a name', () => {});`);
     write('api/tags.long.test.ts', `it('TAG#02 goes', () => {});`);
     expect(ask('TAG#02').text).toContain(ids('  api/tags.long.test.ts:1  TAG#02 goes\n'));
     expect(ask().text).toMatch(/^total +2 +1 +0$/m);
   });
 
-  it('finds the name behind the table of a test.each, with that of its group, and the case of a table', () => {
+  it('finds ids in the title after a table of cases, with the title of its group, and in the table itself', () => {
     write('api/more.test.ts', `describe('a list', () => {`, `it.each([[1, 'a']])('TAG#01 takes %s', () => {});`, '});');
     expect(ask('TAG#01').text).toContain(ids('  api/more.test.ts:2  a list > TAG#01 takes …\n'));
     expect(ask('TAG#02').text).toContain(ids(`  ${test}:2  TAG#02\n`));
   });
 
-  it('takes the first text of a row of a table as the name of its test', () => {
+  it('uses the first text in a row of a table as the name of the test', () => {
     write(
       'api/more.test.ts',
       `it.each([`,
@@ -44,7 +44,7 @@ describe('npm run requirements', () => {
     expect(ask('TAG#02').text).toContain(ids('  api/more.test.ts:4  TAG#02 goes\n'));
   });
 
-  it('says what is planned, what is settled elsewhere and what no test names', () => {
+  it('marks requirements that are planned, covered by a decision, or named by no test', () => {
     write('docs/requirements/more.md', '# More', '', '- **D#70** _(planned)_ Cursors.', '- **A#04** Kept. (see D#57)');
     expect(ask('D#70').text).toContain('  planned\n');
     expect(ask('A#04').text).toContain(ids('  shown by D#57\n'));
@@ -52,7 +52,7 @@ describe('npm run requirements', () => {
     expect(ask('TAG#01').text).toContain('  no test names it\n');
   });
 
-  it('counts the requirements of each page and those that tests show', () => {
+  it('counts the requirements of each page and those that tests cover', () => {
     write('docs/requirements/later.md', '# Later', '', '- **D#70** _(planned)_ Cursors.');
     write('docs/requirements/readings.md', '# Readings', '', '- **A#04** Kept. (see TAG#01)', '- **A#05** (see D#57)');
     write('docs/requirements/decisions.md', '# Decisions', '', '- **D#57** Kept.');
@@ -77,7 +77,7 @@ describe('npm run requirements', () => {
     expect(text.match(/^[A-Z]+.\d+(?=  docs)/gm)).toEqual(ids('TAG#01 TAG#02').split(' '));
   });
 
-  it('takes the words after --, which node launcher.mjs hands on and npm does not', () => {
+  it('ignores --, which node launcher.mjs passes on and npm does not', () => {
     expect(ask('--', 'TAG#01')).toEqual(ask('TAG#01'));
     expect(ask('--')).toEqual(ask());
   });
@@ -87,7 +87,7 @@ describe('npm run requirements', () => {
     expect(ask(word).text).toContain(ids('EXP#F#01  docs'));
   });
 
-  it('prints its usages for --help, and for an option that it does not know', () => {
+  it('prints its usage for --help and for an unknown option', () => {
     const { text, isKnown } = ask('--help');
     expect(isKnown).toBe(true);
     expect(text).toContain('npm run requirements -- --all');
@@ -97,7 +97,7 @@ describe('npm run requirements', () => {
     });
   });
 
-  it('prints a whole page, and all of them', () => {
+  it('prints one page, or all pages', () => {
     write('docs/requirements/later.md', '# Later', '', '- **D#70** _(planned)_ Cursors.');
     const printed = (word: string) => ask(word).text.match(/^[A-Z]+.\d+(?=  docs)/gm);
     expect(printed('tags')).toEqual(ids('TAG#01 TAG#02').split(' '));
@@ -109,7 +109,7 @@ describe('npm run requirements', () => {
     ['TGA#02', 'TAG#02'],
     ['tgas', 'tags'],
     ['TA', 'tags'],
-  ])('answers %s, which is unknown, with the nearest: %s', (word, nearest) => {
+  ])('suggests the nearest match for the unknown word %s: %s', (word, nearest) => {
     expect(ask('TAG#01', word)).toEqual({
       text: ids(`${word} is neither a requirement nor a page. Did you mean ${nearest}?\n`),
       isKnown: false,

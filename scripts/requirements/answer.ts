@@ -13,7 +13,7 @@ npm run requirements -- --all          the same for every page
 /**
  * Returns the output of `npm run requirements`.
  * @param given ids, prefixes of ids or names of pages; `--all` for all requirements, empty for a summary.
- * @returns `isKnown` is false for an unknown word; the text then suggests the nearest match.
+ * @returns `isKnown` is false for an unknown word or option. For a word, the text suggests the nearest match.
  */
 export function answer(project: Project, given: string[]): { text: string; isKnown: boolean } {
   const { requirements } = project;
@@ -77,7 +77,7 @@ function findNearest(word: string, names: string[]): string | undefined {
   return distances.sort((a, b) => a.distance - b.distance)[0]?.name;
 }
 
-/** The Levenshtein distance: the number of characters to insert, delete or replace. */
+/** Returns the Levenshtein distance: the minimum number of characters to insert, delete or replace. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, sign] of from.split('').entries()) {

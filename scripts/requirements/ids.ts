@@ -1,14 +1,14 @@
-/** Functions and an expression that find requirement ids. An id consists of a prefix used in the pages and a number. */
+/** Functions and a regular expression that find requirement ids. An id consists of a prefix that the pages use, a hyphen and a number. */
 export type Ids = {
   /** Returns all ids in a text. */
   find: (text: string) => string[];
   /** Returns the ids at the start of a text. */
   findFirst: (text: string) => string[];
-  /** A global expression that matches each id in a text. */
+  /** A global regular expression that matches each id in a text. */
   pattern: RegExp;
 };
 
-/** @param defined the ids that the pages define. */
+/** Returns functions that find ids with the prefixes of the ids in `defined`. */
 export function readIds(defined: string[]): Ids {
   const prefixes = [...new Set(defined.map((id) => id.replace(/-\d+$/, '')))];
   const id = String.raw`(?:${prefixes.join('|') || '(?!)'})-\d+`;

@@ -10,8 +10,9 @@ export type Project = {
   requirements: Requirement[];
   /** List items of the pages that are not valid requirements. */
   malformed: Place[];
+  /** The ids that tests cover. */
   shown: Shown[];
-  /** Each id in code, tests and docs. */
+  /** All occurrences of ids in code, tests and documents. */
   citations: (Place & { id: string })[];
   /** Citations of documents outside the project. */
   outside: (Place & { text: string })[];

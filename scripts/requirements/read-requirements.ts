@@ -6,7 +6,7 @@ export type Requirement = Place & {
   sentence: string;
   /** Name of the page, such as `tags`. */
   page: string;
-  /** Not implemented yet. */
+  /** Whether the requirement is not implemented yet. */
   isPlanned: boolean;
 };
 

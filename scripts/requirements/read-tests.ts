@@ -3,11 +3,11 @@ import { readTestTexts } from '../select-tests/test-names.ts';
 import type { Ids } from './ids.ts';
 import type { Place, SourceFile } from './source-file.ts';
 
-/** An id of a requirement in the name of a test, or in a case of its table. */
+/** A requirement id in the name of a test or in its table of cases. */
 export type Shown = Place & { id: string; name: string; tier: Tier };
 
 /**
- * Returns the requirements that the tests of a file cover, except skipped tests. A test covers the ids in its name, in the names of its
+ * Returns the requirements that the tests of a file cover. Skipped tests cover none. A test covers the ids in its name, in the names of its
  * groups, and at the start of a text in its table of cases.
  */
 export function readTests({ file, text }: SourceFile, ids: Ids): Shown[] {

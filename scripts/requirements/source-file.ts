@@ -3,7 +3,7 @@ export type SourceFile = { file: string; text: string };
 /** `line` starts at 1. */
 export type Place = { file: string; line: number };
 
-/** Returns each match of a global `pattern`, with its place. */
+/** Returns each match of a global `pattern`, with its file and line. */
 export function findAll({ file, text }: SourceFile, pattern: RegExp): (Place & { found: RegExpExecArray })[] {
   let line = 1;
   let read = 0;

@@ -15,7 +15,7 @@ it.each([
   ],
   ['the source of a template', named(['the list'], ['shows ', ' rows']), 'list > shows ${count} rows'],
   ['a value and a fixed part', named(['', ' is refused with a sentence']), 'Ana is refused with'],
-])('a text asks for %s', (_, name, text) => {
+])('a text matches %s', (_, name, text) => {
   expect(mayMatch(name, toWanted(text))).toBe(true);
 });
 
@@ -23,18 +23,18 @@ it.each([
   ['another text', named(['shows records']), 'shows users'],
   ['other parts of the source of a table', named(['refuses ', ', without a name']), 'refuses %j, without an id'],
   ['fewer gaps than the source has', named(['refuses every name']), 'refuses %j name'],
-  ['an end without a gap behind it', named(['the state of the list'], ['', ' rows']), 'of the list again'],
+  ['an end without a gap after it', named(['the state of the list'], ['', ' rows']), 'of the list again'],
   ['titles of two levels that do not follow each other', named(['list'], ['in English'], ['shows']), 'list > shows'],
-])('a text does not ask for %s', (_, name, text) => {
+])('a text does not match %s', (_, name, text) => {
   expect(mayMatch(name, toWanted(text))).toBe(false);
 });
 
-it('an expression is asked of the whole name', () => {
+it('an expression is applied to the whole name', () => {
   expect(mayMatch(named(['the list'], ['shows records']), { expression: '^the .* records$' })).toBe(true);
   expect(mayMatch(named(['the list'], ['shows records']), { expression: '^shows' })).toBe(false);
 });
 
-it('a text becomes an expression for itself alone', () => {
+it('a text becomes an expression that matches only this text', () => {
   const text = 'group > costs 5 $ (net)?';
   expect('group > costs 5 $ (net)?').toMatch(new RegExp(`^${toPattern(toWanted(text), ' > ')}$`));
   expect(toPattern(toWanted(text), ' ')).toBe(String.raw`group costs 5 \$ \(net\)\?`);

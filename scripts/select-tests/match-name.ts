@@ -1,7 +1,7 @@
 import { placeholder, type Title } from './test-calls.ts';
 import type { TestName } from './test-names.ts';
 
-/** The minimum length of a part of a title that can identify a test. */
+/** The minimum length for which a part of a title can identify a test. */
 const minChars = 10;
 
 /**
@@ -51,7 +51,7 @@ function contains(title: Title | undefined, [text = '', ...rest]: Title): boolea
   return title.length > 1 && title.some((part, at) => reachesGap(part, text, at > 0, at < title.length - 1));
 }
 
-/** Whether the title starts with the parts. The first part may match just the end of a title part, and the last part just the start. */
+/** Whether the title starts with the parts. The first part may be just the end of a title's part, and the last part just the start. */
 function isRunOf(title: Title, parts: Title): boolean {
   const last = parts.length - 1;
   return parts.every((part, at) => {

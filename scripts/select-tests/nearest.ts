@@ -1,6 +1,6 @@
 const candidates = 5;
 
-/** Returns up to five items whose texts are most similar to `wanted`, by shared trigrams, best first. Leaves out dissimilar items. */
+/** Returns up to five items whose texts are most similar to `wanted`, by shared trigrams, best first. Omits dissimilar items. */
 export function nearest<T>(wanted: string, all: readonly T[], textOf: (each: T) => string): T[] {
   const sought = trigrams(wanted);
   const score = (each: T) => {

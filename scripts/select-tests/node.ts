@@ -1,4 +1,4 @@
-/** A node of ESTree. */
+/** A node of an ESTree syntax tree. */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 export const isNode = (value: unknown): value is Node =>
@@ -12,6 +12,6 @@ export const isTrue = (node: unknown): boolean => isNode(node) && node.type === 
 export function readText(node: Node): string[] | undefined {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return [node['value']];
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined;
-  // The cast is safe: these are quasis of ESTree, and `cooked` is null only for an invalid escape, which no test title has.
+  // The cast is safe: quasis have this shape, and `cooked` is null only for invalid escapes, which are errors in untagged templates.
   return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
 }

@@ -8,7 +8,7 @@ export type Words = {
   paths: string[];
   /** A part of the test names, or a regular expression for them. */
   name: string | undefined;
-  /** Whether to run the tests on the second database, too. */
+  /** Whether to run tests of the API on the second database, too. */
   bothDatabases: boolean;
   /** Whether to stop at the first failed test. */
   bail: boolean;
@@ -16,9 +16,9 @@ export type Words = {
   forRunner: string[];
 };
 
-const usage = 'npm test -- [path …] [-t "part of a name"] [--bail] [--both-databases] [-- words for the runner]';
+const usage = 'npm test -- [path …] [-t "part of a name"] [--bail] [--both-databases] [-- arguments for the runner]';
 
-/** @throws SelectionRefused for an unknown flag or a flag without its value. */
+/** Parses the arguments. @throws SelectionRefused for an unknown flag or a flag without its value. */
 export function parseWords(words: string[]): Words {
   const at = words.indexOf('--');
   const [own, forRunner] = at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)];

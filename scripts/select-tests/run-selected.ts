@@ -34,7 +34,7 @@ export async function runSelected({ tier, paths, name, bothDatabases, bail, forR
     counts.push(await runPlaywright({ files: journeys, patternFor }, words));
   }
   if (counts.every(({ passed, failed }) => passed + failed === 0)) {
-    console.error('No test ran: no test in the selected files has such a name.');
+    console.error('No test ran: no test in the selected files has that name.');
     process.exitCode = 1;
   }
   reportCounts(counts);

@@ -11,7 +11,7 @@ import { listTestFiles, type Tier } from './test-files.ts';
 const pathsOf = (paths: string[], name?: string, tier?: Tier) =>
   selectTests(paths, name, tier).files.map(({ path }) => path);
 
-describe('the tests that words select', () => {
+describe('the selection of tests', () => {
   it('every test file belongs to one runner', () => {
     const all = globSync('{*,*/**/*}.{test,spec}.{ts,tsx}', {
       cwd: root,
@@ -33,7 +33,7 @@ describe('the tests that words select', () => {
     );
   });
 
-  it('each tier runs its own files, and those of the other where a path or a name matches no file of its own', () => {
+  it('each tier selects its own files, and files of the other tier only if a path or name matches none of its own', () => {
     const [short, long] = ['api/openapi/fuzz.test.ts', 'api/openapi/fuzz.long.test.ts'];
     const name = ['D-14 nothing', 'that a client sends'].join(' ');
     expect([pathsOf(['fuzz']), pathsOf(['fuzz'], undefined, 'long')]).toEqual([[short], [long]]);
@@ -44,27 +44,27 @@ describe('the tests that words select', () => {
     expect([pathsOf(['api/openapi'], nine), pathsOf([long], nine)]).toEqual([[long], [long]]);
   });
 
-  it('a line selects the test around it, and is refused outside of any', () => {
+  it('a line number selects the test at the line, and is refused outside a test', () => {
     const [file = ''] = pathsOf(['scripts/launcher.test.ts']);
     const line = execFileSync('grep', ['-n', "it('stops the server", join(root, file)], { encoding: 'utf8' });
     const { files, patternFor } = selectTests([`${file}:${Number.parseInt(line, 10) + 1}`], undefined);
     expect(files.map(({ path }) => path)).toEqual([file]);
-    expect(patternFor?.(' > ')).toBe('the launcher > stops the server when it is told to stop$');
+    expect(patternFor?.(' > ')).toBe('the launcher > stops the server on SIGTERM$');
     expect(() => selectTests([`${file}:1`], undefined)).toThrow(`Line 1 of ${file} is in no test.`);
   });
 
-  it('a name selects the files that have it, so that a rule of the contract starts no browser', () => {
+  it('a name selects only files that contain it, so that a test of the contract starts no browser', () => {
     expect(pathsOf([], 'every test file belongs to one runner')).toEqual(['scripts/select-tests/select-tests.test.ts']);
     expect(pathsOf([], 'opens with its trailing slash')).toEqual(['admin/shell/shell.screen.test.ts']);
     expect(pathsOf(['contract'], 'the DNI|the NIE').every((path) => path.startsWith('contract/'))).toBe(true);
   });
 
-  it('an id that only a table of cases holds selects its file', () => {
+  it('an id that occurs only in a table of cases selects the file', () => {
     for (const name of ['TAG-04', 'TAG-04|no other'])
       expect(pathsOf([], name)).toContain('admin/kit/plain-resources.screen.test.ts');
   });
 
-  it('a short word is no reason to run a file that has it outside of names only', () => {
+  it('a short text selects no file that contains it only outside test names', () => {
     expect(pathsOf(['scripts/launcher.test.ts'], 'npm-cli.js')).toHaveLength(1);
     expect(() => pathsOf(['scripts/launcher.test.ts'], 'npm-c')).toThrow('No test');
   });
@@ -75,7 +75,7 @@ describe('the tests that words select', () => {
     expect(patternFor?.(' > ')).toBe('refuses .*, without a name');
   });
 
-  it('refuses what matches nothing in one sentence with the nearest candidates', () => {
+  it('refuses a path or name that matches nothing, and prints the nearest candidates', () => {
     expect(() => selectTests(['contract/meda.test.ts'], undefined)).toThrow(
       /^No test file has contract\/meda\.test\.ts in its path\.\nNearest:\n {2}contract\/media\.test\.ts/,
     );
@@ -85,8 +85,8 @@ describe('the tests that words select', () => {
   });
 });
 
-describe('the words of the command', () => {
-  it('are paths, a name, and after -- words for the runner', () => {
+describe('the arguments of the command', () => {
+  it('are paths, a name and, after --, arguments for the runner', () => {
     expect(parseWords(['api', '-t', 'refuses', '--bail', '--both-databases', '--', '--slow', '1'])).toEqual({
       tier: 'short',
       paths: ['api'],
@@ -101,18 +101,18 @@ describe('the words of the command', () => {
     [['--watch'], "Unknown option '--watch'."],
     [['-t'], 'argument missing'],
     [['-t', ''], '-t needs a part of a name'],
-  ])('refuses %j in one sentence', (words, sentence) => {
+  ])('are refused with a message: %j', (words, sentence) => {
     expect(() => parseWords(words)).toThrow(sentence);
   });
 
-  it('are answered first with the files that they select', () => {
+  it('are summarized by the number of selected files', () => {
     const files = listTestFiles();
     const [api, e2e] = ['api', 'e2e'].map((name) => files.filter(({ runner }) => runner === name));
     expect(toSummary([...(api ?? []).slice(0, 2), ...(e2e ?? []).slice(0, 1)])).toBe('3 files: 2 api, 1 e2e');
     expect(toSummary((api ?? []).slice(0, 1))).toBe(`1 file: ${api?.[0]?.path}`);
   });
 
-  it('run a file of the API on one database, on both when asked', () => {
+  it('run a test of the API on one database, or on both with --both-databases', () => {
     const api = listTestFiles().filter(({ runner }) => runner === 'api');
     const selection = { files: api.slice(0, 1), patternFor: undefined };
     const [once] = vitestWords(selection, false, []);

@@ -35,7 +35,7 @@ function ofTier<T extends TestFile>(files: T[], tier: Tier): T[] {
   return own.length ? own : files;
 }
 
-/** Returns the file with the path, or else all files of the folder, or else all files whose path contains the text. */
+/** Returns the file with the path `word`, or else all files of that folder, or else all files whose paths contain `word`. */
 function filesAt(word: string, all: TestFile[]): TestFile[] {
   const path = relative(root, resolve(root, word)).replaceAll('\\', '/');
   const exact = all.filter((file) => file.path === path);

@@ -4,7 +4,7 @@ import { readTestTexts } from './test-names.ts';
 const namesIn = (code: string) =>
   readTestTexts('a.test.ts', code).names.map(({ titles }) => titles.map((title) => title.join('…')).join(' > '));
 
-it('finds the names of tests with those of their groups, and the lines of each', () => {
+it('finds the names of tests and their groups, and the lines of each test', () => {
   const code = `describe('the list', () => {
     it('shows records', () => {
       expect(1).toBe(1);
@@ -20,11 +20,11 @@ it.each([
   ['test.for([1])(`reads ${a} twice`, () => {})', ['reads … twice']],
   ['it.each`a | b`("of a table: %s", () => {})', ['of a table: …']],
   ['it(title, async () => {})', ['…']],
-])('leaves a gap where only a run knows the text: %s', (code, parts) => {
+])('leaves a gap for text that is known only at run time: %s', (code, parts) => {
   expect(namesIn(code)).toEqual([parts.join('').replaceAll('……', '…')]);
 });
 
-it('takes no hook, step, condition or expression for a test', () => {
+it('ignores hooks, steps, conditions and regular expressions', () => {
   const code = `beforeEach(() => {}); test.skip(isSlow, 'too slow here'); test.use({ locale: 'es' });
     await test.step('first', async () => {}); /abc/.test('x'); names.it('is none', () => {});`;
   expect(namesIn(code)).toEqual([]);

@@ -16,9 +16,9 @@ export type TestName = {
 export type TestTexts = {
   /** In source order. */
   names: TestName[];
-  /** String literals outside of tests, which tables may insert into titles. */
+  /** The string literals outside the titles and functions of tests. Tables may insert these literals into titles. */
   texts: string[];
-  /** Texts of the tables that fill titles, except those of skipped tests. */
+  /** Texts of tables whose cases are inserted into titles, except tables of skipped tests. */
   cases: { text: string; line: number }[];
 };
 

@@ -20,19 +20,19 @@ function run([program = '', ...words]: string[], env: NodeJS.ProcessEnv): number
 
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
 
-/** Returns a file with a test that passes, a test that fails, and a test that passes on its second attempt. */
+/** Returns the source of a test that passes, a test that fails, and a test that passes on its second attempt. */
 const testsOf = (runner: string) => `import { expect, test } from '${runner}';
 let tries = 0;
 test('passes', () => {});
 test('fails', () => expect(1).toBe(2));
-test('passes at the second try', () => expect((tries += 1)).toBe(2));
+test('passes on the second try', () => expect((tries += 1)).toBe(2));
 `;
 /** Playwright runs each attempt in its own process, so a file counts the attempts. */
 const testsOfPlaywright = testsOf('@playwright/test')
   .replace('let tries = 0;', `import { appendFileSync, readFileSync } from 'node:fs';`)
   .replace('(tries += 1)', `(appendFileSync('tries', '.'), readFileSync('tries', 'utf8').length)`);
 
-it('a test of Vitest that passes at a retry counts as failed', () => {
+it('a Vitest test that passes on a retry counts as failed', () => {
   write('some.test.ts', testsOf('vitest'));
   write('vitest.config.ts', `export default { test: { retry: 1 } };`);
   const report = join(folder, 'vitest.json');
@@ -44,7 +44,7 @@ it('a test of Vitest that passes at a retry counts as failed', () => {
   expect(Object.keys(durations)).toEqual([expect.stringMatching(/^\.cache\/counts-\w+\/some\.test\.ts$/)]);
 });
 
-it('a test of Playwright that passes at a retry counts as failed', () => {
+it('a Playwright test that passes on a retry counts as failed', () => {
   write('some.spec.ts', testsOfPlaywright.replaceAll(`'tries'`, JSON.stringify(join(folder, 'tries'))));
   write('playwright.config.ts', `export default { testMatch: '*.spec.ts', outputDir: 'results', retries: 1 };`);
   const report = join(folder, 'playwright.json');
@@ -55,7 +55,7 @@ it('a test of Playwright that passes at a retry counts as failed', () => {
   expect(Object.keys(durations)).toEqual(['e2e/some.spec.ts']);
 });
 
-it('a runner that fails without a failed test counts as one, and so does a report that is missing', () => {
+it('a runner that fails without a failed test counts as one failure, as does a missing report', () => {
   const report = join(folder, 'count.json');
   write('count.json', JSON.stringify({ passed: 3, failed: 0 }));
   const countFor = (path: string, code: number) => readCount(path, code, (count: Count) => count);
@@ -64,7 +64,7 @@ it('a runner that fails without a failed test counts as one, and so does a repor
   expect(countFor(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-it('the slowest ten files of all runners are listed, the slowest first', () => {
+it('the ten slowest files of all runners are listed, slowest first', () => {
   const durations = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`api/${n}.test.ts`, n * 1000]));
   const lines = listSlowest([
     { passed: 1, failed: 0, durations },

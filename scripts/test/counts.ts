@@ -7,7 +7,7 @@ export type Count = { passed: number; failed: number; durations?: Record<string,
 type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 type Suite = { specs: { file: string; tests: { results: { duration: number }[] }[] }[]; suites?: Suite[] };
 
-/** @returns the count in Playwright's report. A test that passed only on a retry counts as failed. */
+/** Counts the tests in Playwright's report. A test that passed only on a retry counts as failed. */
 export function countBrowser({ stats, suites }: BrowserReport): Count {
   const durations: Record<string, number> = {};
   for (const { file, tests } of suites.flatMap(specsIn)) {
@@ -22,7 +22,8 @@ export function countBrowser({ stats, suites }: BrowserReport): Count {
 const specsIn = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsIn)];
 
 /**
- * Reads a runner's report. A runner that failed without a failed test (it could not start, a file did not load) counts as a failure.
+ * Reads a runner's report. A missing report, or an exit code other than 0 without a failed test, for example because a file did not load,
+ * counts as a failure.
  * @param count extracts the numbers from the parsed report.
  */
 export function readCount<Report>(path: string, code: number, count: (report: Report) => Count): Count {
@@ -35,7 +36,7 @@ export function readCount<Report>(path: string, code: number, count: (report: Re
   }
 }
 
-/** Prints the last line, with the number of passed and failed tests. */
+/** Prints the last line, with the number of passed and failed tests. Sets exit code 1 if a test failed. */
 export function reportCounts(counts: Count[]): void {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -4,7 +4,10 @@ import { chromium } from '@playwright/test';
 import { browserPaths } from '../launch-options.ts';
 import { packageScript, run } from '../run.ts';
 
-/** Returns the path of a working Chromium: `CHROMIUM`, an installed browser, or Playwright's; installs Chromium if there is none. */
+/**
+ * Returns the path of a working Chromium: `CHROMIUM`, an installed browser, or Playwright's. Installs Chromium if there is none.
+ * @returns undefined if the installation fails.
+ */
 export async function findBrowser(): Promise<string | undefined> {
   const present = presentBrowser();
   if (present) return present;

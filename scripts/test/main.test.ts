@@ -15,7 +15,7 @@ const test = (...words: string[]) => {
   return { status, stdout, lastLine: stdout.trimEnd().split('\n').at(-1), stderr };
 };
 
-it('runs the tests of one file alone, says first which, and last how many passed', () => {
+it('runs the tests of one file; prints the file first, and the counts last', () => {
   const { stdout, ...ended } = test('contract/media.test.ts');
   expect(ended).toMatchObject({ status: 0, lastLine: '2 passed, 0 failed' });
   expect(stdout).toMatch(/^1 file: contract\/media\.test\.ts\n/);
@@ -30,16 +30,16 @@ it('runs one test by its name', () => {
   });
 });
 
-it('ends with 1 and a sentence where nothing has that path', () => {
+it('exits with 1 and a message if no test file has the path', () => {
   expect(test('contract/none-of-it')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('No test file has contract/none-of-it in its path.'),
   });
 });
 
-it('leaves no database when Ctrl-C ends a test of the API', async () => {
+it('leaves no database behind when Ctrl-C ends a test of the API', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-ended-'));
-  // As root, the database runs under another account, which needs access to the folder.
+  // If the tests run as root, the database uses another account, which needs access to the folder.
   await chmod(folder, 0o755);
   const words = ['scripts/test/main.ts', 'api/hydra/remove.test.ts'];
   // `detached` creates a process group, because a terminal sends Ctrl-C to a whole process group.

@@ -56,13 +56,13 @@ async function runTier({ tier, bail }: Words): Promise<void> {
     console.log(`\n── ${name}`);
     const count = await work(bail);
     const hasRun = count.passed + count.failed > 0;
+    // A step that ran no test counts as failed.
     counts.push(hasRun ? count : { ...count, failed: 1 });
-    // A runner that ran no test counts as failed.
     if (!hasRun) console.error(`No test ran: ${name}.`);
     if (bail && count.failed > 0) break;
   }
   console.log(
-    ['\nSlowest files (time of all their tests; several files run at once)', ...listSlowest(counts)].join('\n'),
+    ['\nSlowest files (time of all their tests; several files run in parallel)', ...listSlowest(counts)].join('\n'),
   );
   reportCounts(counts);
 }

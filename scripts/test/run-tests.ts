@@ -5,7 +5,7 @@ import type { Tier } from '../select-tests/test-files.ts';
 import { countBrowser, readCount, type Count } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 
-/** Returns the arguments that stop a runner at the first failed test. */
+/** For each runner, a function that returns the arguments for stopping at the first failed test. */
 export const toBail = {
   vitest: (isBailing: boolean) => (isBailing ? ['--bail=1'] : []),
   playwright: (isBailing: boolean) => (isBailing ? ['--max-failures=1'] : []),
@@ -16,9 +16,9 @@ type BrowserNeeds = { tier: Tier | 'any'; product: boolean; hydraAdmin: boolean 
 const reports = join(root, '.cache/reports');
 const browserReport = join(root, 'e2e/results/report.json');
 
-/** Runs Vitest. @param words arguments for Vitest, including a reporter. The Vitest project `screens` requires {@link runScreens}. */
+/** Runs projects of Vitest. The project `screens` requires {@link runScreens}. @param words arguments for Vitest, including a reporter. */
 export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  // A test also runs this function, so each run has its own report.
+  // Each process writes its own report, because a test runs `npm test` while Vitest itself runs.
   const report = join(reports, `vitest.${process.pid}.json`);
   mkdirSync(reports, { recursive: true });
   const vitest = [...packageScript('vitest/vitest.mjs'), 'run', '--reporter=./scripts/test/count-reporter.ts'];
@@ -28,7 +28,7 @@ export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): P
   return counted;
 }
 
-/** Like {@link runVitest}, with a browser for the Vitest project `screens`. Counts as a failure if there is no browser. */
+/** Like {@link runVitest}, with a browser for the Vitest project `screens`. A missing browser counts as a failure. */
 export async function runScreens(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const browser = await requireBrowser();
   return browser ? runVitest(words, { ...env, CHROMIUM: browser }) : { passed: 0, failed: 1 };

@@ -1,6 +1,6 @@
 /**
- * `npm run test:watch`: Vitest in watch mode. With a path or `-t`, watches those tests; otherwise runs the tests affected by uncommitted
- * changes, and then by each further change.
+ * `npm run test:watch`: Vitest in watch mode. With a path or `-t`, watches the selected tests; otherwise, the tests affected by
+ * uncommitted changes.
  */
 import { parseCLI, startVitest } from 'vitest/node';
 import { parseWords } from '../select-tests/parse-words.ts';

@@ -14,7 +14,7 @@ export class TakesTooLong extends Error {
 
 const defaultLimitMs = 10 * 60_000;
 
-/** The names that are not copied: the repository, the installed packages, and the output of builds, runs and tests. */
+/** Names of files and folders that are not copied: Git's, installed packages, and the output of builds, runs and tests. */
 const excluded = new Set(['.cache', '.data', '.git', 'dist', 'node_modules', 'report', 'results']);
 
 /**
@@ -23,7 +23,7 @@ const excluded = new Set(['.cache', '.data', '.git', 'dist', 'node_modules', 're
  */
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-copy-'));
-  // As root, the database runs under another account, which needs access to the folder.
+  // If the tests run as root, the database uses another account, which needs access to the folder.
   await chmod(folder, 0o755);
   await cp(root, folder, { recursive: true, filter: (path) => !excluded.has(basename(path)) });
   await linkPackages(folder);
@@ -59,7 +59,7 @@ async function linkAll(from: string, to: string): Promise<void> {
 }
 
 /**
- * Runs Node in a folder. At the limit, closes its IPC channel, which also stops commands started by scripts/run.ts.
+ * Runs a Node program in a folder. At the limit, closes the program's IPC channel, which also stops commands started by scripts/run.ts.
  * @returns the exit code and all output.
  * @throws TakesTooLong when the limit was reached, after the program has ended.
  */
@@ -72,7 +72,7 @@ export async function runIn(
   let output = '';
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   for (const stream of streams) stream.on('data', (chunk) => (output += String(chunk)));
-  // Waits for `exit` and the ends of the streams, because `close` is not emitted after this process has closed the channel.
+  // Waits for `exit` and for the ends of the streams, because `close` is not emitted after this process has closed the channel.
   const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => finished(stream))]);
   let isOver = false;
   const limit = setTimeout(() => {

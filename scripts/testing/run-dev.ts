@@ -17,7 +17,7 @@ export function runDev(folder: string, env: Record<string, string>) {
     launcher.once('close', (code, signal) => resolve((exit = { code, signal }))),
   );
   return {
-    /** All output so far. */
+    /** Returns all output so far. */
     output: () => output,
     /** Waits until the output after position `from` matches. @throws Error with the output on a timeout or if the process ends first. */
     async until(pattern: RegExp, from = 0): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-/** Setup file of the Vitest projects whose test files share a process. A test file fails if it leaves process state changed. */
+/** Setup file of the Vitest projects whose test files share a process. A test file fails if it does not restore process state. */
 import { deepEqual } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
