@@ -1,6 +1,7 @@
 /**
- * Prepares this folder and runs a command (`npm run help` lists the commands). The launcher is plain JavaScript that Node 20 can run,
- * because it also installs the newer Node that the rest of the code needs. It installs and builds only if packages or sources have changed.
+ * Installs the packages if they have changed, builds the admin if the command needs a build and the sources have changed, and runs the
+ * command (`npm run help` lists the commands). The launcher is plain JavaScript that Node 20 can run, because it also installs the newer
+ * Node that the rest of the code needs.
  */
 import { faultOf, run, runToTheEnd } from './scripts/launcher/children.mjs';
 import { copiesWithBuild, register, untilOrphansStop } from './scripts/launcher/copies.mjs';
@@ -100,7 +101,7 @@ const commands = {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // An error with a path comes from the file system, for example for a folder without write permission.
+  // Errors with a `path` property come from the file system, for example for a folder without write permission.
   if (!(error instanceof Refusal) && !error.path) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -7,7 +7,7 @@ import { launchOptions } from './scripts/launch-options.ts';
 /** Timeouts for a busy machine, on which a step may take ten times as long. */
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
-/** Vitest's default reserves a core for the main process, which leaves a single worker on two cores. */
+/** One worker per core. By default, Vitest reserves a core for the main process, which leaves a single worker on two cores. */
 const maxWorkers = '100%';
 
 /** `short` for `npm test`, `long` for `npm run test:long`, `any` for tests that a path or name selects. */
@@ -23,7 +23,7 @@ const shared = { isolate: false, setupFiles: ['scripts/testing/shared-process.ts
 
 /**
  * Whether to repeat the API's database tests on an external PostgreSQL: in the long tier, with `--both-databases`, or if DATABASE_URL is
- * set.
+ * set. `api/testing/given-database.ts` connects to DATABASE_URL or starts a server.
  */
 const isRunOnBoth = tier === 'long' || process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
 const onGivenDatabase = {
@@ -49,7 +49,7 @@ const production = { 'process.env.NODE_ENV': '"production"' };
 /** The tests of the admin's screens in a browser. Each test has its own server and records (`admin/testing/screens.ts`). */
 const screens = {
   extends: './admin/vite.config.ts' as const,
-  // Use the production build of React, because tests take twice as long with the development build.
+  // Uses the production build of React, because tests take twice as long with the development build.
   define: production,
   oxc: { jsx: { development: false } },
   optimizeDeps: { rolldownOptions: { transform: { define: production } } },
@@ -63,7 +63,7 @@ const screens = {
     browser: {
       enabled: true,
       headless: true,
-      // The locale en-US verifies that the screens depend neither on the browser's language nor on its 12-hour clock.
+      // The locale en-US reveals screens that depend on the browser's language or its 12-hour clock.
       provider: playwright({
         launchOptions,
         contextOptions: { locale: 'en-US', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' },
@@ -83,7 +83,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers,
-    // Leaves out package.json, because each new command changes it, which would rerun all tests in watch mode.
+    // Omits package.json, unlike the default: a change of package.json, such as a new command, would rerun all tests in watch mode.
     forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [
       { test: { ...shared, name: 'contract', include: [`contract/**/${name}.test.ts`] } },
