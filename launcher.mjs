@@ -128,7 +128,7 @@ async function main([name = 'start', ...words]) {
   if (name === 'dev') process.env.NODE_ENV = 'development';
   else if (command.isServer) process.env.NODE_ENV ||= 'production';
   if (command.hasStandIns) startStandIns(node, await nameStandIns());
-  // The development server starts and restarts the stand-ins itself.
+  // The development server starts and restarts the stand-ins itself, with the settings in its environment.
   if (command.namesStandIns) Object.assign(process.env, await nameStandIns());
   const { pid } = runToTheEnd(node, [command.script, ...(command.words ?? []), ...lacks, ...words]);
   if (command.isServer) register(pid, { servesBuild, launcher: nameOf(process.pid) });

@@ -1,6 +1,6 @@
 /**
  * Creates a resource that has only a name, in Spanish and English: `npm run new:resource -- guides --es guía/guías`. Writes contract,
- * API, screens, texts, test, registry entries and migration. If any step fails, writes nothing.
+ * API, screens, texts, test, registry entries and migration. If a step fails, no change remains.
  */
 import { readNames, type Names } from './new-resource/names.ts';
 import { Refusal } from './new-resource/refusal.ts';

@@ -22,8 +22,8 @@ const newPerDay = 0.004;
 const maxDay = 3_650;
 
 /**
- * Returns a catalogue of activities with a simulated clock. Of the activities offered today, only the destinations are held in memory;
- * their other fields are generated on each read.
+ * Returns a catalogue of activities with a simulated clock. For each activity offered today, only the destination is held in memory; the
+ * other fields are generated on each read.
  */
 export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = true, day = 0 }: CatalogueOptions = {}) {
   const world = worldOf(seed);
@@ -35,8 +35,8 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
   moveTo(day);
 
   /**
-   * Returns the indexes of the activities offered on a day: `offered` with the own destination of each, and `byDestination` as the lists of
-   * the destinations. A list starts with the destination's own activities, followed by activities of neighbouring destinations.
+   * Returns the indexes of the activities offered on a day. `offered` maps each index to the activity's own destination. `byDestination`
+   * maps the id of each destination to the indexes that it lists: its own activities, then some of neighbouring destinations.
    */
   function offersOn(day: number) {
     const byDestination = new Map<number, number[]>();

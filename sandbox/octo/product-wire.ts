@@ -18,7 +18,10 @@ type Shown = {
 
 const topics = { id: 401, wire: 402, media: 403, quirks: 404 };
 
-/** Converts an activity to an OCTO product with the core fields and those of the given capabilities (types: octotravel/octo-types). */
+/**
+ * Converts an activity to an OCTO product, with the core fields and the fields of the given capabilities. The format follows the types in
+ * octotravel/octo-types.
+ */
 export function toProduct(activity: Activity, { seed, hasQuirks, lang, capabilities, hosts }: Shown): WireRecord {
   const about = (topic: number) => drawsOf(seedOf(seed, activity.id, topic));
   // A product without a translation is sent in Spanish, with the Spanish `locale`.

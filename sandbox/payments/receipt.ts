@@ -28,7 +28,7 @@ export function drawReceipt(invoice: Invoice): Promise<Buffer> {
     margin,
     lang: 'es',
     displayTitle: true,
-    // The file is small even without compression, which would prevent the tests from reading its text.
+    // Without compression, the tests can read the text of the file, which is small anyway.
     compress: false,
     info: {
       Title: `Recibo ${number}`,

@@ -55,7 +55,7 @@ function make(file: string): Promise<Buffer> | undefined {
 
 const toBuffer = (made: Sharp | Promise<Buffer>) => (made instanceof Promise ? made : made.toBuffer());
 
-/** Draws a scene in a fixed light: the starry sky at night, every other scene at some hour of the day. */
+/** Draws a scene, always in the same light: the starry sky at night, and every other scene between dawn and dusk. */
 async function sceneOf(scene: SceneName) {
   const byDay = hours.filter((hour) => hour !== 'night' && hour !== 'mist');
   const hour = scene === 'starrySky' ? 'night' : (byDay[sceneNames.indexOf(scene) % byDay.length] ?? 'noon');

@@ -11,7 +11,7 @@ const others = [
   'photo.webp',
   'wrong-type.jpg',
   'moved.jpg',
-  // Answers that contain no picture that an importer may store.
+  // Answers without a picture that an importer may store.
   'tiny.jpg',
   'not-found.jpg',
   'gone.jpg',

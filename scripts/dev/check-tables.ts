@@ -4,8 +4,8 @@ import { constants, setPriority } from 'node:os';
 import { root } from '../run.ts';
 
 /**
- * Returns functions that start and stop a check in a child process. The check compares the declared tables with the last migration; an
- * error is passed to `say`.
+ * Returns functions that start and stop a check in a child process. The check compares the declared tables with the last migration. If it
+ * fails, `say` receives its error output.
  */
 export function checkTables(say: (sentence: string) => void) {
   let running: ChildProcess | undefined;

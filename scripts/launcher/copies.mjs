@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cache, read } from './folder.mjs';
 import { isLiving, living, nameOf, pidIn } from './processes.mjs';
 
-/** A folder with a file for each process that runs from this folder, a _copy_. The name of the file is that of the process. */
+/** A folder with a file, named by `nameOf`, for each process that runs from this project folder (a running copy). */
 const copies = join(cache, 'running');
 /** The second line in the file of a copy that does not serve the built admin. */
 const withoutBuild = 'without the build';

@@ -4,7 +4,7 @@ import { reservedWords } from './reserved-words.ts';
 
 export type Pair = { one: string; many: string };
 
-/** The names of a resource. */
+/** The forms of a resource's name in code, sentences and URLs. */
 export type Names = {
   /** Files and folders: `tour-guide`, `tour-guides`. */
   kebab: Pair;

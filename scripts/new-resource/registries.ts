@@ -6,7 +6,7 @@ import { toEnglish, toSpanish } from './texts.ts';
 
 type Edit = { path: string; after: RegExp; toAdded: (found: string) => string };
 
-/** The placeholder icon, which a person replaces. */
+/** The icon of the new menu entry, until the developer chooses another. */
 const icon = 'IconBookmark';
 
 /**

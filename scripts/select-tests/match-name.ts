@@ -1,7 +1,7 @@
 import { placeholder, type Title } from './test-calls.ts';
 import type { TestName } from './test-names.ts';
 
-/** The minimum length for which a part of a title can identify a test. */
+/** The minimum length at which a part of a title can identify a test. */
 const minChars = 10;
 
 /**

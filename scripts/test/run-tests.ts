@@ -16,9 +16,9 @@ type BrowserNeeds = { tier: Tier | 'any'; product: boolean; hydraAdmin: boolean 
 const reports = join(root, '.cache/reports');
 const browserReport = join(root, 'e2e/results/report.json');
 
-/** Runs projects of Vitest. The project `screens` requires {@link runScreens}. @param words arguments for Vitest, including a reporter. */
+/** Runs Vitest; its project `screens` requires {@link runScreens}. @param words arguments for Vitest, including a reporter. */
 export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  // Each process writes its own report, because a test runs `npm test` while Vitest itself runs.
+  // Each process writes its own report, because some tests run `npm test` in a child process.
   const report = join(reports, `vitest.${process.pid}.json`);
   mkdirSync(reports, { recursive: true });
   const vitest = [...packageScript('vitest/vitest.mjs'), 'run', '--reporter=./scripts/test/count-reporter.ts'];

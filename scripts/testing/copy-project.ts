@@ -14,7 +14,7 @@ export class TakesTooLong extends Error {
 
 const defaultLimitMs = 10 * 60_000;
 
-/** Names of files and folders that are not copied: Git's, installed packages, and the output of builds, runs and tests. */
+/** Names of folders that are not copied: the Git repository, installed packages, and the output of builds, runs and tests. */
 const excluded = new Set(['.cache', '.data', '.git', 'dist', 'node_modules', 'report', 'results']);
 
 /**

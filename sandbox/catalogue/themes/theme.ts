@@ -3,8 +3,8 @@ import type { SceneName } from '../../../api/demo/pictures/scenes.ts';
 /** The same text in both languages; `{town}` is a placeholder for the name of the destination. */
 export type Pair = readonly [es: string, en: string];
 /**
- * A sentence in both languages, and the typologies that use it. A typology that a list of sentences names uses only the sentences that name
- * it; all other typologies use the sentences without typologies.
+ * A sentence in both languages, and the typologies that use it. If a list contains sentences for a typology, the typology uses only those;
+ * otherwise, it uses the sentences without typologies.
  */
 export type Sentence = readonly [...Pair, ...typologies: string[]];
 
