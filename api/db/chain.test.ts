@@ -24,10 +24,10 @@ const read = async (client: Client) => (await client.query<{ line: string }>(sch
  * Migrations that create extensions and functions, which the table declarations in the code cannot express. The comparison runs
  * these migrations before it creates the declared tables.
  */
-const ofFunctions = readMigrations().filter(({ name }) => /^(0000_prelude|\d{4}_functions_\w+)$/.test(name));
-const rule =
-  'The chain of migrations makes something else than the tables that the code declares. Extensions and functions are made by a ' +
-  'migration of their own, named like 0007_functions_fold.sql; triggers, views and sequences by none.';
+const functionMigrations = readMigrations().filter(({ name }) => /^(0000_prelude|\d{4}_functions_\w+)$/.test(name));
+const explanation =
+  'The chain of migrations creates a schema that differs from the declared tables. Extensions and functions need a separate ' +
+  'migration, named like 0007_functions_fold.sql. Triggers, views and sequences are not supported.';
 
 function declaredTables(): string {
   const script = join(import.meta.dirname, '../../scripts/db/generate.ts');
@@ -36,14 +36,14 @@ function declaredTables(): string {
   return stdout;
 }
 
-it('the chain of migrations makes the tables that the code declares, steps by hand included', async () => {
+it('the chain of migrations, including hand-written steps, creates the tables that the code declares', async () => {
   const { url, drop } = await createEmptyDatabase();
   const declared = await connectTo(url);
-  for (const step of ofFunctions.flatMap(({ steps }) => steps)) await declared.query(step);
+  for (const step of functionMigrations.flatMap(({ steps }) => steps)) await declared.query(step);
   await declared.query(declaredTables());
-  const byTheChain = await read(migrated);
-  expect(byTheChain.length).toBeGreaterThan(300);
-  expect(byTheChain, rule).toEqual(await read(declared));
+  const fromChain = await read(migrated);
+  expect(fromChain.length).toBeGreaterThan(300);
+  expect(fromChain, explanation).toEqual(await read(declared));
   await declared.end();
   await drop();
 });
@@ -65,7 +65,7 @@ it.each([
   ['adds a type', `create type kind as enum ('a')`],
   ['adds an extension', `create extension citext with schema public`],
   ['adds a policy', `create policy later on tags; alter table tags enable row level security`],
-])('sees a migration that %s', async (_, statement) => {
+])('the schema query detects a migration that %s', async (_, statement) => {
   const before = await read(migrated);
   try {
     await migrated.query(`begin; ${statement}`);

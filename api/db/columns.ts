@@ -11,7 +11,7 @@ export const translatedText = (name: string) => jsonb(name).$type<Translated>();
 
 /**
  * Returns a generated column for search: the text that is shown in `language` (A-02), in lower case and without accents. The
- * column is stored, because search with an expression index instead was up to ten times slower.
+ * column is stored, because a search with an expression index was up to ten times slower.
  */
 export const foldedTranslation = (name: string, language: Language) =>
   text(`${name}_folded_${language}`).generatedAlwaysAs(

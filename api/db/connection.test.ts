@@ -16,23 +16,23 @@ afterAll(async () => {
   await drop();
 });
 
-it('a connection that breaks in the middle of a transaction fails that transaction and not the process', async () => {
+it('a connection that breaks in the middle of a transaction fails the transaction, but not the process', async () => {
   const { db } = connection;
   const broken = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const pid = rows[0]?.pid;
     await db.execute(sql`select pg_terminate_backend(${pid})`);
     // The transaction runs no statement when its backend ends, so only the connection's `error` event reports the end.
-    const isGone = async () =>
+    const hasEnded = async () =>
       (await db.execute(sql`select from pg_stat_activity where pid = ${pid}`)).rows.length === 0;
-    await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
+    await expect.poll(hasEnded, { timeout: 10_000 }).toBe(true);
     await tx.execute(sql`select 1`);
   });
   await expect(broken).rejects.toThrow('Failed query');
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-it('the options of an address apply beside our settings, which win', async () => {
+it('options in the URL apply together with the needed settings, which take precedence', async () => {
   const { drop: dropOwn, url } = await cloneDatabase();
   const withOptions = new URL(url);
   withOptions.searchParams.set('options', '-c work_mem=5MB -c search_path=nowhere');
@@ -46,7 +46,7 @@ it('the options of an address apply beside our settings, which win', async () =>
   expect(rows).toEqual([{ workMem: '5MB', path: 'public', zone: 'UTC' }]);
 });
 
-it('a transaction that cannot begin occupies no connection, so that closing does not wait for it', async () => {
+it('a transaction that cannot begin releases its connection, so that close() does not wait for it', async () => {
   const { drop: dropOwn, url } = await cloneDatabase();
   const { db, pool, close } = connect(url);
   // The first statement of a new connection terminates its backend, so that `begin` fails.

@@ -14,7 +14,7 @@ const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
-/** Settings that every statement relies on. An external server or its user may have other defaults. */
+/** Session settings that the SQL of the API relies on. An external server or its user may have other defaults. */
 export const neededSettings = { search_path: 'public', datestyle: 'ISO', intervalstyle: 'postgres', timezone: 'UTC' };
 const sessionSettings = Object.entries(neededSettings)
   .map(([name, value]) => `-c ${name}=${value}`)

@@ -12,7 +12,7 @@ import { runMigration } from './run-migration.ts';
 /** Key of the advisory lock: arbitrary, but the same in every copy of the server. */
 const lockKey = 7_287_284;
 const lockPollMs = 200;
-/** How long a step waits for the lock on a table that an older copy of the server still uses. */
+/** The time for which a step waits for a lock, for example on a table that an older copy of the server still uses. */
 const longestLock = '60s';
 
 type Options = {
@@ -20,7 +20,7 @@ type Options = {
   say?: (line: string) => void;
   /** Whether to migrate only an empty database, and to refuse a database of an older release. */
   isNewOnly?: boolean;
-  /** Ends the wait for another copy of the server, or the work before the next migration. */
+  /** Ends the wait for another copy of the server. A migration that is running completes; the next migration does not start. */
   signal?: AbortSignal | undefined;
   chain?: Migration[];
   lockTimeout?: string;
@@ -61,20 +61,20 @@ async function runPending(client: Client, options: Options): Promise<void> {
   }
   await prepareHistory(client, applied);
   // A new database gets no progress lines, because creating its tables is fast.
-  const tell = last ? say : () => {};
+  const report = last ? say : () => {};
   if (last) say(describeUpgrade(last.release, pending.length));
   for (const [position, migration] of pending.entries()) {
     refuseStopped(signal);
     const start = performance.now();
-    tell(`Migration ${position + 1} of ${pending.length}, ${migration.name} …`);
+    report(`Migration ${position + 1} of ${pending.length}, ${migration.name} …`);
     await runMigration(client, migration);
-    tell(`Done in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+    report(`Done in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   }
 }
 
 /**
- * Returns the first line of progress. On a developer's machine, the pending migrations may be of the release that the database
- * already has.
+ * Returns the first line of progress. On a developer's machine, the pending migrations may belong to the same release as the
+ * applied migrations.
  */
 function describeUpgrade(release: string, migrations: number): string {
   if (release !== version) return `Migrating the database from release ${release} to ${version}.`;
@@ -85,7 +85,10 @@ function refuseStopped(signal?: AbortSignal): void {
   if (signal?.aborted) throw new StartRefused('Stopped before the database was migrated.');
 }
 
-/** Polls for the advisory lock, because a session that waits inside a statement would block `create index concurrently` for ever. */
+/**
+ * Polls for the advisory lock. A statement that waited for the lock would deadlock with a `create index concurrently` in the copy
+ * that holds the lock, because that command waits for running statements of other sessions.
+ */
 async function takeLock(client: Client, { say = () => {}, signal }: Options): Promise<void> {
   for (let tries = 0; ; tries++) {
     refuseStopped(signal);

@@ -6,7 +6,7 @@ import { readReleases, type Migration } from './read-migrations.ts';
 /** An applied migration; `release` is the version that ran it. */
 export type Applied = Pick<Migration, 'number' | 'name' | 'hash'> & { release: string };
 
-/** The release that stored its history in Drizzle's own table. */
+/** The release that stored its applied migrations in Drizzle's own table. */
 const firstRelease = '0.1.0';
 
 /**

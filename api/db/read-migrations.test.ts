@@ -15,7 +15,7 @@ const read = async (...files: string[]) => {
   return readMigrations(folder);
 };
 
-it('the chain is read in order of the numbers, a step for each part of a file', async () => {
+it('the chain is read in order of the numbers, with a step for each part of a file', async () => {
   const chain = await read('0001_b.sql', '0000_z.sql');
   expect(chain.map(({ number, name, steps }) => ({ number, name, steps }))).toEqual([
     { number: 0, name: '0000_z', steps: ['select 1', 'select 2'] },
@@ -25,7 +25,7 @@ it('the chain is read in order of the numbers, a step for each part of a file', 
 
 it.each([
   [
-    'a number twice',
+    'a duplicate number',
     ['0000_a.sql', '0001_b.sql', '0001_c.sql'],
     'Two migrations have the number 0001. Delete the migration of your branch',
   ],
@@ -45,19 +45,22 @@ it('a released migration that changed, was renamed or removed is a fault', () =>
   expect(findFaults([a], releases)).toEqual([sentence]);
 });
 
-it('a file has the same hash with the line ends of Windows', async () => {
+it('a file with Windows line endings has the same hash', async () => {
   const [unix] = await read('0000_a.sql');
   await writeFile(join(folder, '0000_a.sql'), 'select 1\r\n--> statement-breakpoint\r\nselect 2\r\n');
   expect(readMigrations(folder)).toEqual([unix]);
 });
 
-it.each(['commit', 'select 1;\nROLLBACK;', 'start  transaction'])('a transaction is left to the runner: %s', (text) => {
-  expect(findFaults([toMigration(0, 'a', text)], {})).toEqual([
-    '0000_a.sql runs in a transaction and must not begin or end one.',
-  ]);
-});
+it.each(['commit', 'select 1;\nROLLBACK;', 'start  transaction'])(
+  'a step that begins or ends a transaction is a fault: %s',
+  (text) => {
+    expect(findFaults([toMigration(0, 'a', text)], {})).toEqual([
+      '0000_a.sql runs in a transaction and must not begin or end one.',
+    ]);
+  },
+);
 
-it('a function may have a transaction in its text', () => {
+it('transaction commands in function bodies, comments and string literals are no fault', () => {
   const text = `create function f() returns void language plpgsql as $$ begin; end; $$;\n-- commit\nselect '; commit'`;
   expect(findFaults([toMigration(0, 'a', text)], {})).toEqual([]);
 });

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** A migration: one file of the chain of migrations. */
+/** One file of the chain of migrations. */
 export type Migration = {
   number: number;
   /** The file name without `.sql`, such as `0002_add_guides`. */
@@ -25,7 +25,7 @@ export const outsideTransaction = '-- outside a transaction';
 
 /**
  * Reads the chain of migrations, in order of their numbers.
- * @throws Error when a file has no number, or a number is missing or used twice.
+ * @throws Error when a file name has no number, two files have the same number, or the numbers have a gap.
  */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
@@ -62,7 +62,7 @@ export const toMigration = (number: number, label: string, text: string): Migrat
 
 export const toPrefix = (number: number) => String(number).padStart(4, '0');
 
-/** By release: the SHA-256 of each of its migrations, by the name of the migration. */
+/** SHA-256 hashes of the released migrations, by release and by the name of the migration. */
 export type Releases = Record<string, Record<string, string>>;
 
 /** Reads the hashes of the released migrations from `released.json`. Returns an empty object if the file does not exist. */
@@ -72,7 +72,7 @@ export function readReleases(folder = migrationsFolder): Releases {
   return z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Returns a step without its comments, string literals and function bodies. */
+/** Returns a step without comments; string literals and function bodies become empty strings. */
 const toCode = (step: string) =>
   step
     .replaceAll(/--.*$|\/\*[^]*?\*\//gm, '')
@@ -82,12 +82,12 @@ const toCode = (step: string) =>
 function faultsOf({ name, isTransactional }: Migration, step: string): string[] {
   const code = toCode(step);
   if (isTransactional) {
-    const endsIt = /(?:^|;)\s*(?:begin|start\s+transaction|commit|end|rollback|abort)\b/i.test(code);
-    return endsIt ? [`${name}.sql runs in a transaction and must not begin or end one.`] : [];
+    const isBeginOrEnd = /(?:^|;)\s*(?:begin|start\s+transaction|commit|end|rollback|abort)\b/i.test(code);
+    return isBeginOrEnd ? [`${name}.sql runs in a transaction and must not begin or end one.`] : [];
   }
-  const isOne = !/;\s*\S/.test(code);
+  const isSingle = !/;\s*\S/.test(code);
   const isRepeatable = /\bif (?:not )?exists\b/i.test(code);
-  if (isOne && isRepeatable) return [];
+  if (isSingle && isRepeatable) return [];
   return [
     `${name}.sql runs outside a transaction: each step must be one statement with "if exists" or "if not exists", so that it can be repeated.`,
   ];

@@ -26,10 +26,10 @@ export function refuseForeign(applied: Applied[], chain: Migration[]): void {
       { isNewer: true },
     );
   }
-  const wayOn = version.includes('-') ? ', or empty the embedded database with npm run db:reset.' : '.';
+  const remedy = version.includes('-') ? ', or empty the embedded database with npm run db:reset.' : '.';
   throw new ForeignDatabase(
     `Migration ${unknown.name} of the database is unknown to this build (${version}). ` +
-      `A different branch or build created it: start that one${wayOn}`,
+      `A different branch or build created it: start that one${remedy}`,
     { isNewer: false },
   );
 }

@@ -15,7 +15,7 @@ const fit: Facts = {
   droppedSettings: [],
 };
 
-it('D-63 takes PostgreSQL from 15.0 on', () => {
+it('D-63 accepts PostgreSQL 15.0 and later', () => {
   expect(unmetRequirement(fit)).toBeUndefined();
   expect(unmetRequirement({ ...fit, version: 180_004 })).toBeUndefined();
 });
@@ -30,19 +30,19 @@ it.each<[Partial<Facts>, string]>([
   [{ droppedSettings: ['timezone'] }, 'dropped this setting: timezone. Set it on the user of DATABASE_URL'],
   [{ droppedSettings: ['search_path', 'timezone'] }, 'dropped these settings: search_path, timezone. Set them on'],
 ])('D-63 refuses %j in one sentence', (facts, sentence) => {
-  const said = unmetRequirement({ ...fit, ...facts });
-  expect(said).toContain(sentence);
-  expect(said).toMatch(/^[^\n]+\.$/);
+  const message = unmetRequirement({ ...fit, ...facts });
+  expect(message).toContain(sentence);
+  expect(message).toMatch(/^[^\n]+\.$/);
 });
 
 /**
- * Creates a database with the options `how`, runs the SQL `prepare`, migrates the database, and drops it. Returns the error of
- * the migration, or undefined if it succeeds.
+ * Creates a database with `options`, runs the SQL `prepare`, migrates the database, and drops it. Returns the error of the
+ * migration, or undefined if it succeeds.
  */
-async function migrated(how: string, prepare = 'select 1'): Promise<unknown> {
+async function migrated(options: string, prepare = 'select 1'): Promise<unknown> {
   const { url, template } = inject('server');
   const name = `${template}_unfit`;
-  await run(url, `create database ${name} template template0 ${how}`);
+  await run(url, `create database ${name} template template0 ${options}`);
   try {
     await run(databaseUrl(url, name), prepare);
     return await migrate(databaseUrl(url, name)).catch((error: unknown) => error);
@@ -51,19 +51,19 @@ async function migrated(how: string, prepare = 'select 1'): Promise<unknown> {
   }
 }
 
-it('D-63 refuses a database in another encoding before it changes anything there', async () => {
+it('D-63 refuses a database with an encoding other than UTF-8', async () => {
   const refused = await migrated(`encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
   expect(String(refused)).toBe(
     "StartRefused: The database of DATABASE_URL is encoded in SQL_ASCII; create one with encoding 'UTF8'.",
   );
 });
 
-it('D-63 refuses a database where its extensions stand in another schema', async () => {
+it('D-63 refuses a database with an extension in a schema other than public', async () => {
   const refused = await migrated('', 'create schema extensions; create extension unaccent schema extensions');
   expect(String(refused)).toContain('StartRefused: Move unaccent');
 });
 
-it('D-63 refuses a connection without the settings that a pooler dropped, and names each', async () => {
+it('D-63 refuses a connection if a pooler dropped settings, and names each setting', async () => {
   const { url, drop } = await createEmptyDatabase();
   onTestFinished(drop);
   const others = {
@@ -87,7 +87,7 @@ it('D-63 refuses a connection without the settings that a pooler dropped, and na
   await expect(migrate(url)).resolves.toBeUndefined();
 });
 
-it('D-63 runs in a database with any collation and finds names without regard to accents', async () => {
+it('D-63 folds text in a database with another collation, too', async () => {
   const { url, template } = inject('server');
   const name = `${template}_libc`;
   await run(url, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);

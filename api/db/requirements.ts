@@ -37,10 +37,13 @@ const question = `
     has_database_privilege(current_database(), 'create')
       and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreate",
     array(select name from unnest($1::text[], $2::text[]) needed (name, value)
-      -- "datestyle" shows the order of day and month, too, after a comma.
+      -- The value of "datestyle" also contains the order of day and month, after a comma ("ISO, MDY").
       where split_part(current_setting(name), ',', 1) <> value) as "droppedSettings"`;
 
-/** Returns a sentence about the first unmet requirement, in the order in which an operator can fix them; undefined if all are met. */
+/**
+ * Returns a sentence about the first unmet requirement, or undefined if all are met. The order of the checks is the order in which
+ * an operator can fix the causes.
+ */
 export function unmetRequirement(facts: Facts): string | undefined {
   const major = Math.floor(facts.version / 10_000);
   if (major < oldestVersion)

@@ -66,7 +66,10 @@ async function runSteps(
 const concurrentIndex =
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+((?:(?:"(?:[^"]|"")+"|\w+)\.)?(?:"(?:[^"]|"")+"|\w+))/i;
 
-/** Drops the invalid index that an interrupted `create index concurrently` leaves and that "if not exists" would keep. */
+/**
+ * Drops the invalid index that a failed or interrupted `create index concurrently` left behind. With "if not exists", the repeated
+ * statement would otherwise skip this index.
+ */
 async function dropHalfBuilt(client: Client, step: string): Promise<void> {
   const [, name] = concurrentIndex.exec(step) ?? [];
   if (name === undefined) return;
@@ -76,6 +79,6 @@ async function dropHalfBuilt(client: Client, step: string): Promise<void> {
   if (rows.length > 0) await client.query(`drop index concurrently ${name}`);
 }
 
-function refusal({ name }: Migration, error: StepFailed, wayOn: string): StartRefused {
-  return new StartRefused(`Migration ${name} failed at ${error.message}. ${wayOn}`, { cause: error.cause });
+function refusal({ name }: Migration, error: StepFailed, remedy: string): StartRefused {
+  return new StartRefused(`Migration ${name} failed at ${error.message}. ${remedy}`, { cause: error.cause });
 }

@@ -1,4 +1,4 @@
-/** Query that describes the extensions and the objects in the schema `public`: a `line` for each, sorted. */
+/** Query that describes the extensions and the objects in the schema `public`: one row for each, sorted, with the column `line`. */
 export const schemaQuery = `
   with own as (
     select oid, relname, relkind from pg_class

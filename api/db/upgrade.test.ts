@@ -13,7 +13,7 @@ import { run } from '../testing/template.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations, readReleases, toMigration } from './read-migrations.ts';
 
-/** Loading a dump and reading thousands of records takes a while on a busy machine. */
+/** Loading a dump and reading thousands of records is slow on a busy machine. */
 const timeout = 180_000;
 
 /**
@@ -22,7 +22,7 @@ const timeout = 180_000;
  */
 const moved: string[] = [];
 
-/** Columns that may have no content in a dump. */
+/** Columns in which every row of a dump may have null or the default. */
 const withoutValue = [
   // The dumps leave out key material.
   'signing_keys.id',
@@ -32,7 +32,7 @@ const withoutValue = [
   'media_makers_headers.position',
   'media_makers_logos.position',
   'media_resellers_logos.position',
-  // Set only for an import that failed, was slow, or is long past.
+  // Set only for a run that failed, timed out, missed many activities, or whose items were deleted after a while.
   'import_runs.error',
   'import_runs.failed',
   'import_runs.failed_lists',
@@ -48,7 +48,7 @@ const withoutValue = [
   'import_terms.country_name',
 ];
 
-/** The chain of migrations and one more, so that the dump of the latest release is migrated, too. */
+/** The chain of migrations and an additional migration, so that the dump of the latest release is migrated, too. */
 const chain = [...readMigrations(), toMigration(readMigrations().length, 'later', 'create table later (id int)')];
 
 /** Limits the output, because a lost column is missing in thousands of records. */
@@ -74,7 +74,7 @@ describe.each(releases)('a database of release %s', (name) => {
     migrated = await readTables(database.url, keys, moved);
   }, timeout);
 
-  it('had a value of its own in every column but a few', () => {
+  it('has a value other than the default in every column except a few', () => {
     expect(empty.filter((column) => !withoutValue.includes(column))).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe.each(releases)('a database of release %s', (name) => {
     expect(lost).toEqual([]);
   });
 
-  it('D-79 has the whole chain in its history, and is closed to copies of the release', async () => {
+  it('D-79 has the complete chain in its history, with a hash that the release refuses', async () => {
     const has = await run<{ name: string; hash: string }>(
       database.url,
       'select name, hash from migrations.applied order by number',
@@ -116,7 +116,7 @@ describe.each(releases)('a database of release %s', (name) => {
       expect(someOf(findLosses(release.answers, await readAnswers(read)))).toEqual([]);
     });
 
-    it('D-79 has its imports undone as the release itself undoes them', { timeout }, async () => {
+    it('D-79 undoes its imports with the same result as the release itself', { timeout }, async () => {
       const { 'hydra:member': runs }: Collection<ImportRun> = (await api.admin('GET', '/imports/runs')).json();
       for (const run of runs.filter(({ isUndoable }) => isUndoable)) {
         expect((await api.admin('POST', `${run['@id']}/undo`)).statusCode).toBe(202);

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 export type Account = { uid: number; gid: number } | undefined;
 
 /**
- * Returns the account `nobody` if this process is root, because PostgreSQL refuses to run as root and `nobody` already exists.
- * Otherwise returns undefined.
+ * Returns the account `nobody` if this process is root, otherwise undefined. PostgreSQL refuses to run as root, and `nobody` is an
+ * unprivileged account that systems already have.
  */
 export function accountForPostgres(): Account {
   if (process.getuid?.() !== 0) return undefined;

@@ -57,7 +57,7 @@ async function makeLinks(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Changes the owner of `folder` and its content, because the installed package may be readable only by the present account. */
+/** Makes `account` the owner of `folder` and its content, because the copied files may be readable only by their present owner. */
 async function giveTo({ uid, gid }: NonNullable<Account>, folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const path of [folder, ...names.map((name) => join(folder, name))]) await lchown(path, uid, gid);

@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '../../..');
 const isRoot = process.getuid?.() === 0;
 const made: string[] = [];
 /**
- * Folder with a copy of the engine's code and dependencies. Every account can read the copy, whereas the repository may be closed
- * to other accounts.
+ * Folder with a copy of the engine's code and dependencies. Every account can read the copy, whereas the repository may be
+ * readable only by its owner.
  */
 let copy: string;
 let neighbour: Server;
@@ -87,14 +87,14 @@ const starts: Start[] = [
 ];
 const words = ['áñ', 'áñ áñ', 'áñ áñ áñ'].map((each) => ({ words: each }));
 
-/** As root, the database runs under the account `nobody`, which cannot enter a folder such as root's home. */
+/** Parent folders of the data folder. If root runs the tests, the database runs as `nobody`, which cannot enter root's home. */
 const places = [
-  { place: 'a folder that all may enter', parent: tmpdir(), mode: 0o755 },
-  { place: 'a folder that is closed to all others', parent: isRoot ? homedir() : tmpdir(), mode: 0o700 },
+  { place: 'a folder that every account may enter', parent: tmpdir(), mode: 0o755 },
+  { place: 'a folder that only its owner may enter', parent: isRoot ? homedir() : tmpdir(), mode: 0o700 },
 ];
 
 it.each(places)(
-  'D-63 the database starts in $place: with an empty environment, unknown and known locales, any mask, port 5432 taken',
+  'D-63 the database starts in $place: with an empty environment, unknown and known locales, any umask, and port 5432 in use',
   async ({ parent, mode }) => {
     const dataFolder = join(await folderIn(parent, mode), 'data');
     for (const [index, each] of starts.entries()) expect(await start(dataFolder, each)).toEqual(words[index]);

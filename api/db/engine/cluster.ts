@@ -23,8 +23,8 @@ export const urlOf = ({ password, port }: { password: string; port: number | str
 export const draftPrefix = 'cluster.new.';
 
 /**
- * Returns the cluster in `home`; creates it if missing. An interrupted creation leaves only a draft folder, which the next
- * creation removes.
+ * Returns the cluster in `home`; creates it if missing. An interrupted creation leaves a draft folder, which the next creation
+ * removes.
  */
 export async function provideCluster(home: string, initdb: string, account: Account): Promise<Cluster> {
   const folder = join(home, 'cluster');
@@ -35,7 +35,7 @@ export async function provideCluster(home: string, initdb: string, account: Acco
     const draft = join(home, `${draftPrefix}${randomBytes(4).toString('hex')}`);
     await rm(passwordFile, { force: true });
     // Flushes the password before the cluster gets its final name. After a power cut, a cluster without its password would be
-    // inaccessible for good.
+    // permanently inaccessible.
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
     if (account) await chown(passwordFile, account.uid, account.gid);
     // The locale does not depend on the environment, so every machine creates the same cluster.

@@ -1,6 +1,5 @@
 /**
- * Returns the environment for PostgreSQL's programs. It has none of the PG* variables of this process, and neither its locale nor
- * its time zone.
+ * Returns an environment for PostgreSQL's programs, without the PG* variables, the locale and the time zone of this process.
  */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   // Windows cannot open sockets without SystemRoot.

@@ -9,7 +9,7 @@ import { startEngine } from './start-engine.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-join-'));
-  // As root, the server runs under another account, which cannot enter a folder with the mode 0700.
+  // If root runs the tests, the server runs under another account, which cannot enter a folder with the mode 0700.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ async function ask(url: string): Promise<unknown> {
   return rows;
 }
 
-it('D-63 an errand uses the database of a running copy and leaves it running, or starts it and stops it again', async () => {
+it('D-63 a command uses the database of a running copy and leaves it running, or starts the database and stops it again', async () => {
   const engine = await startEngine(folder, () => undefined);
   const joined = await joinEngine(folder);
   expect(joined.url).toBe(engine.url);

@@ -13,7 +13,7 @@ type Owner = { name: string; ticket: number };
 
 const drawPauseMs = 10;
 /** Ticket of a process that has left the queue meanwhile. It comes after all other tickets. */
-const gone = Infinity;
+const absent = Infinity;
 
 /**
  * Gives this process exclusive ownership of the cluster in `folder`. Each process draws a ticket and gives way to running
@@ -62,16 +62,16 @@ async function livingOthers(queue: string, mine: string): Promise<Owner[]> {
     if (!lives(name)) await rm(file, { force: true });
     else owners.push({ name, ticket: await ticketIn(file) });
   }
-  return owners.filter(({ ticket }) => ticket !== gone);
+  return owners.filter(({ ticket }) => ticket !== absent);
 }
 
 /**
- * Returns the ticket in a file, or 0 while the ticket is being drawn: a complete ticket ends with a newline. Returns `gone` if
+ * Returns the ticket in a file, or 0 while the ticket is being drawn: a complete ticket ends with a newline. Returns `absent` if
  * there is no such file.
  */
 async function ticketIn(file: string): Promise<number> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return gone;
+  if (text === undefined) return absent;
   return text.endsWith('\n') ? Number(text) : 0;
 }
 

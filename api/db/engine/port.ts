@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * The ports are below the ephemeral range. While the server is briefly down, an outgoing connection, such as an attempt to reach
- * the server, could take an ephemeral port.
+ * Range of the ports to choose from. It is below the ephemeral range, so that no outgoing connection takes the port while the
+ * server is briefly down.
  */
 const range = { from: 20_000, to: 30_000 };
 const tries = 100;

@@ -66,7 +66,8 @@ export async function stopRunning({ home, cluster, binaries, account }: Site): P
   const runs = async () => {
     const [pid] = await postmasterFile(cluster);
     if (!pid) return false;
-    // Checks the command line, because another program may have the process id now, and PostgreSQL would take it for its own server.
+    // Checks the command line, because the process id may belong to another program by now, which pg_ctl would mistake for the
+    // server.
     const command = commandOf(Number(pid));
     return command === undefined ? isAlive(Number(pid)) : command.includes(cluster);
   };
@@ -78,8 +79,8 @@ export async function stopRunning({ home, cluster, binaries, account }: Site): P
     try {
       await stop('fast');
     } catch (error) {
-      // The server has exited meanwhile, or its disk is too slow for the timeout. A server that is stopped immediately recovers
-      // on its next start.
+      // Either the server has exited meanwhile, or its disk is too slow for the timeout. A server that is stopped immediately
+      // recovers on its next start.
       if (await runs()) await stop('immediate').catch(() => Promise.reject(error));
     }
   }

@@ -11,11 +11,11 @@ import { findPackage } from './binaries.ts';
 export async function refuseOtherMajor(home: string): Promise<void> {
   const file = join(home, 'cluster/PG_VERSION');
   if (!existsSync(file)) return;
-  const theirs = (await readFile(file, 'utf8')).trim();
-  const [ours] = (await findPackage()).version.split('.');
-  if (theirs === ours) return;
+  const found = (await readFile(file, 'utf8')).trim();
+  const [included] = (await findPackage()).version.split('.');
+  if (found === included) return;
   throw new StartRefused(
-    `The database in ${home} was created by PostgreSQL ${theirs}; this release includes PostgreSQL ${ours}, which cannot read it. ` +
+    `The database in ${home} was created by PostgreSQL ${found}; this release includes PostgreSQL ${included}, which cannot read it. ` +
       'Start the previous release, or move the data as described in docs/operations.md, "Another major version of PostgreSQL".',
   );
 }

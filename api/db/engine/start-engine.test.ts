@@ -57,7 +57,7 @@ const postmasterPid = async (home: string) =>
 
 // The first start creates a cluster, which takes time on a slow disk.
 describe('the embedded database', { timeout: 120_000 }, () => {
-  it('keeps its data, port and password over a restart', async () => {
+  it('preserves its data, port and password across a restart', async () => {
     const first = await using(async ({ url }) => {
       await ask(url, 'create table kept as select 42 as answer');
       return url;
@@ -68,7 +68,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     });
   });
 
-  it('speaks UTF-8 and sorts Spanish whatever the locale of whoever started it', async () => {
+  it('uses UTF-8 and sorts Spanish', async () => {
     await using(async ({ url }) => {
       expect(await ask(url, 'show server_encoding')).toBe('UTF8');
       expect(await ask(url, `select lower('ÁÑ')`)).toBe('áñ');
@@ -78,7 +78,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     });
   });
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
+  it('refuses a wrong password, and stores the password readable only by its owner', async () => {
     await using(async ({ url, home }) => {
       const wrong = new URL(url);
       wrong.password = 'wrong';
@@ -87,7 +87,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     });
   });
 
-  it('takes another port when its own is in use', async () => {
+  it('chooses another port if the stored port is in use', async () => {
     const { port } = new URL(await using(async ({ url }) => url));
     const squatter = createServer().listen(Number(port), '127.0.0.1');
     await once(squatter, 'listening');
@@ -98,14 +98,14 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     }
   });
 
-  it('D-63 refuses a second copy in the same folder, in a sentence that names the first', async () => {
+  it('D-63 refuses a second copy in the same folder, with the process id of the first', async () => {
     await using(async ({ url }) => {
       await expect(start()).rejects.toThrow(`is in use by process ${process.pid}`);
       expect(await ask(url, 'select 1')).toBe(1);
     });
   });
 
-  it('replaces a copy that was killed and left its server behind', async () => {
+  it('replaces the server that a killed copy left running', async () => {
     const { child, url } = await startElsewhere();
     await ask(url, 'create table survivor as select 1 as one');
     child.kill('SIGKILL');
@@ -114,7 +114,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await using(async (engine) => expect(await ask(engine.url, 'select one from survivor')).toBe(1));
   });
 
-  it('starts its server again when that is killed under it', async () => {
+  it('restarts its server after the server was killed', async () => {
     await using(async ({ url, home }) => {
       const pid = await postmasterPid(home);
       process.kill(pid, 'SIGKILL');
@@ -123,7 +123,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     });
   });
 
-  it('starts it again although a query that nobody waits for any more goes on', async () => {
+  it('restarts its server although a backend of the killed server still runs a query', async () => {
     await using(async ({ url, home }) => {
       // The query only calculates: its backend does not notice that the postmaster died, and would run longer than this test.
       const busy = ask(url, 'select count(*) from generate_series(1, 100000000000)').catch(() => 'broken off');
@@ -141,7 +141,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     });
   });
 
-  it('begins anew when it was killed while it made the cluster', async () => {
+  it('creates the cluster again after it was killed while creating it', async () => {
     const unborn = await mkdtemp(join(tmpdir(), 'trastienda-engine-'));
     await chmod(unborn, 0o755);
     const child = startProcess(unborn);
@@ -156,7 +156,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await rm(unborn, { recursive: true });
   });
 
-  it('lets one of many that start at once have it, right after one that was killed', async () => {
+  it('gives ownership to one of many concurrent attempts, despite the file of a killed process', async () => {
     await mkdir(join(folder, 'race/owners'), { recursive: true });
     await writeFile(join(folder, 'race/owners', `${process.pid}.1.left`), '7\n');
     const tries = Array.from({ length: 20 }, () => takeOwnership(join(folder, 'race')));
@@ -169,7 +169,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     )();
   });
 
-  it('D-80 refuses a cluster of another PostgreSQL major, in a sentence that names both, and leaves it as it was', async () => {
+  it('D-80 refuses a cluster of another PostgreSQL major version, names both versions, and leaves the cluster unchanged', async () => {
     const { home, answer } = await using(async ({ url, home }) => {
       await ask(url, 'create table of_its_major as select 42 as answer');
       return { home, answer: await ask(url, 'show server_version_num') };
@@ -200,7 +200,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await using(async ({ url }) => expect(await ask(url, 'select answer from of_its_major')).toBe(42));
   });
 
-  it('opens a cluster that an earlier minor version made', async () => {
+  it('opens a cluster that an earlier minor version created', async () => {
     const home = await using(async ({ url, home }) => {
       await ask(url, 'create table of_its_minor as select 42 as answer');
       return home;
@@ -214,7 +214,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await rm(join(home, earlier), { recursive: true });
   });
 
-  it('leaves no server running once it has stopped', async () => {
+  it('leaves no server running after it has stopped', async () => {
     const url = await using(async (engine) => engine.url);
     await sleep(100);
     await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED');

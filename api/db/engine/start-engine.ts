@@ -12,7 +12,8 @@ import { lastLogLines, startPostmaster, stopRunning, type Site } from './postmas
 import { refuseOtherMajor } from './refuse-other-major.ts';
 
 /**
- * An embedded PostgreSQL server with all its files in `home`. Only `stop` ends it, so that requests and jobs can finish first.
+ * An embedded PostgreSQL server with all its files in `home`. The server runs until `stop`, so that requests and jobs can finish
+ * first.
  */
 export type Engine = { url: string; home: string; stop: () => Promise<void> };
 
@@ -22,8 +23,8 @@ const pauseMs = 500;
 const longPauseMs = 5_000;
 
 /**
- * Runs PostgreSQL in `dataFolder` on a loopback port. The first start creates the programs' folder and the cluster. A server that
- * dies is restarted on the same port.
+ * Runs PostgreSQL in `dataFolder` on a loopback port. The first start copies PostgreSQL's programs and creates the cluster. A
+ * server that dies is restarted on the same port.
  * @throws StartRefused when another copy of the API server uses `dataFolder`, another major version of PostgreSQL created the
  * cluster, or the database server does not start.
  */
@@ -71,7 +72,7 @@ async function keepRunning(site: Site, say: (sentence: string) => void) {
     const onExit = () => {
       if (!stopping.signal.aborted) revival = revive();
     };
-    // The server may have exited since it was ready; then `exit` is not emitted again.
+    // The server may already have exited since it was ready. In that case, `exit` is not emitted again.
     if (child.exitCode === null && child.signalCode === null) child.once('exit', onExit);
     else onExit();
   };
