@@ -9,7 +9,7 @@ import type { MediaKind } from './media-kind.ts';
 import { redrawPicture } from './picture.ts';
 
 type NewMedium = {
-  /** Bytes, or the path of a file; or the `fileName` of an existing medium, to reuse its file without redrawing it. */
+  /** Bytes, or the path of a file; or the `fileName` of an existing medium, to reuse its file without encoding it again. */
   source: Buffer | string | { fileName: string };
   /** Width divided by height that the picture is cropped to. Default: not cropped. */
   ratio?: number;
@@ -26,16 +26,20 @@ export type Medium = { id: number; fileName: string };
  * Adds a picture to a collection, with or without an owner. Equal pictures share a file.
  * @throws ApiError 422 on `file` when the source is not a picture.
  */
-export function addMedia(services: Stores, kind: MediaKind, { source, ratio, ...place }: NewMedium): Promise<Medium> {
+export function addMedia(
+  services: Stores,
+  kind: MediaKind,
+  { source, ratio, ...placement }: NewMedium,
+): Promise<Medium> {
   const insert = (fileName: string, on: Database | Transaction = services.db) =>
-    insertMedium(on, kind, { fileName, ...place });
+    insertMedium(on, kind, { fileName, ...placement });
   if (typeof source === 'object' && 'fileName' in source) return insert(source.fileName);
   return storePicture(services, { source, ratio }, insert);
 }
 
 /**
- * Redraws a picture and stores it, unless the same content is already stored. Calls `use` with the name of the file, in the
- * transaction that publishes the file, and returns the result of `use`.
+ * Re-encodes a picture and stores it, unless the same content is already stored. Calls `use` with the name of the file, in a
+ * transaction that prevents the removal of the file, and returns the result of `use`.
  * @throws ApiError 422 on `file` when the source is not a picture.
  */
 export async function storePicture<T>(services: Stores, { source, ratio }: NewPicture, use: Use<T>): Promise<T> {

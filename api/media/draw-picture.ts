@@ -1,6 +1,6 @@
 /**
- * Worker process that draws pictures for `image-worker.ts`, one at a time. Its exit frees the memory that decoding took, and a file
- * that crashes a decoder does not crash the server.
+ * Worker process that decodes, crops and re-encodes pictures for `image-worker.ts`, one at a time. Its exit frees the memory that
+ * decoding took, and a file that crashes a decoder does not crash the server.
  */
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from './picture-header.ts';
@@ -14,18 +14,18 @@ export type Drawing = {
   picture: string;
   thumbnail: string;
 };
-/** Empty on success; `refused` when the file is at fault, `failed` when the machine is. */
+/** Empty on success. Otherwise the reason: in `refused` if the file is at fault, in `failed` if the machine is at fault. */
 export type Drawn = { refused?: string; failed?: string };
 
 const jpegQuality = 90;
 /**
- * Minimum size in pixels and limits of the aspect ratio. Lists show thumbnails at a third of their size or less, for screens with
- * three device pixels per CSS pixel. The thumbnail of a logo or a header is wider than the minimum, and that of a portrait is
- * taller.
+ * Minimum size in pixels, limits of the aspect ratio, and WebP quality. Lists show thumbnails at a third of their size or less, for
+ * screens with three device pixels per CSS pixel. The thumbnail of a logo or a header is wider than the minimum, and that of a
+ * portrait is taller.
  */
 const thumbnail = { leastWidth: 144, leastHeight: 96, minRatio: 1 / 2, maxRatio: 4, quality: 75 };
 
-// The operation cache of libvips would only take memory, because each picture is drawn once.
+// The operation cache of libvips would only take memory, because each picture is processed once.
 sharp.cache(false);
 // The parent sends only messages of this type.
 process.on('message', (drawing: Drawing) => {
@@ -33,7 +33,8 @@ process.on('message', (drawing: Drawing) => {
     .catch(toFault)
     .then((drawn) => process.send?.(drawn));
 });
-// Kills the process, because process.exit() would wait for the current drawing although nothing can receive the result.
+// When the server disconnects, kills this process: process.exit() would wait for the current picture, although nothing can receive
+// the result.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Ignores the signals that stop the server, which are often sent to all its processes. The server lets running requests finish,
 // and they may wait for this worker.
@@ -78,7 +79,7 @@ async function sizeWithin(image: Sharp, ratio: number) {
  */
 function toFault(error: unknown): Drawn {
   const message = String(error);
-  const isOurs =
+  const isMachineFault =
     /No space left|Permission denied|Read-only file system|Input\/output|Cannot allocate|out of memory/i.test(message);
-  return isOurs ? { failed: message } : { refused: message };
+  return isMachineFault ? { failed: message } : { refused: message };
 }

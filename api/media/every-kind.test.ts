@@ -20,12 +20,13 @@ afterAll(() => api.close());
 
 type Uploaded = { '@id': string; '@type': string; id: number; contentUrl: string; thumbnailUrl: string };
 
-/** Each kind with its requirements, its other spelling, and the records that own such pictures. */
+/** Each kind of media, with the ids of its requirements and the collection of the records that own such pictures. */
 const kinds: {
   shows: string;
   collection: string;
   /** The field of the record that lists these media. */
   field: string;
+  /** The second path of the same collection. */
   otherPath?: string;
   owners: string;
   addOwner: () => Promise<number>;
@@ -84,7 +85,7 @@ async function addExperience(): Promise<number> {
 
 const kindOf = (collection: string): MediaKind => {
   const kind = mediaKinds.find((one) => one.collection === collection);
-  if (!kind) throw new Error(`nobody serves ${collection}`);
+  if (!kind) throw new Error(`there is no kind ${collection}`);
   return kind;
 };
 const upload = (path: string, content: Buffer) =>
@@ -135,7 +136,7 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
   });
 
   it.each(paths)(
-    'API-160 API-161 API-162 %s refuses what is no picture, is read and deleted by its id',
+    'API-160 API-161 API-162 %s refuses a file that is not a picture, and reads and deletes a medium by its id',
     async (path) => {
       const refused = await upload(path, Buffer.from('no picture'));
       expect(refused.statusCode).toBe(422);
@@ -151,7 +152,7 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     },
   );
 
-  it('stores the pixels alone, upright, whatever a camera or another program knew besides', async () => {
+  it('stores only the pixels of a picture, upright and without metadata', async () => {
     const medium = await uploaded(`/${collection}`, await cameraJpeg(300, 200));
     const { rawPayload } = await api.guest('GET', medium.contentUrl);
     const { width, height, format, exif, icc, xmp, iptc } = await sharp(rawPayload).metadata();
@@ -161,25 +162,25 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     expect(await sharp(transparent.rawPayload).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
   });
 
-  it('A-39 API-162 deletes also what a record shows, which then no longer has it; the others stay', async () => {
+  it('A-39 API-162 deletes a medium that a record shows; the record retains its other media', async () => {
     const ownerId = await addOwner();
-    const [kept, gone] = [
+    const [kept, deleted] = [
       await uploaded(`/${collection}`, await nextJpeg()),
       await uploaded(`/${collection}`, await nextJpeg()),
     ];
     await give(kind, kept, ownerId);
-    await give(kind, gone, ownerId);
-    expect((await api.admin('DELETE', gone['@id'])).statusCode).toBe(204);
+    await give(kind, deleted, ownerId);
+    expect((await api.admin('DELETE', deleted['@id'])).statusCode).toBe(204);
     const record = (await api.admin('GET', `/${owners}/${ownerId}`)).json<Record<string, Uploaded[]>>();
     // A reseller is created with a logo, which it still has.
     const shown = record[field]?.map((medium) => medium['@id']);
     expect(shown).toContain(kept['@id']);
-    expect(shown).not.toContain(gone['@id']);
-    expect((await api.guest('GET', gone.contentUrl)).statusCode).toBe(404);
+    expect(shown).not.toContain(deleted['@id']);
+    expect((await api.guest('GET', deleted.contentUrl)).statusCode).toBe(404);
     expect((await api.guest('GET', kept.contentUrl)).statusCode).toBe(200);
   });
 
-  it('A-69 a record shows pictures of its own in the order sent, and none that another has', async () => {
+  it('A-69 a record shows its pictures in the order sent, and cannot take a picture of another record', async () => {
     const [mine, other] = [await addOwner(), await addOwner()];
     const [one, two] = [
       await uploaded(`/${collection}`, await nextJpeg()),
@@ -200,7 +201,7 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     });
   });
 
-  it('A-38 media go with the record that shows them, and their files with the next sweep', async () => {
+  it('A-38 the media of a deleted record are deleted with it, and their files by the next sweep', async () => {
     const ownerId = await addOwner();
     const medium = await uploaded(`/${collection}`, await nextJpeg());
     await give(kind, medium, ownerId);
@@ -212,7 +213,7 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
     expect(files.has(toThumbnailName(fileOf(medium)))).toBe(false);
   });
 
-  it('sweeps away what no record was saved with within a day, and nothing else', async () => {
+  it('a sweep removes only the media that no record uses a day after their upload', async () => {
     const [shown, fresh, old] = [
       await uploaded(`/${collection}`, await nextJpeg()),
       await uploaded(`/${collection}`, await nextJpeg()),
@@ -229,7 +230,7 @@ describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owne
   });
 });
 
-it('one file serves equal pictures of different kinds, until the last of them is deleted', async () => {
+it('equal pictures of different kinds share a file until the last of them is deleted', async () => {
   const picture = await nextJpeg();
   const media = await Promise.all(kinds.map(({ collection }) => uploaded(`/${collection}`, picture)));
   expect(new Set(media.map(fileOf)).size).toBe(1);
@@ -241,7 +242,7 @@ it('one file serves equal pictures of different kinds, until the last of them is
 });
 
 it.each(kinds.filter(({ field }) => ['mediaExperiences', 'mediaMakersStaff'].includes(field)))(
-  'A-69 a picture of $collection that a save leaves out is let go, and may be another record’s',
+  'A-69 a picture of $collection that a save leaves out can be saved with another record',
   async ({ collection, field, owners, addOwner }) => {
     const [mine, other] = [await addOwner(), await addOwner()];
     const one = await uploaded(`/${collection}`, await nextJpeg());

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const files = async () => (await readdir(folder)).filter((name) => name !== 'drafts').sort();
 const drafts = () => readdir(join(folder, 'drafts'));
 
-it('D-64 keeps media as files of a folder, under their names', async () => {
+it('D-64 stores media as files in a folder, under their names', async () => {
   const store = await openFolderStore(folder);
   const draft = store.newDraft();
   await writeFile(draft, 'picture');
@@ -26,7 +26,7 @@ it('D-64 keeps media as files of a folder, under their names', async () => {
   expect(await files()).toEqual(['a.jpg']);
 });
 
-it('leaves nothing half-written when it is killed in the middle', async () => {
+it('leaves no half-written file when the process is killed during a write', async () => {
   const program = fileURLToPath(new URL('../testing/write-media-slowly.ts', import.meta.url));
   const writer = fork(program, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await once(writer, 'message');
@@ -41,7 +41,7 @@ it('leaves nothing half-written when it is killed in the middle', async () => {
   expect(read && (await text(read.stream))).toBe('beginning and end');
 });
 
-it('leaves drafts of other processes that may still write them, until they are old', async () => {
+it('preserves drafts that other processes may still be writing, until the drafts are old', async () => {
   await mkdir(join(folder, 'drafts'));
   const living = `${process.ppid}.1.${hostname()}`;
   const elsewhere = '1.2.another-machine';

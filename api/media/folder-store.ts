@@ -4,7 +4,7 @@ import { openDrafts } from './drafts.ts';
 import type { MediaStore } from './media-store.ts';
 import { noneIfMissing } from './system-error.ts';
 
-/** Returns a store that keeps media as plain files in a folder. Drafts are in a subfolder, so that a rename can move them. */
+/** Opens a store for media as plain files in a folder. Drafts are in a subfolder, so that a rename can move them. */
 export async function openFolderStore(folder: string): Promise<MediaStore> {
   return {
     newDraft: await openDrafts(join(folder, 'drafts')),

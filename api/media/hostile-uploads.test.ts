@@ -37,21 +37,21 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-async function kept() {
+async function readStored() {
   const { rows } = await api.db.execute<{ n: number }>(
     sql`select (select count(*) from media_experiences)::int + (select count(*) from media_files)::int as n`,
   );
   return { files: await storedFiles(), rows: rows[0]?.n ?? 0 };
 }
 
-async function expectNothingKept() {
-  expect(await kept()).toEqual(before);
+async function expectNothingStored() {
+  expect(await readStored()).toEqual(before);
 }
 
 async function send(payload: Buffer | string, contentType: string) {
   const headers = { authorization, 'content-type': contentType, 'accept-language': 'en' };
   const answer = await fetch(url, { method: 'POST', headers, body: new Blob([payload]) });
-  // The cast is safe: every response of the API is a JSON object.
+  // The cast is safe: every response to an upload is a JSON object.
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
@@ -63,11 +63,11 @@ async function upload(content: Buffer | string, fileName = 'picture.jpg') {
 const noPicture = { status: 422, body: { violations: [{ key: 'file', message: 'Choose a JPEG or PNG picture' }] } };
 const tooManyPixels = { status: 422, body: { violations: [{ key: 'fileTooManyPixels' }] } };
 
-describe('what is refused leaves no file and no row', () => {
+describe('a refused upload leaves no file and no row', () => {
   beforeEach(async () => {
-    before = await kept();
+    before = await readStored();
   });
-  afterEach(expectNothingKept);
+  afterEach(expectNothingStored);
 
   const progressive = () =>
     sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'gray' } })
@@ -78,7 +78,11 @@ describe('what is refused leaves no file and no row', () => {
     ['a PNG of 40,000,001 pixels', () => flatPng({ width: 40_000_001, height: 1 }), noPicture],
     ['a PNG of a little more than 40 megapixels', () => flatPng({ width: 8_001, height: 5_000 }), tooManyPixels],
     ['a PNG without pixels', () => flatPng({ width: 0, height: 40 }), noPicture],
-    ['a JPEG that sends its last layer 2,000 times', async () => repeatLastScan(await progressive(), 2_000), noPicture],
+    [
+      'a JPEG that repeats its last scan 2,000 times',
+      async () => repeatLastScan(await progressive(), 2_000),
+      noPicture,
+    ],
     [
       'a JPEG with 20,000 empty segments before its size',
       async () => withSegment(await jpeg(), manySegments(20_000)),
@@ -86,13 +90,17 @@ describe('what is refused leaves no file and no row', () => {
     ],
     ['a WebP of 256 megapixels', () => webpHeader(16_000, 16_000), noPicture],
     ['a GIF of 4,000 megapixels', () => Buffer.from('GIF89a\xff\xff\xff\xff\x80\0\0', 'latin1'), noPicture],
-    ['a page that says it is a picture', () => Buffer.from('<!doctype html><script>alert(1)</script>'), noPicture],
+    [
+      'an HTML page with the name of a picture',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      noPicture,
+    ],
   ];
   it.each(pictures)('D-14 API-160 answers 422 to %s', async (_what, content, answer) => {
     expect(await upload(await content())).toMatchObject(answer);
   });
 
-  it('D-14 answers 413 with a sentence to 60 MB', async () => {
+  it('D-14 answers 413 with a message to 60 MB', async () => {
     const picture = await jpeg();
     expect(await upload(Buffer.concat([picture, Buffer.alloc(60_000_000 - picture.length)]))).toMatchObject({
       status: 413,
@@ -104,18 +112,18 @@ describe('what is refused leaves no file and no row', () => {
   const bodies: [string, string, string, number][] = [
     ['no boundary', 'multipart/form-data', `--x\r\n${file}\r\nabc\r\n--x--\r\n`, 400],
     ['another boundary', 'multipart/form-data; boundary=y', `--x\r\n${file}\r\nabc\r\n--x--\r\n`, 400],
-    ['no end', 'multipart/form-data; boundary=x', `--x\r\n${file}\r\nabc`, 400],
+    ['no final boundary', 'multipart/form-data; boundary=x', `--x\r\n${file}\r\nabc`, 400],
     ['an end inside the headers of a part', 'multipart/form-data; boundary=x', '--x\r\nContent-Dispo', 400],
     ['no headers in its part', 'multipart/form-data; boundary=x', '--x\r\n\r\nabc\r\n--x--\r\n', 422],
     ['101 parts', 'multipart/form-data; boundary=x', `${`--x\r\n${file}\r\nabc\r\n`.repeat(101)}--x--\r\n`, 400],
     [
-      'fields without end',
+      '51 fields',
       'multipart/form-data; boundary=x',
       `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nabc\r\n'.repeat(51)}--x--\r\n`,
       400,
     ],
   ];
-  it.each(bodies)('D-14 answers 4xx with a sentence to a body with %s', async (_what, type, payload, status) => {
+  it.each(bodies)('D-14 answers 4xx with a message to a body with %s', async (_what, type, payload, status) => {
     const answer = await send(payload, type);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({
@@ -124,7 +132,7 @@ describe('what is refused leaves no file and no row', () => {
     });
   });
 
-  it('D-14 removes what came of an upload whose sender goes away', async () => {
+  it('D-14 removes the draft of an upload whose client disconnects', async () => {
     const leaving = Array.from({ length: 5 }, () => beginUpload(url, { authorization }));
     await expect.poll(async () => (await storedFiles()).length).toBe(before.files.length + 5);
     for (const { sent } of leaving) sent.destroy();
@@ -132,7 +140,7 @@ describe('what is refused leaves no file and no row', () => {
   });
 });
 
-it('D-14 serves others while 60 uploads stall', async () => {
+it('D-14 serves other requests while 60 uploads stall', async () => {
   const files = await storedFiles();
   const stalled = Array.from({ length: 60 }, () => beginUpload(url, { authorization }));
   await expect.poll(async () => (await storedFiles()).length, { timeout: 20_000 }).toBe(files.length + 60);
@@ -145,10 +153,10 @@ it('D-14 serves others while 60 uploads stall', async () => {
 const packed: [string, () => Promise<Buffer> | Buffer][] = [
   ['a colour profile that unpacks to 100 MB', () => flatPng({ width: 60, height: 40, extra: [profileBomb(100)] })],
   ['a comment that unpacks to 100 MB', () => flatPng({ width: 60, height: 40, extra: [commentBomb(100)] })],
-  ['camera data that refers to itself', async () => withSegment(await jpeg(), exifBomb())],
-  ['an archive behind it', async () => Buffer.concat([await png(), Buffer.from('PK\x03\x04<?php phpinfo();')])],
+  ['Exif data that refers to itself', async () => withSegment(await jpeg(), exifBomb())],
+  ['an appended archive', async () => Buffer.concat([await png(), Buffer.from('PK\x03\x04<?php phpinfo();')])],
 ];
-it.each(packed)('keeps nothing but the pixels of a picture with %s', async (_what, content) => {
+it.each(packed)('stores only the pixels of a picture with %s', async (_what, content) => {
   const { status, body } = await upload(await content());
   expect(status).toBe(201);
   const { rawPayload } = await api.guest('GET', String(body['contentUrl']));
@@ -167,7 +175,7 @@ it.each([
   `${'ñ'.repeat(5_000)}.jpg`,
   '.htaccess',
   'a.php',
-])('D-14 stores a picture under a name of our own whatever it is called: %j', async (fileName) => {
+])('D-14 stores a picture under a generated name, regardless of its file name: %j', async (fileName) => {
   const { status, body } = await upload(await jpeg(63, 41), fileName);
   expect(status).toBe(201);
   expect(body['contentUrl']).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/);

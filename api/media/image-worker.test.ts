@@ -12,7 +12,7 @@ let folder: string;
 let source: string;
 let drawings = 0;
 beforeAll(async () => {
-  // Other test files may have left idle workers. Waits until these have exited.
+  // Waits until the idle workers that other test files may have left behind have exited.
   await vi.waitUntil(async () => Number.isNaN(await drawingProcess()), 20_000);
   folder = await mkdtemp(join(tmpdir(), 'trastienda-drawing-'));
 });
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await run('mkfifo', [source]);
 });
 
-/** Draws from a named pipe, which opens for writing once the worker reads it. */
+/** Starts a worker on a named pipe, which opens for writing when the worker begins to read it. */
 async function startDrawing() {
   const targets = { picture: join(folder, 'picture'), thumbnail: join(folder, 'thumbnail') };
   const drawn = drawInWorker({ source, format: 'jpg', maxPixels: 10_000, ...targets });
@@ -36,21 +36,21 @@ async function drawingProcess(): Promise<number> {
   return Number.parseInt(line ?? '', 10);
 }
 
-it('D-14 does not blame the picture when the system ends the process that draws it', async () => {
+it('D-14 reports a failure and does not refuse the picture when the system kills the worker', async () => {
   const { drawn, pipe, pid } = await startDrawing();
   process.kill(pid, 'SIGKILL');
   expect(await drawn).toEqual({ failed: 'the drawing process ended: SIGKILL' });
   await pipe.close();
 });
 
-it('refuses a picture that its decoder crashes on', async () => {
+it('refuses a picture that crashes the decoder', async () => {
   const { drawn, pipe, pid } = await startDrawing();
   process.kill(pid, 'SIGSEGV');
   expect(await drawn).toEqual({ refused: 'the decoder crashed: SIGSEGV' });
   await pipe.close();
 });
 
-it('goes on drawing when whoever stops the server tells every process, because running requests finish', async () => {
+it('continues when the signals that stop the server reach the worker, so that running requests can finish', async () => {
   const { drawn, pipe, pid } = await startDrawing();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.kill(pid, signal);
   // The crash is reported only if the worker has survived the other signals.

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Drawing, Drawn } from './draw-picture.ts';
 
 const program = fileURLToPath(new URL('draw-picture.ts', import.meta.url));
-/** How long an idle worker is kept at most: long enough for successive uploads to share it, short enough to free its memory soon. */
+/** Maximum idle time of a worker: long enough for successive uploads to share a worker, short enough to free its memory soon. */
 const idleMs = 3_000;
-/** Longer than any allowed picture takes to draw. */
+/** Longer than the worker takes for any allowed picture. */
 const timeoutMs = 120_000;
 
 const idle = new Set<ChildProcess>();
@@ -13,7 +13,7 @@ const idle = new Set<ChildProcess>();
 /** Signals of a decoder crash. Any other signal comes from outside, such as SIGKILL from a system that runs out of memory. */
 const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
 
-/** Draws a picture in a child process. Refuses a picture that crashes the child or exceeds the timeout. */
+/** Re-encodes a picture in a child process. Refuses a picture that crashes the child or exceeds the timeout. */
 export async function drawInWorker(drawing: Drawing): Promise<Drawn> {
   const [waiting] = idle;
   const child = waiting ?? start();
@@ -53,7 +53,8 @@ export async function drawInWorker(drawing: Drawing): Promise<Drawn> {
 function start(): ChildProcess {
   const { PATH, TMPDIR, NODE_OPTIONS } = process.env;
   const child = fork(program, {
-    // The environment has none of the server's secrets. A single malloc arena, because glibc retains memory in each thread's arena.
+    // The environment has none of the server's secrets. MALLOC_ARENA_MAX limits the memory that glibc retains, which it does for
+    // each arena.
     env: { PATH, TMPDIR, NODE_OPTIONS, MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -64,7 +65,7 @@ function start(): ChildProcess {
   return child;
 }
 
-/** Keeps a worker for the next picture, without keeping this process alive, and ends an idle worker after at most `idleMs`. */
+/** Makes a worker available for the next picture. An idle worker does not keep this process alive, and ends after `idleMs` or earlier. */
 function rest(child: ChildProcess) {
   if (!child.connected) return;
   idle.add(child);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-/** The guarantees that every store gives (D-64). Each store is opened as at the server's start. */
+/** Guarantees of every store (D-64). The tests open each store as the server does when it starts. */
 describe.each([
   { place: 'a folder', variables: () => ({}) },
   { place: 'an S3 bucket', variables: () => s3.variables },
@@ -41,7 +41,7 @@ describe.each([
     return found && { bytes: await buffer(found.stream), sizeBytes: found.sizeBytes };
   }
 
-  it('API-163 reads what was written, with its size, and no longer what was removed', async () => {
+  it('API-163 reads a written file with its size, and nothing after its removal', async () => {
     const draft = await write('a.jpg', 'picture');
     await expect(access(draft)).rejects.toThrow('ENOENT');
     expect(await read('a.jpg')).toEqual({ bytes: Buffer.from('picture'), sizeBytes: 7 });
@@ -49,12 +49,12 @@ describe.each([
     expect(await read('a.jpg')).toBeUndefined();
   });
 
-  it('API-163 has nothing under a name that was never written, and removes it all the same', async () => {
+  it('API-163 reads nothing under an unknown name, and removes it without an error', async () => {
     expect(await read('never.jpg')).toBeUndefined();
     await store.remove('never.jpg');
   });
 
-  it('API-163 keeps every byte of many megabytes, and of none', async () => {
+  it('API-163 preserves every byte of a large file, and an empty file', async () => {
     const large = randomBytes(20_000_000);
     await write('large.png', large);
     await write('empty.png', '');
@@ -64,13 +64,13 @@ describe.each([
     expect(await read('empty.png')).toEqual({ bytes: Buffer.alloc(0), sizeBytes: 0 });
   });
 
-  it('API-163 replaces what a name held as a whole', async () => {
+  it('API-163 replaces the complete content of a name', async () => {
     await write('b.jpg', 'a long beginning');
     await write('b.jpg', 'end');
     expect(await read('b.jpg')).toEqual({ bytes: Buffer.from('end'), sizeBytes: 3 });
   });
 
-  it('API-163 writes and reads many at once, also when nobody reads to the end', async () => {
+  it('API-163 writes and reads many files concurrently, even if streams are not read to their end', async () => {
     const names = Array.from({ length: 30 }, (_, n) => `many-${n}.jpg`);
     await Promise.all(names.map((name) => write(name, name.repeat(10_000))));
     for (let round = 0; round < 3; round += 1) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Stores the bytes of media by name. The database holds which record uses which file. */
+/** Stores the bytes of media under file names. The database records which medium uses which file. */
 export type MediaStore = {
   /**
    * Returns the path for a draft: a new file on this machine's disk, with bytes that are not stored yet. The caller creates the

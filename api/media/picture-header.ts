@@ -7,7 +7,7 @@ export type PictureHeader = { format: PictureFormat; width: number; height: numb
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Limit of segments before the frame header of a JPEG. A camera writes a dozen; a colour profile takes up to 255. */
+/** Maximum number of segments before the frame header of a JPEG. A camera writes a dozen; a colour profile takes up to 255. */
 const maxSegments = 1_000;
 
 /**
@@ -39,10 +39,10 @@ async function readJpeg(file: FileHandle): Promise<PictureHeader | undefined> {
   for (let segment = 0; segment < maxSegments; segment += 1) {
     const head = await bytesAt(file, at, 9);
     if (head.length < 9) return undefined;
-    const [mark, kind = 0] = head;
-    if (mark !== 0xff) return undefined;
+    const [prefix, kind = 0] = head;
+    if (prefix !== 0xff) return undefined;
     if (isFrame(kind)) return { format: 'jpg', width: head.readUInt16BE(7), height: head.readUInt16BE(5) };
-    // A marker may follow fill bytes, which are skipped one by one.
+    // Fill bytes (0xff) may precede a marker; they are skipped one by one.
     at += kind === 0xff ? 1 : 2 + head.readUInt16BE(2);
   }
   return undefined;

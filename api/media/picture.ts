@@ -5,15 +5,18 @@ import { readPictureHeader } from './picture-header.ts';
 import { limitPixels } from './pixel-budget.ts';
 
 const { maxPixels } = limits.upload;
-/** The limit of the JPEG format, used for PNG too: a longer PNG is not a photo, and may take minutes to decode if it is one pixel wide. */
+/**
+ * Limit of the JPEG format for the width and the height. It applies to PNG, too, because a longer PNG that is one pixel wide may
+ * take minutes to decode.
+ */
 const maxSidePixels = 65_535;
 
-// Two pictures are drawn concurrently, to use two cores, unless they have more than `maxPixels` together.
-const withinMemory = limitPixels({ maxPixels, maxAtOnce: 2 });
+// Two pictures are processed concurrently, to use two cores, unless they have more than `maxPixels` together.
+const withinMemory = limitPixels({ maxPixels, maxConcurrent: 2 });
 
 /**
- * Redraws a picture: upright, in sRGB, and without metadata or any other content of the file except its pixels. Ignores the file
- * name and the declared type. Accepts a JPEG with appended data, as phones write it, because the appended data is dropped.
+ * Re-encodes a picture: upright, in sRGB, and without metadata or any other content of the file except its pixels. Ignores the
+ * file name and the declared type. Accepts a JPEG with appended data, which some phones write, and drops the appended data.
  * @param targets paths for the picture and for its thumbnail.
  * @param ratio width divided by height that the picture is cropped to, around its centre. Default: not cropped.
  * @returns the format of the picture.

@@ -20,8 +20,8 @@ function start(limit: ReturnType<typeof limitPixels>, sizes: number[]) {
   };
 }
 
-it('lets small work run together and keeps the sum within the budget, in order', async () => {
-  const { works, runs, end } = start(limitPixels({ maxPixels: 40, maxAtOnce: 2 }), [12, 12, 12, 30, 5]);
+it('runs small tasks concurrently and in order, with the sum of their pixels within the budget', async () => {
+  const { works, runs, end } = start(limitPixels({ maxPixels: 40, maxConcurrent: 2 }), [12, 12, 12, 30, 5]);
   expect(await runs()).toEqual([0, 1]);
   end(0);
   expect(await runs()).toEqual([1, 2]);
@@ -35,8 +35,8 @@ it('lets small work run together and keeps the sum within the budget, in order',
   await Promise.all(works);
 });
 
-it('goes on after work that fails, and runs what is larger than the budget alone', async () => {
-  const limit = limitPixels({ maxPixels: 10, maxAtOnce: 2 });
+it('continues after a task that fails, and runs a task that is larger than the budget', async () => {
+  const limit = limitPixels({ maxPixels: 10, maxConcurrent: 2 });
   await expect(limit(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await limit(99, () => Promise.resolve('done'))).toBe('done');
 });

@@ -48,7 +48,7 @@ async function trickle({ sent, answer }: SlowUpload) {
   }
 }
 
-it('D-14 answers 408 with a sentence to an upload that stalls', async () => {
+it('D-14 answers 408 with a message to an upload that stalls', async () => {
   const url = await listen({ idleMs: 300, wholeMs: 600_000 });
   expect(await beginUpload(url).answer).toMatchObject(tooSlow);
 });
@@ -70,7 +70,7 @@ it('D-14 answers 408 to an upload that stalls before its first part', async () =
   );
 });
 
-it('takes an upload that comes to its end', async () => {
+it('accepts a complete upload', async () => {
   const url = await listen({ idleMs: 600_000, wholeMs: 600_000 });
   const upload = beginUpload(url);
   upload.sent.end('\r\n--x--\r\n');

@@ -21,7 +21,7 @@ const add = async (width: number, ownerId?: number) =>
 const sweep = () => removeUnusedMedia(api.services, mediaKinds);
 const files = async () =>
   (await readdir(join(api.services.env.dataFolder, 'media'))).filter((name) => name !== 'drafts').sort();
-const both = (...names: string[]) => names.flatMap((name) => [name, toThumbnailName(name)]).sort();
+const withThumbnails = (...names: string[]) => names.flatMap((name) => [name, toThumbnailName(name)]).sort();
 
 async function insertExperience(): Promise<number> {
   const { rows } = await api.db.execute<{ id: number }>(sql`
@@ -30,22 +30,22 @@ async function insertExperience(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-it('removes pictures that no record was saved with within a day, and no other', async () => {
+it('removes pictures without a record a day after their upload, and files without a medium', async () => {
   const experienceId = await insertExperience();
   const [attached, fresh, old] = [await add(61, experienceId), await add(62), await add(63)];
   await api.db.execute(
     sql`update media_experiences set created_at = now() - interval '25 hours' where id <> ${fresh.id}`,
   );
   await sweep();
-  expect(await files()).toEqual(both(attached.fileName, fresh.fileName));
+  expect(await files()).toEqual(withThumbnails(attached.fileName, fresh.fileName));
   expect((await api.admin('GET', `/media_experiences/${old.id}`)).statusCode).toBe(404);
 
   await api.db.execute(sql`delete from experiences where id = ${experienceId}`);
   await sweep();
-  expect(await files()).toEqual(both(fresh.fileName));
+  expect(await files()).toEqual(withThumbnails(fresh.fileName));
 });
 
-it('removes what a crash left between the name, the bytes and the use, once nobody can be at it', async () => {
+it('removes unfinished files that are older than an hour', async () => {
   const before = await files();
   for (const [name, age] of [
     ['1'.repeat(32), '2 hours'],
@@ -59,7 +59,7 @@ it('removes what a crash left between the name, the bytes and the use, once nobo
   expect(await files()).toEqual([...before, `${'2'.repeat(32)}.jpg`].sort());
 });
 
-it('adds a medium that shows a stored file again, in its place', async () => {
+it('adds a medium that reuses a stored file, at its position', async () => {
   const experienceId = await insertExperience();
   const first = await add(64, experienceId);
   const again = await addMedia(api.services, experienceMediaKind, {

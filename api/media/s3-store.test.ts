@@ -16,18 +16,18 @@ import { mediaKinds } from '../resources/media-kinds.ts';
 
 let drafts: string;
 let s3: Awaited<ReturnType<typeof startS3Server>>;
-let line: Awaited<ReturnType<typeof startLine>>;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
 beforeAll(async () => {
   drafts = await mkdtemp(join(tmpdir(), 'trastienda-s3-drafts-'));
   s3 = await startS3Server();
-  line = await startLine(s3.variables.S3_ENDPOINT);
+  proxy = await startProxy(s3.variables.S3_ENDPOINT);
 });
 afterAll(async () => {
-  await line.stop();
+  await proxy.stop();
   await s3.stop();
   await rm(drafts, { recursive: true });
 });
-beforeEach(() => line.heal());
+beforeEach(() => proxy.clear());
 
 const patient = { connectionMs: 5_000, idleMs: 20_000, answerMs: 20_000 };
 /** Short timeouts for a store that does not answer, yet long enough for a busy machine. */
@@ -39,7 +39,7 @@ const settingsOf = (variables: Record<string, string>) => {
 };
 const openOn = (variables: Record<string, string> = {}, times = patient) =>
   openS3Store(settingsOf(variables), drafts, times);
-const openBehindLine = (times = patient) => openOn({ S3_ENDPOINT: line.url }, times);
+const openThroughProxy = (times = patient) => openOn({ S3_ENDPOINT: proxy.url }, times);
 
 async function draftOf(store: { newDraft(): string }, content: string) {
   const draft = store.newDraft();
@@ -47,8 +47,8 @@ async function draftOf(store: { newDraft(): string }, content: string) {
   return draft;
 }
 
-/** Starts a proxy to the store. Each fault given to `befall` applies to a single request. */
-async function startLine(storeUrl: string) {
+/** Starts a proxy in front of the store. Each fault given to `failNext` applies to one request, in order. */
+async function startProxy(storeUrl: string) {
   type Fault = (request: IncomingMessage, response: ServerResponse) => void;
   let faults: Fault[] = [];
   const server = createServer((request, response) => {
@@ -69,9 +69,9 @@ async function startLine(storeUrl: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    befall: (...next: Fault[]) => (faults = next),
-    heal: () => (faults = []),
-    left: () => faults.length,
+    failNext: (...next: Fault[]) => (faults = next),
+    clear: () => (faults = []),
+    remaining: () => faults.length,
     stop: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
   };
 }
@@ -87,54 +87,56 @@ it.each([
     { S3_ENDPOINT: 'http://127.0.0.1:1' },
     /does not respond at http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\. Check S3_ENDPOINT/,
   ],
-])('API-163 D-64 refuses the start with %o, and says what to mend', async (variables, sentence) => {
+])('API-163 D-64 refuses the start with %o and names the cause', async (variables, sentence) => {
   const refused = openOn(variables);
   await expect(refused).rejects.toThrow(sentence);
   await expect(refused).rejects.toMatchObject({ name: 'StartRefused' });
 });
 
-it('API-163 refuses the start on a store that is something else, that is silent, and one that may only be read', async () => {
-  line.befall((_request, response) => response.writeHead(404).end('<html>Not found</html>'));
-  await expect(openBehindLine()).rejects.toThrow(/^The bucket pictures at http:.*cannot be used: .*Check S3_ENDPOINT/);
-  line.befall(silent, silent, silent);
-  await expect(openBehindLine(impatient)).rejects.toThrow(/does not respond at http.*Check S3_ENDPOINT/);
+it('API-163 refuses the start if the endpoint is not S3, does not answer, or denies access', async () => {
+  proxy.failNext((_request, response) => response.writeHead(404).end('<html>Not found</html>'));
+  await expect(openThroughProxy()).rejects.toThrow(
+    /^The bucket pictures at http:.*cannot be used: .*Check S3_ENDPOINT/,
+  );
+  proxy.failNext(silent, silent, silent);
+  await expect(openThroughProxy(impatient)).rejects.toThrow(/does not respond at http.*Check S3_ENDPOINT/);
   const forbidden = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
-  const pass = line.heal;
+  const pass = proxy.clear;
   pass();
-  line.befall((_request, response) => response.writeHead(403, { 'content-type': 'application/xml' }).end(forbidden));
-  await expect(openBehindLine()).rejects.toThrow(
+  proxy.failNext((_request, response) => response.writeHead(403, { 'content-type': 'application/xml' }).end(forbidden));
+  await expect(openThroughProxy()).rejects.toThrow(
     /is not allowed to list, write, read and delete in the bucket pictures/,
   );
 });
 
-it('leaves nothing of its trial in the bucket, and none of the drafts of an earlier start', async () => {
+it('removes the drafts of an earlier start', async () => {
   await writeFile(join(drafts, `${process.pid}.1.${(await import('node:os')).hostname()}`), 'half');
   await openOn();
   expect(await readdir(drafts)).toEqual([]);
 });
 
 it.each([
-  ['says twice that it is busy', [busy, busy], patient],
-  ['cuts the line twice', [cutOff, cutOff], patient],
-  ['is silent', [silent], impatient],
-])('API-163 writes, reads and removes again when the store %s', async (_what, faults, times) => {
-  const store = await openBehindLine(times);
+  ['answers 503 twice', [busy, busy], patient],
+  ['closes the connection twice', [cutOff, cutOff], patient],
+  ['does not answer once', [silent], impatient],
+])('API-163 retries a write, a read and a removal when the store %s', async (_what, faults, times) => {
+  const store = await openThroughProxy(times);
   const draft = await draftOf(store, 'picture');
-  line.befall(...faults);
+  proxy.failNext(...faults);
   await store.write('again.jpg', draft);
-  expect(line.left()).toBe(0);
-  line.befall(...faults);
+  expect(proxy.remaining()).toBe(0);
+  proxy.failNext(...faults);
   const found = await store.read('again.jpg');
   expect(found && (await text(found.stream))).toBe('picture');
-  line.befall(...faults);
+  proxy.failNext(...faults);
   await store.remove('again.jpg');
   expect(await store.read('again.jpg')).toBeUndefined();
 });
 
-it('API-163 gives up in the end, keeps the draft for another try, and has stored nothing of it', async () => {
-  const store = await openBehindLine();
+it('API-163 gives up after three attempts, preserves the draft, and stores nothing', async () => {
+  const store = await openThroughProxy();
   const draft = await draftOf(store, 'picture');
-  line.befall(busy, cutOff, busy);
+  proxy.failNext(busy, cutOff, busy);
   await expect(store.write('never.jpg', draft)).rejects.toMatchObject({ key: 'unavailable' });
   await access(draft);
   expect(await store.read('never.jpg')).toBeUndefined();
@@ -142,8 +144,8 @@ it('API-163 gives up in the end, keeps the draft for another try, and has stored
   expect((await store.read('never.jpg'))?.sizeBytes).toBe(7);
 });
 
-it('API-163 a whole API on a bucket uploads, serves, deletes and sweeps, and answers 503 while the store is away', async () => {
-  const api = await startApi({ ...s3.variables, S3_ENDPOINT: line.url });
+it('API-163 the API uploads, serves and deletes media in a bucket, and answers 503 while the store is unavailable', async () => {
+  const api = await startApi({ ...s3.variables, S3_ENDPOINT: proxy.url });
   try {
     const upload = async (width: number) =>
       api.admin(
@@ -163,12 +165,12 @@ it('API-163 a whole API on a bucket uploads, serves, deletes and sweeps, and ans
     expect(await readdir(join(api.services.env.dataFolder, 'media', 'drafts'))).toEqual([]);
 
     const faults = Array.from({ length: 6 }, () => busy);
-    line.befall(...faults);
+    proxy.failNext(...faults);
     const away = await api.guest('GET', medium.contentUrl);
     expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5']);
-    line.befall(...faults);
+    proxy.failNext(...faults);
     expect((await upload(81)).statusCode).toBe(503);
-    line.heal();
+    proxy.clear();
     expect((await upload(81)).statusCode).toBe(201);
 
     expect((await api.admin('DELETE', medium['@id'])).statusCode).toBe(204);

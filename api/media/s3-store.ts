@@ -14,14 +14,14 @@ import { openDrafts } from './drafts.ts';
 import type { MediaStore } from './media-store.ts';
 import { refuseUnusableBucket, type S3Settings } from './s3-check.ts';
 
-/** Timeouts for connecting, for the next bytes, and for the response to begin. */
+/** Timeouts for opening a connection, for the wait for the next bytes, and for the wait for the response to begin. */
 const usualTimes = { connectionMs: 3_000, idleMs: 20_000, answerMs: 60_000 };
 const maxAttempts = 3;
 /** Pause before the second attempt of a write; the pause before the third is twice as long. */
 const pauseMs = 200;
 
 /**
- * Opens a store that keeps media as objects in a bucket of any S3-compatible service. A write is atomic, and durable once the
+ * Opens a store for media in a bucket of any S3-compatible service. A write is atomic, and durable once the
  * service has acknowledged it. Drafts are on this machine's disk.
  * @throws StartRefused unless the bucket can be listed, and objects written, read and deleted.
  */
@@ -89,14 +89,14 @@ async function inAttempts<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
-      if (attempt === maxAttempts || !isPassing(error)) throw asUnavailable(error);
+      if (attempt === maxAttempts || !isTransient(error)) throw asUnavailable(error);
       await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     }
   }
 }
 
 /** Whether the error is transient, so that a retry may succeed: there was no response, or the status of the response is 5xx or 429. */
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   !(error instanceof S3ServiceException) ||
   (error.$metadata.httpStatusCode ?? 500) >= 500 ||
   error.$metadata.httpStatusCode === 429;

@@ -16,7 +16,7 @@ const operation = defineOperation({
   answers: { 200: { type: 'image/*' } },
 });
 
-/** Serves the pictures as `GET /media/{name}`, to every client that knows the name (A-47). The bytes of a name never change. */
+/** Serves the pictures as `GET /media/{name}` without authentication: the names cannot be guessed (A-47). */
 export function serveMediaFiles(app: FastifyInstance, { media }: Pick<Services, 'media'>) {
   app.get<{ Params: { name: string } }>(
     '/media/:name',

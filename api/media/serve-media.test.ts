@@ -34,7 +34,7 @@ async function rednessAt(picture: Buffer, left: number, top: number): Promise<nu
 }
 
 describe('POST /media_experiences', () => {
-  it('API-154 answers 201 with @id and contentUrl, whatever fields come besides the file', async () => {
+  it('API-154 answers 201 with @id and contentUrl, and ignores other fields and files', async () => {
     const body = multipartOf([
       { name: 'title', content: 'Triana' },
       { name: 'file', fileName: 'Triana.jpeg', content: await jpeg() },
@@ -54,7 +54,7 @@ describe('POST /media_experiences', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('sets a photo upright and strips what the camera knew, at its full size', async () => {
+  it('stores a photo upright, at its full size, and without metadata', async () => {
     const photo = await cameraJpeg(4_200, 3_000);
     const { contentUrl } = await uploaded(photo);
     const stored = await fileOf(contentUrl);
@@ -67,7 +67,7 @@ describe('POST /media_experiences', () => {
     expect(await rednessAt(stored, 10, 10)).toBeLessThan(100);
   });
 
-  it('keeps a PNG a PNG, with its transparency, whatever its name and type say', async () => {
+  it('stores a PNG as PNG with its transparency, regardless of its file name and declared type', async () => {
     const answer = await upload(await png(90, 30), { fileName: 'photo.jpg', type: 'image/jpeg' });
     const { contentUrl } = answer.json<Uploaded>();
     expect(contentUrl).toMatch(/\.png$/);
@@ -84,9 +84,9 @@ describe('POST /media_experiences', () => {
     { of: 'a square', width: 520, height: 520, small: { width: 144, height: 144 } },
     { of: 'a logo', width: 250, height: 100, small: { width: 240, height: 96 } },
     { of: 'a header', width: 1920, height: 640, small: { width: 288, height: 96 } },
-    { of: 'a thread', width: 900, height: 3, small: { width: 384, height: 96 } },
-    { of: 'a pole', width: 3, height: 900, small: { width: 144, height: 288 } },
-  ])('makes a small variant of $of in its own shape', async ({ width, height, small }) => {
+    { of: 'a very wide picture', width: 900, height: 3, small: { width: 384, height: 96 } },
+    { of: 'a very tall picture', width: 3, height: 900, small: { width: 144, height: 288 } },
+  ])('creates a thumbnail of $of with its aspect ratio, within limits', async ({ width, height, small }) => {
     const { thumbnailUrl } = await uploaded(await jpeg(width, height));
     const answer = await api.guest('GET', thumbnailUrl);
     expect(answer.headers['content-type']).toBe('image/webp');
@@ -94,12 +94,12 @@ describe('POST /media_experiences', () => {
     expect(answer.rawPayload.length).toBeLessThan(20_000);
   });
 
-  it('keeps nothing of what was appended to a picture', async () => {
+  it('drops data that is appended to a picture', async () => {
     const { contentUrl } = await uploaded(Buffer.concat([await jpeg(), Buffer.from('PK<script>alert(1)</script>')]));
     expect((await fileOf(contentUrl)).includes('script')).toBe(false);
   });
 
-  it('A-47 gives equal pictures one file and different pictures unguessable names', async () => {
+  it('A-47 stores equal pictures as one file', async () => {
     const picture = await jpeg(61, 41);
     const before = (await storedFiles()).length;
     const [first, second] = await Promise.all([uploaded(picture), uploaded(picture)]);
@@ -109,11 +109,11 @@ describe('POST /media_experiences', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused upload', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const refused: [string, () => Promise<Buffer> | Buffer][] = [
     ['a text', () => Buffer.from('no picture')],
-    ['nothing at all', () => Buffer.alloc(0)],
+    ['an empty file', () => Buffer.alloc(0)],
     ['an SVG with a script', () => Buffer.from(svg)],
     [
       'a GIF',
@@ -131,11 +131,14 @@ describe('what is refused', () => {
     ],
     ['a JPEG cut off in the middle', async () => (await jpeg(800, 600)).subarray(0, 20_000)],
     ['a PNG cut off in the middle', async () => (await png(800, 600)).subarray(0, 20_000)],
-    ['a page that goes on as a JPEG', async () => Buffer.concat([Buffer.from('<html>'), await jpeg()])],
-    ['the first bytes of a JPEG before a script', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from(svg)])],
+    ['an HTML page followed by a JPEG', async () => Buffer.concat([Buffer.from('<html>'), await jpeg()])],
+    [
+      'the first bytes of a JPEG followed by a script',
+      () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from(svg)]),
+    ],
   ];
 
-  it.each(refused)('API-160 answers 422 to %s and keeps no file', async (_what, content) => {
+  it.each(refused)('API-160 answers 422 to %s and stores no file', async (_what, content) => {
     const before = await storedFiles();
     const answer = await upload(await content());
     expect(answer.statusCode).toBe(422);
@@ -165,7 +168,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('D-14 answers 422 to more than 40 megapixels, by the header alone', async () => {
+  it('D-14 answers 422 to a picture of more than 40 megapixels without decoding it', async () => {
     const before = await storedFiles();
     const picture = flatPng({ width: 30_000, height: 30_000 });
     const start = performance.now();
@@ -179,7 +182,7 @@ describe('what is refused', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it('D-14 answers 413 to more than 15 MB and takes exactly 15 MB', async () => {
+  it('D-14 answers 413 to more than 15 MB and accepts exactly 15 MB', async () => {
     const before = await storedFiles();
     const picture = await jpeg();
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
@@ -191,18 +194,18 @@ describe('what is refused', () => {
 
   it.each([
     [
-      'a body that breaks off',
+      'a truncated body',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     ],
     ['no boundary', 'multipart/form-data', 'abc'],
     ['an empty body', 'multipart/form-data; boundary=x', ''],
     [
-      'a name that would change every object',
+      'a field named __proto__',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--\r\n',
     ],
-  ])('D-14 answers 4xx to %s and keeps no draft', async (_what, contentType, payload) => {
+  ])('D-14 answers 4xx to %s and leaves no draft', async (_what, contentType, payload) => {
     const before = await storedFiles();
     const answer = await api.admin('POST', '/media_experiences', { payload, headers: { 'content-type': contentType } });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -212,7 +215,7 @@ describe('what is refused', () => {
 });
 
 describe('reading and deleting', () => {
-  it('API-161 GET of the @id answers @id and contentUrl, and contentUrl the picture, without a token', async () => {
+  it('API-161 GET of the @id answers @id and contentUrl; GET of contentUrl answers the picture without a token', async () => {
     const medium = await uploaded(await jpeg(70, 40));
     const answer = await api.admin('GET', medium['@id']);
     expect(answer.statusCode).toBe(200);
@@ -232,7 +235,7 @@ describe('reading and deleting', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('answers 404 to names that are not ours, wherever they point', async () => {
+  it('answers 404 to unknown file names and ids, and to path traversal', async () => {
     for (const name of [
       'x.jpg',
       '..%2f..%2fetc%2fpasswd',
@@ -246,22 +249,22 @@ describe('reading and deleting', () => {
     expect((await api.admin('DELETE', '/media_experiences/4711')).statusCode).toBe(404);
   });
 
-  it('API-162 deletes also what an experience shows: 204, then 404, and the experience no longer has it', async () => {
-    const [kept, gone] = await Promise.all([uploaded(await jpeg(71, 40)), uploaded(await jpeg(72, 40))]);
+  it('API-162 deletes a medium that an experience shows: 204, then 404, and the experience no longer lists it', async () => {
+    const [kept, deleted] = await Promise.all([uploaded(await jpeg(71, 40)), uploaded(await jpeg(72, 40))]);
     const experienceId = await insertExperience();
     await api.db.execute(
-      sql`update media_experiences set experience_id = ${experienceId} where id in (${kept.id}, ${gone.id})`,
+      sql`update media_experiences set experience_id = ${experienceId} where id in (${kept.id}, ${deleted.id})`,
     );
-    expect(await shownBy(experienceId)).toEqual([kept['@id'], gone['@id']].sort());
+    expect(await shownBy(experienceId)).toEqual([kept['@id'], deleted['@id']].sort());
 
-    expect((await api.admin('DELETE', gone['@id'])).statusCode).toBe(204);
-    expect((await api.admin('GET', gone['@id'])).statusCode).toBe(404);
-    expect((await api.guest('GET', gone.contentUrl)).statusCode).toBe(404);
-    expect((await api.guest('GET', gone.thumbnailUrl)).statusCode).toBe(404);
+    expect((await api.admin('DELETE', deleted['@id'])).statusCode).toBe(204);
+    expect((await api.admin('GET', deleted['@id'])).statusCode).toBe(404);
+    expect((await api.guest('GET', deleted.contentUrl)).statusCode).toBe(404);
+    expect((await api.guest('GET', deleted.thumbnailUrl)).statusCode).toBe(404);
     expect(await shownBy(experienceId)).toEqual([kept['@id']]);
   });
 
-  it('keeps a file as long as another medium uses it', async () => {
+  it('serves a file as long as another medium uses it', async () => {
     const picture = await jpeg(73, 40);
     const [first, second] = [await uploaded(picture), await uploaded(picture)];
     await api.admin('DELETE', first['@id']);

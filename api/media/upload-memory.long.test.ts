@@ -41,7 +41,7 @@ async function signIn(): Promise<string> {
   return token;
 }
 
-it('D-14 takes 100 uploads of 4 MB at once and holds less than 400 MB, far from holding their bytes', async () => {
+it('D-14 accepts 100 concurrent uploads of 4 MB with less than 400 MB of memory', async () => {
   const headers = { authorization: `Bearer ${await signIn()}` };
   const picture = await jpeg();
   const appended = Buffer.alloc(4_000_000 - picture.length);

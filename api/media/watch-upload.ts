@@ -24,16 +24,16 @@ export function watchUpload(body: Readable, { idleMs, wholeMs, maxBytes }: Uploa
     else abort('uploadTooSlow');
   }, idleMs);
   let bytes = 0;
-  const hear = (chunk: Buffer) => {
+  const onData = (chunk: Buffer) => {
     idle.refresh();
     bytes += chunk.length;
     if (bytes > maxBytes) abort('bodyTooLarge');
   };
-  body.on('data', hear);
+  body.on('data', onData);
   const stop = () => {
     clearTimeout(whole);
     clearTimeout(idle);
-    body.off('data', hear);
+    body.off('data', onData);
   };
   return { signal: controller.signal, stop };
 }
