@@ -6,8 +6,8 @@ import { user } from '@trastienda/contract/resources/user';
 import { isOperatorPassword, operatorPassword } from '../session/create-user.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
-/** `isMade`: the password was generated, so it must be printed. */
-export type Account = { email: string; password: string; isMade: boolean };
+/** The options of the command. If `isGenerated` is true, the password was generated, and the command must print it. */
+export type Account = { email: string; password: string; isGenerated: boolean };
 
 /**
  * Parses `--email` and `--password`. Without `--password`, prompts for a password if the input is a terminal; otherwise generates one.
@@ -26,7 +26,7 @@ export async function readAccount(words: string[]): Promise<Account> {
   return {
     email: address.data,
     password: known ?? randomBytes(15).toString('base64url'),
-    isMade: known === undefined,
+    isGenerated: known === undefined,
   };
 }
 

@@ -4,10 +4,13 @@ import { StartRefused } from '../start-refused.ts';
 import { readAccount } from './account.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `user:create` creates an administrator. */
+/**
+ * Runs the command `user:create`, which creates an administrator. Returns the text to print.
+ * @throws StartRefused when the user exists.
+ */
 export async function createAdministrator(words: string[], env: Env): Promise<string> {
-  const { email, password, isMade } = await readAccount(words);
+  const { email, password, isGenerated } = await readAccount(words);
   const id = await withDatabase(env, (db) => createUser(db, { email, password }));
   if (id === undefined) throw new StartRefused(`The user ${email} already exists; user:password changes the password.`);
-  return `Created the administrator ${email}.${isMade ? `\nPassword: ${password}` : ''}`;
+  return `Created the administrator ${email}.${isGenerated ? `\nPassword: ${password}` : ''}`;
 }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Outcome = { code: number | null; said: string; complained: string };
+type Outcome = { code: number | null; stdout: string; stderr: string };
 
 /** Runs the command in a child process, on the database of the running API. */
 const run = (...words: string[]) =>
   new Promise<Outcome>((resolve) => {
     const env = { ...process.env, DATABASE_URL: api.services.env.databaseUrl };
-    const child = execFile(process.execPath, [main, ...words], { env }, (_error, said, complained) =>
-      resolve({ code: child.exitCode, said, complained }),
+    const child = execFile(process.execPath, [main, ...words], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
     );
     child.stdin?.end();
   });
@@ -28,19 +28,25 @@ const signIn = (username: string, password: string) =>
   api.guest('POST', '/login_check', { payload: { username, password } });
 
 describe('user:create', () => {
-  it('D-36 makes an administrator with a password of any 8 to 128 characters, who can sign in', async () => {
-    const { code, said } = await run('user:create', '--email', 'ana@example.com', '--password', 'ñandú 🐦 only words');
+  it('D-36 creates an administrator, who can sign in with a password of any characters', async () => {
+    const { code, stdout } = await run(
+      'user:create',
+      '--email',
+      'ana@example.com',
+      '--password',
+      'ñandú 🐦 only words',
+    );
     expect(code).toBe(0);
-    expect(said).not.toContain('ñandú');
+    expect(stdout).not.toContain('ñandú');
     const answer = await signIn('ana@example.com', 'ñandú 🐦 only words');
     expect(answer.statusCode).toBe(200);
     expect(answer.json().user.roles).toEqual(['ROLE_ADMIN']);
   });
 
-  it('makes a password where nobody can be asked, prints it, and it works', async () => {
-    const { code, said } = await run('user:create', '--email', 'eva@example.com');
+  it('generates and prints a password if the input is not a terminal', async () => {
+    const { code, stdout } = await run('user:create', '--email', 'eva@example.com');
     expect(code).toBe(0);
-    const password = /^Password: (.+)$/m.exec(said)?.[1] ?? '';
+    const password = /^Password: (.+)$/m.exec(stdout)?.[1] ?? '';
     expect((await signIn('eva@example.com', password)).statusCode).toBe(200);
   });
 
@@ -50,21 +56,21 @@ describe('user:create', () => {
     [['--email', 'two words@example.com', '--password', 'long enough'], 'is not an e-mail address'],
     [['--email', 'leo@example.com', '--password', 'short 7'], 'The password needs 8 to 128 characters.'],
     [['--email', 'leo@example.com', '--password', 'x'.repeat(129)], 'The password needs 8 to 128 characters.'],
-  ])('D-36 refuses %j with a sentence and exit code 2', async (words, sentence) => {
-    const { code, complained } = await run('user:create', ...words);
-    expect({ code, isSaid: complained.includes(sentence) }).toEqual({ code: 2, isSaid: true });
-    expect(complained).not.toContain('    at ');
+  ])('D-36 refuses %j with a message and exit code 2', async (words, sentence) => {
+    const { code, stderr } = await run('user:create', ...words);
+    expect({ code, isPrinted: stderr.includes(sentence) }).toEqual({ code: 2, isPrinted: true });
+    expect(stderr).not.toContain('    at ');
   });
 
-  it('refuses an address that is taken, whatever its case, with exit code 1', async () => {
-    const { code, complained } = await run('user:create', '--email', 'ADMIN@example.com', '--password', 'long enough');
+  it('refuses the e-mail address of an existing user, regardless of case, with exit code 1', async () => {
+    const { code, stderr } = await run('user:create', '--email', 'ADMIN@example.com', '--password', 'long enough');
     expect(code).toBe(1);
-    expect(complained).toContain('The user ADMIN@example.com already exists');
+    expect(stderr).toContain('The user ADMIN@example.com already exists');
   });
 });
 
 describe('user:password', () => {
-  it('D-59 D-58 changes the password and ends the sessions that the old one began', async () => {
+  it('D-59 D-58 changes the password and ends the sessions of the user', async () => {
     await run('user:create', '--email', 'sol@example.com', '--password', 'first password');
     const { token, refresh_token } = (await signIn('sol@example.com', 'first password')).json();
     expect((await run('user:password', '--email', 'SOL@example.com', '--password', 'second password')).code).toBe(0);
@@ -76,33 +82,33 @@ describe('user:password', () => {
   });
 
   it('refuses a user who does not exist with exit code 1', async () => {
-    const { code, complained } = await run('user:password', '--email', 'no@example.com', '--password', 'long enough');
-    expect({ code, complained }).toEqual({ code: 1, complained: 'There is no user no@example.com.\n' });
+    const { code, stderr } = await run('user:password', '--email', 'no@example.com', '--password', 'long enough');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'There is no user no@example.com.\n' });
   });
 });
 
 describe('outbox', () => {
-  it('API-61 shows the mails that no server took', async () => {
-    expect((await run('outbox')).said).toBe('There are no e-mails.\n');
+  it('API-61 prints the mails that were not sent', async () => {
+    expect((await run('outbox')).stdout).toBe('There are no e-mails.\n');
     const payload = { name: 'Ruta del vino', makerName: 'Bodega Sur', email: 'bodega@example.com', isActive: true };
     expect((await api.admin('POST', '/send/is_active_notification', { payload })).statusCode).toBe(202);
-    const { code, said } = await run('outbox');
+    const { code, stdout } = await run('outbox');
     expect(code).toBe(0);
-    expect(said).toContain('To: bodega@example.com');
-    expect(said).toContain('Ruta del vino');
+    expect(stdout).toContain('To: bodega@example.com');
+    expect(stdout).toContain('Ruta del vino');
   });
 });
 
 it.each(['version', '--version'])('D-78 %s prints the version in package.json', async (word) => {
-  const { code, said } = await run(word);
-  expect({ code, said }).toEqual({ code: 0, said: `${manifest.version}\n` });
+  const { code, stdout } = await run(word);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `${manifest.version}\n` });
 });
 
-it('explains itself, and says so when it does not know a command', async () => {
-  expect((await run('help')).said).toContain('user:create --email');
-  const { code, complained } = await run('user:destroy');
-  expect({ code, isSaid: complained.startsWith('Unknown command user:destroy.') }).toEqual({
+it('help prints the commands, and an unknown command is refused', async () => {
+  expect((await run('help')).stdout).toContain('user:create --email');
+  const { code, stderr } = await run('user:destroy');
+  expect({ code, isPrinted: stderr.startsWith('Unknown command user:destroy.') }).toEqual({
     code: 2,
-    isSaid: true,
+    isPrinted: true,
   });
 });

@@ -4,15 +4,18 @@ import { withDatabase } from './with-database.ts';
 
 const latest = 50;
 
-/** `outbox` prints the latest mails. The newest mail is last, so that it is visible at the end of the output. */
+/**
+ * Runs the command `outbox`. Returns the latest mails as text. The newest mail is last, so that it is visible at the end of the
+ * output.
+ */
 export async function printOutbox(_words: string[], env: Env): Promise<string> {
   const mails = await withDatabase(env, (db) => listOutbox(db, { page: 1, itemsPerPage: latest }));
   return mails.length === 0 ? 'There are no e-mails.' : mails.toReversed().map(inLines).join('\n\n');
 }
 
 const inLines = ({ id, to, subject, text, createdAt, sentAt, lastError }: Mail) => {
-  const fate = sentAt ? `sent ${sentAt.toISOString()}` : lastError ? `not sent: ${lastError}` : 'not sent';
-  return `#${id}  ${createdAt.toISOString()}  ${fate}\nTo: ${to}\nSubject: ${subject}\n\n${indented(text)}`;
+  const status = sentAt ? `sent ${sentAt.toISOString()}` : lastError ? `not sent: ${lastError}` : 'not sent';
+  return `#${id}  ${createdAt.toISOString()}  ${status}\nTo: ${to}\nSubject: ${subject}\n\n${indented(text)}`;
 };
 
 const indented = (text: string) => text.replace(/^/gm, '  ');

@@ -7,9 +7,12 @@ import { StartRefused } from '../start-refused.ts';
 import { readAccount } from './account.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `user:password` sets a new password and ends all sessions of the user. */
+/**
+ * Runs the command `user:password`, which sets a new password and ends all sessions of the user. Returns the text to print.
+ * @throws StartRefused when there is no such user.
+ */
 export async function setPassword(words: string[], env: Env): Promise<string> {
-  const { email, password, isMade } = await readAccount(words);
+  const { email, password, isGenerated } = await readAccount(words);
   const passwordHash = await hashPassword(password);
   await withDatabase(env, (db) =>
     db.transaction(async (tx) => {
@@ -22,5 +25,5 @@ export async function setPassword(words: string[], env: Env): Promise<string> {
       await endAllSessions(tx, changed.id);
     }),
   );
-  return `Changed the password of ${email}.${isMade ? `\nPassword: ${password}` : ''}`;
+  return `Changed the password of ${email}.${isGenerated ? `\nPassword: ${password}` : ''}`;
 }

@@ -9,8 +9,8 @@ export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<
     ? { url: env.databaseUrl, stop: async () => {} }
     : await joinEngine(env.dataFolder);
   try {
-    // A server of an older release may be running, so an existing database is not migrated. Messages go to the standard error, because
-    // the standard output is for the command's result.
+    // `isNewOnly` refuses to migrate a database with tables, because a server of an older release may be using it. Messages go to the
+    // standard error, because the standard output is for the command's result.
     await migrate(url, { isNewOnly: true, say: console.error });
     const { db, close } = connect(url);
     try {

@@ -28,7 +28,7 @@ async function start(): Promise<Jobs> {
   return jobs;
 }
 
-it('runs what was sent in a transaction once that commits, and never what was rolled back', async () => {
+it('runs a job sent in a transaction after the commit, and never after a rollback', async () => {
   const jobs = await start();
   const done: number[] = [];
   await connection.db.transaction(async (tx) => jobs.send('deliver-mail', { mailId: 1 }, { tx }));
@@ -44,7 +44,7 @@ it('runs what was sent in a transaction once that commits, and never what was ro
   expect(done.sort()).toEqual([1, 3]);
 });
 
-it('waits at the stop for the job that runs, and keeps the next one for the next start', async () => {
+it('waits for the active job when it stops, and leaves the next job to the next start', async () => {
   const jobs = await start();
   const events: string[] = [];
   await jobs.work('deliver-mail', async ({ mailId }) => {
@@ -64,7 +64,7 @@ it('waits at the stop for the job that runs, and keeps the next one for the next
   await vi.waitFor(() => expect(later).toEqual([5]), 10_000);
 });
 
-it('says which job failed and keeps it for another try', async () => {
+it('reports the error of a failed job and retries the job', async () => {
   const jobs = await start();
   await jobs.work('deliver-mail', () => Promise.reject(new Error('the mail server is away')));
   await jobs.send('deliver-mail', { mailId: 6 });

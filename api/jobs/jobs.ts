@@ -3,10 +3,11 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import { withSessionSettings, type Transaction } from '../db/connection.ts';
 import { queues, type JobName, type JobPayloads } from './registry.ts';
 
-/** A queue of background jobs, stored in the database: a sent job survives a crash and runs at least once. */
+/** A queue of background jobs in the database. Queued jobs survive a crash. A job may run more than once. */
 export type Jobs = {
   /**
-   * Enqueues a job. With `tx`, the job exists only if that transaction commits.
+   * Enqueues a job, unless the policy of its queue (`registry.ts`) forbids another instance. With `tx`, the job exists only if that
+   * transaction commits.
    * @param startAfterSeconds the minimum delay; 0 by default.
    */
   send<N extends JobName>(
@@ -16,7 +17,8 @@ export type Jobs = {
   ): Promise<void>;
   /**
    * Runs the jobs with the given name in this process, one at a time. A job whose handler throws is retried according to the registry.
-   * @param handler its signal aborts when the server stops; work that the next start can resume should then end.
+   * @param handler runs a job. Its signal is aborted when the server stops; work that can be resumed after the next start should then
+   * end.
    */
   work<N extends JobName>(
     name: N,
@@ -33,7 +35,7 @@ export type Jobs = {
   ): Promise<void>;
   /** Deletes a schedule created by this or an earlier start, if it exists. */
   unschedule(name: JobName): Promise<void>;
-  /** Stops taking jobs and waits up to 25 s for the active jobs; unfinished jobs are left to the next start. */
+  /** Stops taking jobs and waits up to 25 s for the active jobs. Unfinished jobs stay in the database. */
   stop(): Promise<void>;
 };
 
@@ -46,7 +48,7 @@ type Options = {
 
 const stopTimeoutMs = 25_000;
 
-/** Starts the queue on a database. The queue has a few connections of its own, so that it never takes a connection from a request. */
+/** Starts the queue on a database. The queue has its own small connection pool, so that polling does not delay requests. */
 export async function startJobs(databaseUrl: string, { onError, pollingIntervalSeconds = 1 }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...withSessionSettings(databaseUrl),
@@ -57,7 +59,7 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
   const stopping = new AbortController();
   boss.on('error', onError);
   await boss.start();
-  // A single query instead of a query per queue: nearly every start finds all queues.
+  // Lists the queues with one query, because nearly every start finds all of them.
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const [name, queue] of Object.entries(queues)) {
     if (!existing.has(name)) await boss.createQueue(name, queue);

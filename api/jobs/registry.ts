@@ -1,6 +1,6 @@
 import type { Queue } from 'pg-boss';
 
-/** The payload of each background job. A job without an entry does not compile. */
+/** The payload of each background job. */
 export type JobPayloads = {
   'deliver-mail': { mailId: number };
   'remove-unused-media': Record<string, never>;
@@ -14,10 +14,10 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads;
 
-/** The retries of each job, and how many instances may be queued or active. */
+/** The retries and the timeout of each job, and the policy that limits how many instances may be queued or active. */
 export const queues: Record<JobName, Omit<Queue, 'name'>> = {
-  // Retries after about 30 s, 1 min, 2 min and so on, up to 1 h. All retries take about five hours, longer than a usual outage of a mail
-  // server.
+  // The first retry follows after 30 to 60 s, and each delay is about twice the previous delay, up to 1 h. All retries take six to seven
+  // hours, longer than a usual outage of a mail server.
   'deliver-mail': { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },

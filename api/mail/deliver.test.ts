@@ -39,25 +39,25 @@ const waiting = async () => {
   return rows;
 };
 
-it('D-62 no more than 60 mails an hour go out for one administrator, the rest wait; others are not held up', async () => {
+it('D-62 sends at most 60 mails an hour for an administrator, reschedules the rest, and does not delay those of others', async () => {
   const ids = await write(62, 1);
   await deliver(ids);
   expect(sent).toHaveLength(60);
-  const put = await waiting();
-  expect(put.map(({ mailId }) => mailId).sort()).toEqual(ids.filter((id) => !sent.includes(id)).sort());
-  for (const { seconds } of put) expect(seconds).toBeGreaterThan(3_500);
+  const rescheduled = await waiting();
+  expect(rescheduled.map(({ mailId }) => mailId).sort()).toEqual(ids.filter((id) => !sent.includes(id)).sort());
+  for (const { seconds } of rescheduled) expect(seconds).toBeGreaterThan(3_500);
 
   const [other] = await write(1, 2);
   await deliver([other ?? 0]);
   expect(sent).toContain(other);
 
-  // An hour later the remaining mails are sent.
+  // Moves the attempts back by an hour; then the remaining mails can be sent.
   await api.db.update(mails).set({ lastAttemptAt: sql`${mails.lastAttemptAt} - interval '1 hour'` });
-  await deliver(put.map(({ mailId }) => mailId));
+  await deliver(rescheduled.map(({ mailId }) => mailId));
   expect(new Set(sent).size).toBe(63);
 });
 
-it('sends no mail twice, however often its job runs', async () => {
+it('sends a mail only once, even if its job runs again', async () => {
   const [id = 0] = await write(1, 1);
   await deliver([id]);
   await deliver([id]);

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { mails, noteFailure, noteSent, type Mail } from './outbox.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
-/** The maximum number of mails per hour that an administrator's requests may cause (D-62). */
+/** Maximum number of mails that are sent per hour for the requests of one administrator (D-62). */
 const maxMailsPerHour = 60;
 
 type Turn = { mail: Mail } | { waitSeconds: number } | undefined;
@@ -42,9 +42,9 @@ function takeTurn(db: Services['db'], mailId: number): Promise<Turn> {
       .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
       .for('update');
     if (!mail) return undefined;
-    // Lock, so that two workers do not both take an administrator's last mail of the hour.
+    // Serialises the attempts for an administrator, so that two workers do not both use the last attempt of the hour.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mails'), ${mail.requestedBy})`);
-    // Finds the attempt that must be an hour old before this mail may be sent. Earlier attempts of this mail do not count.
+    // Finds the attempt that must be an hour old before this mail may be sent. Earlier attempts to send this mail do not count.
     const { rows } = await tx.execute<{ waitSeconds: number }>(sql`
       select ceil(extract(epoch from last_attempt_at + interval '1 hour' - now()))::int as "waitSeconds"
       from mails where requested_by = ${mail.requestedBy} and id <> ${mailId} and last_attempt_at > now() - interval '1 hour'

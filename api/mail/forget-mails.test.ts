@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-it('D-62 D-69 forgets mails 30 days after they were sent, last attempted or written', async () => {
+it('D-62 D-69 deletes mails 30 days after they were sent, last attempted or written', async () => {
   const common = { to: 'vela@example.com', text: 'Hola', requestedBy: 1 };
   await api.db.insert(mails).values([
     { ...common, subject: 'sent 31 days ago', createdAt: daysAgo(32), lastAttemptAt: daysAgo(31), sentAt: daysAgo(31) },
@@ -23,6 +23,6 @@ it('D-62 D-69 forgets mails 30 days after they were sent, last attempted or writ
     { ...common, subject: 'new', createdAt: daysAgo(0) },
   ]);
   await forgetMails(api.services);
-  const left = await api.db.select().from(mails);
-  expect(left.map(({ subject }) => subject).toSorted()).toEqual(['failed 29 days ago', 'new', 'sent 29 days ago']);
+  const remaining = await api.db.select().from(mails);
+  expect(remaining.map(({ subject }) => subject).toSorted()).toEqual(['failed 29 days ago', 'new', 'sent 29 days ago']);
 });

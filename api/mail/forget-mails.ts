@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 import { mails } from './outbox.ts';
 
-/** How long the outbox retains a mail. Retries end long before. */
-const kept = '30 days';
+/** How long the outbox retains a mail. The retries of its delivery end long before. */
+const retention = '30 days';
 
 /**
  * Deletes mails 30 days after they were sent. An unsent mail is deleted 30 days after its last attempt, or 30 days after it was written
@@ -11,5 +11,5 @@ const kept = '30 days';
  */
 export async function forgetMails({ db }: Pick<Services, 'db'>): Promise<void> {
   const since = sql`coalesce(${mails.sentAt}, ${mails.lastAttemptAt}, ${mails.createdAt})`;
-  await db.delete(mails).where(sql`${since} < now() - ${kept}::interval`);
+  await db.delete(mails).where(sql`${since} < now() - ${retention}::interval`);
 }

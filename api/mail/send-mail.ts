@@ -8,6 +8,6 @@ import { insertMail, type NewMail } from './outbox.ts';
  */
 export async function sendMail(tx: Transaction, { jobs, env }: Pick<Services, 'jobs' | 'env'>, mail: NewMail) {
   const mailId = await insertMail(tx, mail);
-  // A mail written while no mail server was configured is never sent later.
+  // Without a mail server, the mail is not enqueued: it is not sent even if a mail server is configured later.
   if (env.smtpUrl !== undefined) await jobs.send('deliver-mail', { mailId }, { tx });
 }

@@ -11,7 +11,7 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The timeout of each step, so that an unresponsive mail server does not block the following mails. */
+/** Timeout for connecting, for the greeting and for inactivity, so that an unresponsive mail server does not block the next mails. */
 const timeoutMs = 20_000;
 
 /** Returns a transport that sends mails as plain text through a mail server (`SMTP_URL`). */
@@ -24,15 +24,15 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
     async send({ id, to, subject, text }) {
       try {
         await smtp.sendMail({
-          // An object is taken as a single address; a string would be parsed as a list.
+          // The library uses an object as a single address, but would parse a string as a list of addresses.
           to: { name: '', address: to },
           subject,
           text,
-          // The same id at every attempt, so that a mail sent again after a crash is recognised as a duplicate.
+          // The id is the same in every attempt, so that a mail that is sent again after a crash is recognised as a duplicate.
           messageId: `<mail-${id}@${domainOf(from)}>`,
         });
       } catch (error) {
-        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error;
+        throw isPermanent(error) ? new MailRefused(error.message, { cause: error }) : error;
       }
     },
   };
@@ -40,8 +40,11 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** Whether an SMTP error is permanent: 5xx is, 4xx is transient. A wrong password counts as transient, because it can be corrected. */
-const isFinal = (error: unknown): error is Error =>
+/**
+ * Whether an SMTP error is permanent, which its code (5xx) indicates. A failed sign-in counts as transient, because an operator can
+ * correct the password.
+ */
+const isPermanent = (error: unknown): error is Error =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
