@@ -53,7 +53,7 @@ import { loadSigningKeys } from './session/signing-keys.ts';
 
 type Options = { adminFolder?: string; logger?: FastifyServerOptions['logger'] };
 
-/** Builds the whole server, without listening. Hooks run in the order of these calls. */
+/** Builds the HTTP server, without listening. Its hooks run in the order in which the functions below register them. */
 export async function buildApp(services: Services, options: Options = {}): Promise<FastifyInstance> {
   const { env, db } = services;
   const keys = await loadSigningKeys(db, env.sessionKeys);

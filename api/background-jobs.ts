@@ -24,7 +24,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
 
   await jobs.work('remove-unused-media', () => removeUnusedMedia(services, fileUsers));
   await jobs.schedule('remove-unused-media', { cron: '17 * * * *' }, {});
-  // The job also runs at the start, to remove files left by a crash.
+  // The job also runs at the start, to remove files that a crash left behind.
   await jobs.send('remove-unused-media', {});
 
   await jobs.work('forget-idempotency-keys', () => forgetIdempotencyKeys(services));
@@ -46,7 +46,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
     await runImportsInChild(services, stopping);
     if (isReadAhead && !stopping.aborted) await readAfterWrites(services);
   });
-  // Resumes runs left by a crash of this or another server.
+  // Resumes runs that a crash of this or another server interrupted.
   await jobs.schedule('run-imports', { cron: '* * * * *' }, {});
   await jobs.send('run-imports', {});
 
@@ -55,7 +55,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   if (isReadAhead) await readUnplanned(services);
 }
 
-/** Schedules the nightly reading at `IMPORT_READ_AT`, or removes the schedule if that is not a time. */
+/** Schedules the nightly reading at `IMPORT_READ_AT`, or removes the schedule if `IMPORT_READ_AT` is `off` or `never`. */
 async function scheduleReading({ env: { importReadAt }, jobs }: Services): Promise<void> {
   const [hour, minute] = importReadAt.split(':').map(Number);
   if (minute === undefined) return jobs.unschedule('read-catalogues');

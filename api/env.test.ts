@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
 describe('the environment', () => {
-  it('D-11 D-63 runs with nothing set: loopback, port 8080, the folder .data, the demo and the embedded database', () => {
+  it('D-11 D-63 has defaults: loopback, port 8080, the folder .data, the demo and the embedded database', () => {
     expect(readEnv({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -81,13 +81,13 @@ describe('the environment', () => {
     expect(env.civitatis).toMatchObject({ url: 'https://distributor.example.com', username: 'me', password: 'secret' });
   });
 
-  it('SHELL-41 is in production mode only if the production flag is set', () => {
+  it('SHELL-41 is in production mode only if NODE_ENV is production', () => {
     expect(readEnv({}).isProduction).toBe(false);
     expect(readEnv({ NODE_ENV: 'development' }).isProduction).toBe(false);
     expect(readEnv({ NODE_ENV: 'production' }).isProduction).toBe(true);
   });
 
-  it('D-64 names the bucket in the path wherever the store is not Amazon’s own, unless told', () => {
+  it('D-64 puts the bucket into the path if S3_ENDPOINT is set, unless S3_PATH_STYLE is off', () => {
     const S3_ENDPOINT = 'https://s3.example.com';
     expect(readEnv({}).s3).toBeUndefined();
     expect(readEnv({ S3_BUCKET: 'media' }).s3).toMatchObject({ region: 'us-east-1', usesPathStyle: false });
@@ -95,21 +95,21 @@ describe('the environment', () => {
     expect(readEnv({ S3_BUCKET: 'media', S3_ENDPOINT, S3_PATH_STYLE: 'off' }).s3?.usesPathStyle).toBe(false);
   });
 
-  it('A-95 takes an administrator on a host without a dot', () => {
+  it('A-95 accepts an ADMIN_EMAIL whose host has no dot', () => {
     expect(readEnv({ ADMIN_EMAIL: 'ana@localhost', ADMIN_PASSWORD: 'long enough' }).adminEmail).toBe('ana@localhost');
   });
 
-  it('D-11 shows no demo on a database of one’s own, unless told', () => {
+  it('D-11 disables the demo if DATABASE_URL is set, unless TRASTIENDA_DEMO is on', () => {
     const DATABASE_URL = 'postgresql://localhost/shop';
     expect(readEnv({ DATABASE_URL }).isDemo).toBe(false);
     expect(readEnv({ DATABASE_URL, TRASTIENDA_DEMO: 'on' }).isDemo).toBe(true);
   });
 
-  it('D-11 takes an empty variable for one that is not set', () => {
+  it('D-11 treats an empty variable as unset', () => {
     expect(readEnv({ DATABASE_URL: '', PORT: '', CORS_ORIGINS: '' })).toMatchObject({ port: 8080, corsOrigins: [] });
   });
 
-  it('reads lists and removes the slash that ends a base address', () => {
+  it('parses lists and removes the trailing slash of a base URL', () => {
     const env = readEnv({ CORS_ORIGINS: 'https://a.example, https://b.example', PUBLIC_URL: 'https://c.example/' });
     expect(env.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
     expect(env.publicUrl).toBe('https://c.example');
@@ -140,7 +140,7 @@ describe('the environment', () => {
     expect(() => readEnv(variables)).toThrow(sentence);
   });
 
-  it.each(['on', 'true'])('D-77 refuses TRUST_PROXY=%s and says what to write instead', (TRUST_PROXY) => {
+  it.each(['on', 'true'])('D-77 refuses TRUST_PROXY=%s and names valid values', (TRUST_PROXY) => {
     expect(() => readEnv({ TRUST_PROXY })).toThrow(
       'TRUST_PROXY cannot be on: clients could forge their address. ' +
         'Set it to the number of proxies in front of the server (1) or to their addresses (10.0.0.0/8, 192.0.2.7).',
@@ -153,7 +153,7 @@ describe('the environment', () => {
     );
   });
 
-  it('D-12 refuses a METRICS_TOKEN that could be guessed', () => {
+  it('D-12 refuses a METRICS_TOKEN that is too short', () => {
     expect(() => readEnv({ METRICS_TOKEN: 'x'.repeat(31) })).toThrow(
       'METRICS_TOKEN needs at least 32 characters. Generate one with `openssl rand -base64 32`.',
     );
@@ -174,11 +174,11 @@ describe('the environment', () => {
     expect(readEnv({ TRUST_PROXY }).trustProxy).toBe(proxies);
   });
 
-  it('names every variable that cannot be used, not only the first', () => {
+  it('reports every invalid variable, not only the first', () => {
     expect(() => readEnv({ PORT: 'x', SMTP_URL: 'x' })).toThrow(/PORT .*\nSMTP_URL /);
   });
 
-  it('D-11 shows the demo to other machines only behind a chosen password', () => {
+  it('D-11 exposes the demo to other machines only if ADMIN_PASSWORD is set', () => {
     expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow('HOST=0.0.0.0 would expose the demo to other machines');
     expect(readEnv({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'long enough' }).host).toBe('0.0.0.0');
     expect(readEnv({ HOST: '0.0.0.0', TRASTIENDA_DEMO: 'off' }).host).toBe('0.0.0.0');

@@ -35,7 +35,7 @@ const trustProxy = z
     error: 'is not off, a number of proxies or a list of their addresses',
   });
 
-/** Whether the text is an address, a network (`10.0.0.0/8`) or a name that Fastify supports. A prefix length of 0 is rejected. */
+/** Whether the text is an IP address, a network (`10.0.0.0/8`) or a named range such as `loopback`. Rejects a prefix length of 0. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.trim().split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return length === undefined;
@@ -45,7 +45,7 @@ function isNetwork(text: string): boolean {
 
 const secretMinChars = 32;
 const isSecret = (text: string) => text.length >= secretMinChars;
-const howToMakeOne = 'Generate one with `openssl rand -base64 32`';
+const secretHint = 'Generate one with `openssl rand -base64 32`';
 
 /** The environment variables (D-11). An empty variable counts as unset. */
 const variables = z.object({
@@ -68,9 +68,9 @@ const variables = z.object({
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: trustProxy.default(false),
   SESSION_KEYS: list
-    .refine((keys) => keys.every(isSecret), `needs at least ${secretMinChars} characters for each key. ${howToMakeOne}`)
+    .refine((keys) => keys.every(isSecret), `needs at least ${secretMinChars} characters for each key. ${secretHint}`)
     .default([]),
-  METRICS_TOKEN: z.string().refine(isSecret, `needs at least ${secretMinChars} characters. ${howToMakeOne}`).optional(),
+  METRICS_TOKEN: z.string().refine(isSecret, `needs at least ${secretMinChars} characters. ${secretHint}`).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().max(limits.lineMaxChars, 'is too long').default('Trastienda <no-reply@localhost>'),
   CIVITATIS_URL: baseUrl.optional(),
@@ -108,56 +108,56 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   const env = toEnv(data);
   refuseOpenDemo(env);
-  refuseHalves(data);
+  refuseIncomplete(data);
   return env;
 }
 
 function toEnv(variables: Variables) {
   const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, OCTO_URL, S3_BUCKET } = variables;
   return {
-    /** Disables the validation of responses against the contract. `npm start` sets NODE_ENV to `production` if it is not set. */
+    /** Disables checks for developers, such as the validation of responses. `npm start` sets NODE_ENV to `production` if it is not set. */
     isProduction: variables.NODE_ENV === 'production',
     host: HOST,
     port: PORT,
     dataFolder: variables.TRASTIENDA_DATA,
     isDemo: (variables.TRASTIENDA_DEMO ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
-    /** Undefined: the embedded database in the data folder. */
+    /** If undefined, the server uses the embedded database in the data folder. */
     databaseUrl: DATABASE_URL,
     /** Rejects a start that would leave the database without any user (`npm run serve`). */
     requiresUser: false,
     adminEmail: ADMIN_EMAIL,
     adminPassword: ADMIN_PASSWORD,
-    /** The base URL of the API for the admin; empty = the admin's own origin. */
+    /** The base URL of the API for the admin. If empty, the admin uses its own origin. */
     apiBaseUrl: variables.API_BASE_URL ?? '',
-    /** The public URL of this server; undefined = the host of the request. */
+    /** The public URL of this server. If undefined, the server uses the host of the request. */
     publicUrl: variables.PUBLIC_URL,
     publicSiteUrl: variables.PUBLIC_SITE_URL,
     corsOrigins: variables.CORS_ORIGINS,
     trustProxy: variables.TRUST_PROXY,
-    /** The first key signs, and every key verifies; empty = the key stored in the database (D-59). */
+    /** The first key signs, and every key verifies. If empty, the server uses the key stored in the database (D-59). */
     sessionKeys: variables.SESSION_KEYS,
     metricsToken: variables.METRICS_TOKEN,
-    /** Undefined: mail stays in the outbox (D-62). */
+    /** If undefined, mails stay in the outbox (D-62). */
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     /** By default, the launcher sets the URL of the simulated distributor (D-60). Without a URL, the distributor counts as unreachable. */
     civitatis: { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD },
-    /** A second source of experiences, with the OCTO protocol; undefined: not configured. */
+    /** A second source of imports, which uses the OCTO protocol; undefined if it is not configured. */
     octo: OCTO_URL ? { url: OCTO_URL, token: variables.OCTO_TOKEN ?? '', name: variables.OCTO_NAME } : undefined,
     /**
-     * The time at which catalogues are read every night, as `HH:MM` in the time zone of the marketplace. `off`: they are not read at
-     * night. `never`: nor are they read at the start and after imports (D-76).
+     * The time at which catalogues are read every day, as `HH:MM` in the time zone of the marketplace. `off` disables the daily
+     * reading. `never` also disables the readings at the start and after imports (D-76).
      */
     importReadAt: variables.IMPORT_READ_AT,
     /** By default, the launcher sets the key of the simulated payment provider (D-61). Without a key, there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
-    /** Undefined: media in the data folder (D-64). */
+    /** If undefined, media are stored in the data folder (D-64). */
     s3: S3_BUCKET
       ? {
           bucket: S3_BUCKET,
           endpoint: variables.S3_ENDPOINT,
           region: variables.S3_REGION,
-          /** Whether the bucket is in the path of URLs. Few providers besides Amazon support it in the host name. */
+          /** Whether URLs contain the bucket in the path. Few providers besides Amazon support the bucket in the host name. */
           usesPathStyle: (variables.S3_PATH_STYLE ?? (variables.S3_ENDPOINT ? 'on' : 'off')) === 'on',
           accessKeyId: variables.S3_ACCESS_KEY_ID,
           secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
@@ -166,7 +166,7 @@ function toEnv(variables: Variables) {
   };
 }
 
-/** Rejects a demo that other machines can reach, unless ADMIN_PASSWORD is set: the generated password is for the local machine. */
+/** Rejects a demo that other machines can reach with the generated password, which is meant for the local machine only. */
 function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
   if (!isDemo || adminPassword || loopbackHosts.includes(host)) return;
   throw new StartRefused(
@@ -174,10 +174,10 @@ function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
   );
 }
 
-function refuseHalves({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variables): void {
+function refuseIncomplete({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variables): void {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, TRASTIENDA_DEMO, DATABASE_URL } = variables;
-  refuseHalfBucket(variables);
-  refuseHalfOcto(variables);
+  refuseIncompleteBucket(variables);
+  refuseIncompleteOcto(variables);
   if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new StartRefused('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
   if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new StartRefused('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
   const isDemo = TRASTIENDA_DEMO === 'on' || (!TRASTIENDA_DEMO && !DATABASE_URL);
@@ -185,7 +185,7 @@ function refuseHalves({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variabl
   if (ADMIN_PASSWORD && !ADMIN_EMAIL && !isDemo) throw new StartRefused('ADMIN_PASSWORD is set: set ADMIN_EMAIL, too.');
 }
 
-function refuseHalfOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | 'OCTO_TOKEN'>): void {
+function refuseIncompleteOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | 'OCTO_TOKEN'>): void {
   if (OCTO_URL && !OCTO_TOKEN) throw new StartRefused('OCTO_URL is set: set OCTO_TOKEN, too.');
   if (OCTO_TOKEN && !OCTO_URL) throw new StartRefused('OCTO_TOKEN is set: set OCTO_URL, too.');
 }
@@ -193,7 +193,7 @@ function refuseHalfOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | '
 type Bucket = Pick<Variables, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
 /** Rejects an access key without its secret, a secret without its key, and an endpoint or access key without a bucket. */
-function refuseHalfBucket({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Bucket): void {
+function refuseIncompleteBucket({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Bucket): void {
   if (!S3_BUCKET && S3_ENDPOINT) throw new StartRefused('S3_ENDPOINT is set: set S3_BUCKET, too.');
   if (!S3_BUCKET && S3_ACCESS_KEY_ID) throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_BUCKET, too.');
   if (S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) {

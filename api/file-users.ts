@@ -1,5 +1,5 @@
 import { keptMediaKind } from './imports/tables.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
 
-/** All tables that can refer to a stored file. Files without any reference are deleted. */
+/** All kinds of media, including kinds without routes. Stored files to which no medium of these kinds refers are deleted. */
 export const fileUsers = [...mediaKinds, keptMediaKind];

@@ -32,7 +32,7 @@ const linesFor = async (variables: NodeJS.ProcessEnv, lacks: string[] = []) => {
 };
 
 describe('npm run serve', () => {
-  it('D-81 says all that production needs and lacks in one list', async () => {
+  it('D-81 lists all missing settings', async () => {
     expect(await linesFor({ NODE_ENV: 'development', TRASTIENDA_DEMO: 'on' })).toEqual([
       expect.stringMatching(/^- NODE_ENV is development: /),
       expect.stringMatching(/^- TRASTIENDA_DEMO is on: /),
@@ -43,7 +43,7 @@ describe('npm run serve', () => {
     ]);
   });
 
-  it('D-81 says in the same list which value cannot be used', async () => {
+  it('D-81 lists invalid values together with missing settings', async () => {
     expect(await linesFor({ ...administrator, TRASTIENDA_DATA: folder, PORT: 'x', SMTP_URL: 'mail' })).toEqual([
       expect.stringContaining('PUBLIC_URL is not set'),
       expect.stringContaining('PUBLIC_SITE_URL is not set'),
@@ -52,25 +52,25 @@ describe('npm run serve', () => {
     ]);
   });
 
-  it('D-81 says in the same list that the admin is not built', async () => {
+  it('D-81 lists a missing build of the admin together with missing settings', async () => {
     const variables = { ...addresses, ...administrator, TRASTIENDA_DATA: folder };
     expect(await linesFor(variables, ['The admin is not built.'])).toEqual(['- The admin is not built.']);
     const refused = startCopy({ ADMIN_EMAIL: '' }, ['--production', '--lacks=The admin is old.']);
     await expect(refused).rejects.toThrow(/\n- The admin is old\.\n- PUBLIC_URL is not set/);
   });
 
-  it('wants an administrator also beside a value that cannot be used', async () => {
+  it('requires an administrator even if another value is invalid', async () => {
     const lines = await linesFor({ PORT: 'x' });
     expect(lines).toContain('- PORT is not a port.');
     expect(lines).toContainEqual(expect.stringContaining('ADMIN_EMAIL and ADMIN_PASSWORD are not set'));
   });
 
-  it('D-81 takes a folder for the embedded database, without its demo', async () => {
+  it('D-81 accepts a folder for the embedded database, and disables the demo', async () => {
     const env = await readProductionEnv({ ...addresses, ...administrator, TRASTIENDA_DATA: folder });
     expect(env).toMatchObject({ isDemo: false, isProduction: true, requiresUser: true, databaseUrl: undefined });
   });
 
-  it('D-81 wants a place for the pictures beside a database of one’s own', async () => {
+  it('D-81 requires a location for the pictures if DATABASE_URL is set', async () => {
     const variables = { ...addresses, ...administrator, DATABASE_URL: database.url };
     expect(await linesFor(variables)).toEqual([expect.stringMatching(/^- TRASTIENDA_DATA is not set: .* S3_BUCKET /)]);
     expect(await readProductionEnv({ ...variables, S3_BUCKET: 'pictures' })).toMatchObject({
@@ -78,11 +78,11 @@ describe('npm run serve', () => {
     });
   });
 
-  it('D-81 wants an administrator until the database has a user', async () => {
+  it('D-81 requires an administrator until the database has a user', async () => {
     const variables = { ...addresses, DATABASE_URL: database.url, TRASTIENDA_DATA: folder };
     expect(await linesFor(variables)).toEqual([expect.stringContaining('the database has no user')]);
     const { db, close } = connect(database.url);
-    // An embedded database is checked only once it has started.
+    // The server checks an embedded database for a user only after it has started.
     const env = { ...readEnv({}), requiresUser: true };
     await expect(createFirstAdministrator({ db, env })).rejects.toThrow('the database has no user');
     await db.transaction((tx) => createUser(tx, { email: 'ana@example.com', password: 'long enough' }));
@@ -91,7 +91,7 @@ describe('npm run serve', () => {
     expect(await readProductionEnv(variables)).toMatchObject({ databaseUrl: database.url });
   });
 
-  it('D-81 says in the same list that the database cannot be reached', async () => {
+  it('D-81 lists an unreachable database together with missing settings', async () => {
     expect(await linesFor({ DATABASE_URL: 'postgresql://127.0.0.1:1/none', TRASTIENDA_DATA: folder })).toEqual([
       expect.stringContaining('PUBLIC_URL'),
       expect.stringContaining('PUBLIC_SITE_URL'),
@@ -99,16 +99,20 @@ describe('npm run serve', () => {
     ]);
   });
 
-  it('D-81 starts with what it needs, and names once the parts that are off', { timeout: 120_000 }, async () => {
-    const variables = { ...addresses, DATABASE_URL: '', TRASTIENDA_DATA: folder };
-    const serve = (more: Record<string, string>) => startCopy({ ...variables, ...more }, ['--production']);
-    await expect(serve({ ADMIN_EMAIL: '' })).rejects.toThrow('the database has no user');
-    const copy = await serve({ ...administrator, METRICS_TOKEN: 'm'.repeat(32) });
-    expect(copy.said().match(/^Off: .*$/gm)).toEqual([
-      'Off: e-mail, which stays in the outbox (SMTP_URL), imports from Civitatis (CIVITATIS_URL), ' +
-        'receipts of plans (STRIPE_API_KEY), client addresses behind a proxy (TRUST_PROXY).',
-    ]);
-    expect(copy.said()).not.toContain('Sign in with');
-    await copy.stop();
-  });
+  it(
+    'D-81 starts with the required settings, and prints the disabled features once',
+    { timeout: 120_000 },
+    async () => {
+      const variables = { ...addresses, DATABASE_URL: '', TRASTIENDA_DATA: folder };
+      const serve = (more: Record<string, string>) => startCopy({ ...variables, ...more }, ['--production']);
+      await expect(serve({ ADMIN_EMAIL: '' })).rejects.toThrow('the database has no user');
+      const copy = await serve({ ...administrator, METRICS_TOKEN: 'm'.repeat(32) });
+      expect(copy.said().match(/^Off: .*$/gm)).toEqual([
+        'Off: e-mail, which stays in the outbox (SMTP_URL), imports from Civitatis (CIVITATIS_URL), ' +
+          'receipts of plans (STRIPE_API_KEY), client addresses behind a proxy (TRUST_PROXY).',
+      ]);
+      expect(copy.said()).not.toContain('Sign in with');
+      await copy.stop();
+    },
+  );
 });

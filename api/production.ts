@@ -10,10 +10,10 @@ type Variables = NodeJS.ProcessEnv;
 const lacksOption = '--lacks=';
 
 /**
- * `npm run serve`: starts without the demo. The settings that {@link missingIn} checks must be set explicitly.
+ * Starts the server for `npm run serve`, without the demo. The settings that {@link missingIn} checks must be set explicitly.
  * @param words arguments of the command line; each `--lacks=<sentence>` reports a prerequisite that the launcher did not find, such
  * as the built admin.
- * @throws StartRefused with a line for each such prerequisite, and for each missing or invalid setting.
+ * @throws StartRefused with a line for each missing prerequisite, and for each missing or invalid setting.
  */
 export async function startInProduction(
   source: Variables,
@@ -22,19 +22,19 @@ export async function startInProduction(
 ): Promise<Running> {
   const lacks = words.filter((word) => word.startsWith(lacksOption)).map((word) => word.slice(lacksOption.length));
   const env = await readProductionEnv(source, lacks);
-  const off = partsThatAreOff(source);
+  const off = disabledFeatures(source);
   if (off.length) console.log(`Off: ${off.join(', ')}.`);
   return start(env, signal && { signal });
 }
 
-/** @throws StartRefused with the lines of `lacks` and a line for each missing or invalid setting. */
+/** Parses the settings. @throws StartRefused with the lines of `lacks` and a line for each missing or invalid setting. */
 export async function readProductionEnv(source: Variables, lacks: readonly string[] = []): Promise<Env> {
   const lines = [...lacks, ...missingIn(source)];
   let env: Env | undefined;
   try {
     env = readEnv({ ...source, NODE_ENV: 'production', TRASTIENDA_DEMO: 'off' });
     const namesAdministrator = env.adminEmail !== undefined && env.adminPassword !== undefined;
-    if (!namesAdministrator && hasPlace(source) && !(await mayHaveUser(env))) lines.push(noAdministrator);
+    if (!namesAdministrator && hasDataLocation(source) && !(await mayHaveUser(env))) lines.push(noAdministrator);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     lines.push(...error.message.split('\n'));
@@ -46,7 +46,7 @@ export async function readProductionEnv(source: Variables, lacks: readonly strin
 }
 
 /** Whether the location of the data is set explicitly; the default folder does not count. */
-const hasPlace = (source: Variables) => Boolean(source['DATABASE_URL'] || source['TRASTIENDA_DATA']);
+const hasDataLocation = (source: Variables) => Boolean(source['DATABASE_URL'] || source['TRASTIENDA_DATA']);
 
 function missingIn(source: Variables): string[] {
   const example = 'such as https://admin.your-marketplace.example';
@@ -57,7 +57,7 @@ function missingIn(source: Variables): string[] {
     [!isSet('PUBLIC_URL'), `PUBLIC_URL is not set: the address that users open, ${example}.`],
     [!isSet('PUBLIC_SITE_URL'), 'PUBLIC_SITE_URL is not set: the address of the public site.'],
     [
-      !hasPlace(source),
+      !hasDataLocation(source),
       'DATABASE_URL is not set: the address of a PostgreSQL database. ' +
         'Or set TRASTIENDA_DATA to a folder for the embedded database and the pictures.',
     ],
@@ -65,12 +65,12 @@ function missingIn(source: Variables): string[] {
       isSet('DATABASE_URL') && !isSet('TRASTIENDA_DATA', 'S3_BUCKET'),
       'TRASTIENDA_DATA is not set: the folder for the pictures. Or set S3_BUCKET to store them in a bucket.',
     ],
-    [!hasPlace(source) && !isSet('ADMIN_EMAIL', 'ADMIN_PASSWORD'), noAdministrator],
+    [!hasDataLocation(source) && !isSet('ADMIN_EMAIL', 'ADMIN_PASSWORD'), noAdministrator],
   ];
   return lines.filter(([isMissing]) => isMissing).map(([, line]) => line);
 }
 
-/** Whether the database may have a user. True for an existing embedded database, which is checked later, once it has started. */
+/** Whether the database may have a user. Returns true for an existing embedded database, which is checked after it has started. */
 async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
   if (databaseUrl === undefined) return hasDatabase(dataFolder);
   const client = await connectTo(databaseUrl);
@@ -83,8 +83,8 @@ async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
   }
 }
 
-/** The optional features that are disabled, each with its environment variable. */
-function partsThatAreOff(source: Variables): string[] {
+/** Returns the optional features that are disabled, each with its environment variable. */
+function disabledFeatures(source: Variables): string[] {
   const parts = {
     SMTP_URL: 'e-mail, which stays in the outbox',
     CIVITATIS_URL: 'imports from Civitatis',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('a reset deletes the embedded database and its pictures and nothing else, but not under a running copy', async () => {
+it('a reset deletes only the embedded database and the pictures, and is refused while a copy is running', async () => {
   const engine = await startEngine(folder, () => undefined);
   await run(engine.url, 'create table made_by_a_branch (id int)');
   await mkdir(join(folder, 'media'));
@@ -39,12 +39,12 @@ it('a reset deletes the embedded database and its pictures and nothing else, but
 });
 
 it.each([
-  ["a developer's own at a terminal", {}, true],
-  ['that of DATABASE_URL', { databaseUrl: 'postgresql://localhost/trastienda' }, false],
-  ['one of a later release', { isNewer: true }, false],
-  ['one that a released copy finds', { release: '0.2.0' }, false],
-  ['one without a terminal to ask at', { isTerminal: false }, false],
-])('a reset is offered, or not, of a database of another branch: %s', (_, facts, isOffered) => {
+  ['a developer at a terminal', {}, true],
+  ['the database of DATABASE_URL', { databaseUrl: 'postgresql://localhost/trastienda' }, false],
+  ['a database of a later release', { isNewer: true }, false],
+  ['a released version', { release: '0.2.0' }, false],
+  ['no terminal', { isTerminal: false }, false],
+])('whether a reset of the database of another branch is offered: %s', (_, facts, isOffered) => {
   const { databaseUrl, isNewer, isTerminal, release } = {
     databaseUrl: undefined,
     isNewer: false,

@@ -17,8 +17,8 @@ export async function resetData(dataFolder: string): Promise<void> {
 }
 
 /**
- * Whether to offer a reset of a database from another branch: only at a terminal of a development version, for an embedded database
- * that is not newer than this version.
+ * Whether to offer a reset of a database from another branch. Only a development version at a terminal offers a reset, and only of an
+ * embedded database that is not newer than this version.
  */
 export const isResetOffered = (
   { databaseUrl }: Pick<Env, 'databaseUrl'>,
@@ -27,8 +27,8 @@ export const isResetOffered = (
 ): boolean => databaseUrl === undefined && !isNewer && isTerminal && release.includes('-');
 
 /**
- * Calls `start`. If that fails because a developer's database is from another branch, offers to delete the database, and then calls
- * `start` again.
+ * Calls `start`. If `start` fails because a developer's database is from another branch, offers to delete the database and the
+ * pictures, and then calls `start` again.
  * @throws any error of `start`, or StartRefused if the answer is no.
  */
 export async function offeringReset<T>(env: Env, start: (env: Env) => Promise<T>): Promise<T> {

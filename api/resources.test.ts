@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it.each(resources.map(({ contract, table }) => ({ collection: contract.collection, table: getTableName(table) })))(
-  'D-44 $collection has the name of its table, by which "in use" finds its words',
+  'D-44 $collection is the name of its table, by which the "in use" error finds its text',
   ({ collection, table }) => expect(table).toBe(collection),
 );
 

@@ -35,5 +35,5 @@ export const resources: readonly ApiResource[] = [
   zoneApi,
 ];
 
-/** Collections inside a record. */
+/** Collections inside a record, such as the experiences of a maker. */
 export const collectionsWithin: readonly Within[] = [experiencesOfMaker, favoriteResellersOfMaker, contactsOfReseller];

@@ -17,15 +17,15 @@ const administrator = { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long en
 const startTimeoutMs = 120_000;
 
 let folder: string;
-let given: Awaited<ReturnType<typeof cloneDatabase>>;
+let external: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
-  given = await cloneDatabase();
+  external = await cloneDatabase();
   folder = await mkdtemp(join(tmpdir(), 'trastienda-restart-'));
   // If the tests run as root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterAll(async () => {
-  await given.drop();
+  await external.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -73,12 +73,12 @@ async function write(url: string) {
 }
 
 describe('after a restart', () => {
-  it.each(['the embedded database', 'a given PostgreSQL'])(
-    'API-30 D-63 D-11 records, pictures and sessions are there: %s',
+  it.each(['the embedded database', 'an external PostgreSQL'])(
+    'API-30 D-63 D-11 records, pictures and sessions are preserved: %s',
     async (which) => {
       const variables = {
         TRASTIENDA_DATA: join(folder, which.replaceAll(' ', '-')),
-        ...(which === 'a given PostgreSQL' && { DATABASE_URL: given.url }),
+        ...(which === 'an external PostgreSQL' && { DATABASE_URL: external.url }),
       };
       const before = await whileRunning(variables, write);
       await whileRunning(variables, async (url) => {
@@ -99,10 +99,10 @@ describe('after a restart', () => {
       const { url, drop } = await cloneDatabase();
       const dataFolder = join(folder, 'demo');
       await mkdir(dataFolder);
-      // The state is the same as after the first start of a demo, but without the pictures, which take a long time to generate.
-      await writeFile(join(dataFolder, 'demo-password'), 'told-every-time');
+      // Creates the state after the first start of a demo, but without the pictures, which take a long time to generate.
+      await writeFile(join(dataFolder, 'demo-password'), 'printed-every-time');
       const { db, close } = connect(url);
-      await createUser(db, { email: 'admin@trastienda.example', password: 'told-every-time' });
+      await createUser(db, { email: 'admin@trastienda.example', password: 'printed-every-time' });
       await db.execute(sql`insert into tags (name) values ('{"es": "Playa"}')`);
       await close();
       for (const start of ['one', 'another']) {
@@ -110,7 +110,7 @@ describe('after a restart', () => {
         const copy = await startCopy({ ...variables, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
         await expect
           .poll(copy.said, { message: start, timeout: 10_000 })
-          .toContain('\nSign in with admin@trastienda.example and the password told-every-time\n');
+          .toContain('\nSign in with admin@trastienda.example and the password printed-every-time\n');
         expect(copy.said()).toContain(`Trastienda listens on ${copy.url} (version ${version})\n`);
         await copy.stop();
       }

@@ -2,7 +2,7 @@ import { StartRefused } from './start-refused.ts';
 
 /**
  * Starts a program, and stops it on the first signal or when the parent's IPC channel closes, which also happens if the parent is
- * killed. Ctrl-C causes both, but only the first event has an effect. `start` receives an AbortSignal that ends its waits.
+ * killed. Ctrl-C can cause both events; only the first has an effect. `start` receives an AbortSignal that ends its waits.
  * On StartRefused, prints the message and exits with 1, or with 0 if the program was stopped.
  */
 export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
@@ -14,7 +14,7 @@ export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    // If the start was rejected, the `catch` block below exits the process.
+    // If `starting` rejects, the `catch` block below exits the process.
     const running = await starting;
     await running.stop();
     process.exit(0);

@@ -41,7 +41,7 @@ async function ask({ url }: RunningCopy, path: string, { token, body }: { token?
   return answer.json() as Promise<{ token: string; '@id': string; name: string }>;
 }
 
-it('D-63 a second copy on the same data folder is refused with one sentence, and the first goes on unharmed', async () => {
+it('D-63 a second copy on the same data folder is refused with one sentence, and does not affect the first', async () => {
   first = await start();
   const { token } = await ask(first, '/login_check', { body: account });
   const { '@id': path } = await ask(first, '/categories', { token, body: { name: 'Antes' } });

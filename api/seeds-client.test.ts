@@ -44,18 +44,18 @@ function read({ status, body }: Received, expected = 200) {
 }
 
 describe('the session', () => {
-  it('API-29 D-58 API-35 three refreshes with one refresh token, and every token opens calls', async () => {
+  it('API-29 D-58 API-35 a refresh token can be used three times, and every access token authenticates', async () => {
     for (let time = 0; time < 3; time++) {
       const refreshed = read(await post('/token/refresh', { refresh_token: session.refresh_token }));
       expect((await ask('/categories', {}, refreshed)).status).toBe(200);
     }
-    // Neither the second sign-in nor the refresh has invalidated the first token.
+    // Neither the refreshes nor a second sign-in invalidate the first access token.
     await signIn();
     expect((await ask('/categories')).status).toBe(200);
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   it.each([
     '/categories',
     '/categories?name=gas',
@@ -86,20 +86,20 @@ describe('what is read', () => {
     expect(spain).toMatchObject({ id: expect.anything(), code: 'ES', text: 'España' });
   });
 
-  it('API-29 D-08 pages lead on until there is no next, 100 at a time', async () => {
+  it('API-29 D-08 a page holds up to 100 members, and the page after the last is empty', async () => {
     const first = read(await ask('/makers?page=1&itemsPerPage=100'));
     expect(first['hydra:member']).toHaveLength(first['hydra:totalItems']);
     expect(read(await ask('/makers?page=2&itemsPerPage=100'))['hydra:member']).toEqual([]);
   });
 
-  it('API-29 D-07 an @id is an address, and the number in it too', async () => {
+  it('API-29 D-07 the @id of a record is its path', async () => {
     const { '@id': id } = read(await ask('/tags'))['hydra:member'][0];
     expect(id).toMatch(/^\/tags\/\d+$/);
     expect(read(await ask(id))).toMatchObject({ '@id': id, name: 'En familia' });
   });
 });
 
-describe('what is written', () => {
+describe('writing', () => {
   const createExperience = async (changes: object = {}) =>
     read(await ask('/experiences', { method: 'POST', body: await catalogue.experienceBody({ ...changes }) }), 201);
 
@@ -114,7 +114,7 @@ describe('what is written', () => {
     }
   });
 
-  it('API-29 D-07 API-14 references are taken in all four forms, alone and in lists, with the same effect', async () => {
+  it('API-29 D-07 API-14 references are accepted in four forms, alone and in lists, with the same effect', async () => {
     const { maker, location, tag, language, category, subcategory } = catalogue;
     const forms = [
       (one: { '@id': string }) => one['@id'],
@@ -140,7 +140,7 @@ describe('what is written', () => {
     expect(shown).toEqual(shown.map(() => shown[0]));
   });
 
-  it('API-29 D-06 null clears, and keys that nobody knows are ignored and not stored', async () => {
+  it('API-29 D-06 null clears a field, and unknown keys are ignored and not stored', async () => {
     const body = { name: 'Montaña', description: 'Nieve', civitatisId: '9' };
     const tag = read(await ask('/tags', { method: 'POST', body }), 201);
     const cleared = read(
@@ -151,7 +151,7 @@ describe('what is written', () => {
     expect(read(await ask(tag['@id']))).toEqual(cleared);
   });
 
-  it('API-29 D-05 the language header alone says which texts a PUT means', async () => {
+  it('API-29 D-05 Accept-Language alone determines which texts a PUT changes', async () => {
     const category = read(await ask('/categories', { method: 'POST', body: { name: 'Mar', parents: [] } }), 201);
     await ask(category['@id'], { method: 'PUT', body: { name: 'Sea' }, language: 'en' });
     expect(read(await ask(category['@id'], { language: 'es' })).name).toBe('Mar');
@@ -160,7 +160,7 @@ describe('what is written', () => {
     expect((await ask(category['@id'])).status).toBe(404);
   });
 
-  it('API-29 D-09 a refusal says what is wrong in names that every client knows', async () => {
+  it('API-29 D-09 a refusal has the specified fields: code, message, detail and violations', async () => {
     const answer = await ask('/tags', { method: 'POST', body: {} });
     const body = read(answer, 422);
     expect(body).toMatchObject({ code: 422, message: expect.any(String), detail: expect.any(String) });
@@ -169,7 +169,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('API-29 D-13 nothing asks for Idempotency-Key, If-Match or Prefer', async () => {
+  it('API-29 D-13 no call requires Idempotency-Key, If-Match or Prefer', async () => {
     const { '@id': id } = await createExperience({ name: 'Sin cabeceras' });
     // Sending the same body twice creates two records, and the second save of a record is not a conflict.
     expect((await createExperience({ name: 'Sin cabeceras' }))['@id']).not.toBe(id);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('refuses a port that is in use before it makes a database or a demo', async () => {
+it('refuses a port that is in use before it creates a database or a demo', async () => {
   // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
   const { port } = neighbour.address() as AddressInfo;
   const dataFolder = join(folder, 'data');
@@ -32,7 +32,7 @@ it('refuses a port that is in use before it makes a database or a demo', async (
   expect(existsSync(dataFolder)).toBe(false);
 });
 
-it('refuses a host that is none of this machine in one sentence', async () => {
+it('refuses a HOST that is not a local address', async () => {
   const env = readEnv({ HOST: '192.0.2.1', TRASTIENDA_DEMO: 'off', TRASTIENDA_DATA: join(folder, 'data') });
   await expect(start(env)).rejects.toThrow('192.0.2.1 is not a local address.');
 });
@@ -40,16 +40,19 @@ it('refuses a host that is none of this machine in one sentence', async () => {
 it.each([
   ['postgresql://ana:Secret123@127.0.0.1:1/shop', 'connect ECONNREFUSED 127.0.0.1:1'],
   ['postgresql://ana:Secret123@nowhere.invalid/shop', 'nowhere.invalid'],
-])('D-11 D-63 refuses a DATABASE_URL that nobody answers in one sentence without the password', async (url, reason) => {
-  const starting = start(readEnv({ PORT: '0', DATABASE_URL: url, TRASTIENDA_DATA: join(folder, 'data') }));
-  const refusal = await starting.catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(StartRefused);
-  expect(String(refusal)).toContain(`The database cannot be reached: `);
-  expect(String(refusal)).toContain(reason);
-  expect(String(refusal)).not.toContain('Secret123');
-});
+])(
+  'D-11 D-63 refuses an unreachable DATABASE_URL with a message that does not contain the password',
+  async (url, reason) => {
+    const starting = start(readEnv({ PORT: '0', DATABASE_URL: url, TRASTIENDA_DATA: join(folder, 'data') }));
+    const refusal = await starting.catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartRefused);
+    expect(String(refusal)).toContain(`The database cannot be reached: `);
+    expect(String(refusal)).toContain(reason);
+    expect(String(refusal)).not.toContain('Secret123');
+  },
+);
 
-it('D-11 refuses a data folder that is a file, or below one, in one sentence', async () => {
+it('D-11 refuses a data folder that is a file or inside a file', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   for (const [dataFolder, reason] of [
@@ -62,7 +65,7 @@ it('D-11 refuses a data folder that is a file, or below one, in one sentence', a
   }
 });
 
-it('D-11 refuses a disk without room before it makes a database, and says a full one in a sentence', async () => {
+it('D-11 refuses a disk with too little space, and reports a full disk in a sentence', async () => {
   const dataFolder = join(folder, 'crowded');
   await mkdir(dataFolder);
   const moreThanAnyDisk = 2 ** 60;

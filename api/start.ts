@@ -40,7 +40,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
   await refuseTakenAddress(env);
   const toClose: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    // If one of these functions fails, the others must still run, last of all the one that stops the database.
+    // If one of these functions fails, the rest must still run. The last function stops the database.
     for (const close of toClose.splice(0).reverse()) await close().catch((error: unknown) => console.error(error));
   };
   const ownDatabase = async () => {
@@ -60,7 +60,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const distributor = cacheLists(civitatis(env.civitatis));
     // Child processes need the URL of the database, even if the database is embedded.
     const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
-    // No other process writes media into an embedded database, so any unfinished files are left from a crash.
+    // No other server uses an embedded database, so its unfinished files are left over from a crash.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await createFirstAdministrator(services);
     const demo = env.isDemo ? await loadDemo(services) : undefined;

@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Starts the whole program in a child process, on the embedded database. */
 function launch(variables: Record<string, string> = {}): {
   child: ChildProcess;
-  said: PassThrough;
+  output: PassThrough;
   ended: Promise<number | undefined>;
 } {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
@@ -47,17 +47,17 @@ function launch(variables: Record<string, string> = {}): {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const said = new PassThrough();
-  for (const stream of [child.stdout, child.stderr]) stream?.pipe(said, { end: false });
-  const ended = once(child, 'exit').then(([code]: number[]) => (said.end(), code));
-  const product = { child, said, ended };
+  const output = new PassThrough();
+  for (const stream of [child.stdout, child.stderr]) stream?.pipe(output, { end: false });
+  const ended = once(child, 'exit').then(([code]: number[]) => (output.end(), code));
+  const product = { child, output, ended };
   launched.push(product);
   return product;
 }
 
 async function startProduct(variables: Record<string, string> = {}) {
-  const { child, said, ended } = launch(variables);
-  for await (const line of createInterface(said)) {
+  const { child, output, ended } = launch(variables);
+  for await (const line of createInterface(output)) {
     const [, url] = /^Trastienda listens on (\S+) /.exec(line) ?? [];
     if (url !== undefined) return { child, ended, url };
   }
@@ -90,7 +90,7 @@ async function signIn(url: string): Promise<string> {
 }
 
 it(
-  'API-30 a stop signal takes nothing new and lets a slow upload, a slow query and a running job end before the database',
+  'API-30 a stopping server refuses new connections and completes a slow upload, a slow query and a running job',
   async () => {
     const mailServer = await startMailServer();
     const held = mailServer.hold();
