@@ -123,7 +123,7 @@ function toEnv(variables: Variables) {
     isDemo: (variables.TRASTIENDA_DEMO ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
     /** If undefined, the server uses the embedded database in the data folder. */
     databaseUrl: DATABASE_URL,
-    /** Rejects a start that would leave the database without any user (`npm run serve`). */
+    /** Whether to reject a start that would leave the database without any user. `npm run serve` sets it. */
     requiresUser: false,
     adminEmail: ADMIN_EMAIL,
     adminPassword: ADMIN_PASSWORD,

@@ -3,7 +3,8 @@ import { startApi, type ApiUnderTest } from './testing/api-under-test.ts';
 import { addCatalogue } from './testing/catalogue.ts';
 import { askOnTheWire, listen, type Received } from './testing/on-the-wire.ts';
 
-/** The tests act as a third-party client, which uses only the specified calls and sends only the specified headers (D-01). */
+// The tests act as a third-party client, which uses only the specified calls and sends only the specified headers (D-01).
+
 let api: ApiUnderTest;
 let url: string;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;

@@ -5,7 +5,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { Payments } from './payments/payments.ts';
 
-/** The external dependencies of the routes. They are created once per process; tests create their own. */
+/** Dependencies of the routes and the background jobs. They are created once per process; tests create their own. */
 export type Services = {
   env: Env;
   db: Database;

@@ -40,7 +40,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
   await refuseTakenAddress(env);
   const toClose: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    // If one of these functions fails, the rest must still run. The last function stops the database.
+    // If one of these functions fails, the rest must still run. The last function stops the embedded database, if there is one.
     for (const close of toClose.splice(0).reverse()) await close().catch((error: unknown) => console.error(error));
   };
   const ownDatabase = async () => {

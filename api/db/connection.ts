@@ -4,8 +4,8 @@ import pg from 'pg';
 export type Connection = ReturnType<typeof connect>;
 export type Database = Connection['db'];
 /**
- * The argument of a `db.transaction` callback. The callback must send all its queries through it, because a second connection can
- * deadlock.
+ * The argument of a `db.transaction` callback. The callback must send all its queries through it, because a query on a second
+ * connection can deadlock with the transaction.
  */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 

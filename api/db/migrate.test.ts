@@ -69,12 +69,12 @@ describe('migrations', () => {
   it.each([
     [['create table a (id int)'], 'Migrating the database: 1 migration.'],
     [['create table a (id int)', 'create table b (id int)'], 'Migrating the database: 2 migrations.'],
-  ])('D-79 of the same release are announced by their number: %j', async (texts, sentence) => {
+  ])('D-79 of the same release are announced with their count: %j', async (texts, sentence) => {
     await migrateWith(texts);
     expect(lines[0]).toBe(sentence);
   });
 
-  it('D-79 are rolled back if they fail, without the migrations before them', async () => {
+  it('D-79 that fail are rolled back, but not the migrations before them', async () => {
     const texts = ['create table a (id int)', 'insert into a values (1)\n--> statement-breakpoint\nselect 1 / 0'];
     expect(await refusal(migrateWith(texts))).toBe(
       `StartRefused: Migration ${after(...texts).at(-1)?.name} failed at step 2 of 2: division by zero. ` +

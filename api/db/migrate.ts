@@ -18,7 +18,7 @@ const longestLock = '60s';
 type Options = {
   /** Receives each line of progress. */
   say?: (line: string) => void;
-  /** Whether to migrate only an empty database, and to refuse a database of an older release. */
+  /** Whether to migrate only an empty database, and to refuse any other database with pending migrations. */
   isNewOnly?: boolean;
   /** Ends the wait for another copy of the server. A migration that is running completes; the next migration does not start. */
   signal?: AbortSignal | undefined;

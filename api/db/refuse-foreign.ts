@@ -14,7 +14,7 @@ export class ForeignDatabase extends StartRefused {
   }
 }
 
-/** @throws ForeignDatabase unless the applied migrations are a prefix of the chain. */
+/** Checks that the applied migrations are a prefix of the chain. @throws ForeignDatabase if they are not. */
 export function refuseForeign(applied: Applied[], chain: Migration[]): void {
   const unknown = applied.find(({ number, hash }, position) => number !== position || chain[position]?.hash !== hash);
   if (!unknown) return;

@@ -1,4 +1,4 @@
-/** Query that describes the extensions and the objects in the schema `public`: one row for each, sorted, with the column `line`. */
+/** Query that describes each extension and each object in the schema `public` in a row with the column `line`. The rows are sorted. */
 export const schemaQuery = `
   with own as (
     select oid, relname, relkind from pg_class
@@ -17,7 +17,7 @@ export const schemaQuery = `
   union all
   select concat_ws(' ', relname, conname, pg_get_constraintdef(pg_constraint.oid))
   from pg_constraint join own on own.oid = conrelid
-  -- PostgreSQL 18 also lists not-null constraints, whose names keep the old name of a renamed column.
+  -- PostgreSQL 18 also lists not-null constraints, whose names still contain the old name of a renamed column.
   where contype <> 'n'
   union all
   select pg_get_indexdef(oid) from own where relkind in ('i', 'I')

@@ -32,7 +32,7 @@ const withoutValue = [
   'media_makers_headers.position',
   'media_makers_logos.position',
   'media_resellers_logos.position',
-  // Set only for a run that failed, timed out, missed many activities, or whose items were deleted after a while.
+  // Set only for a run that failed, timed out or would deactivate many experiences, or whose items were deleted after a while.
   'import_runs.error',
   'import_runs.failed',
   'import_runs.failed_lists',

@@ -40,7 +40,7 @@ export type Jobs = {
 };
 
 type Options = {
-  /** Called with each error, for example of a job that threw or of a broken connection. */
+  /** Called with each error, for example when a job throws or a connection breaks. */
   onError: (error: unknown) => void;
   /** The polling interval for queued jobs, at least 0.5; 1 by default. */
   pollingIntervalSeconds?: number;

@@ -8,8 +8,8 @@ import { isSystemError, noneIfMissing } from './system-error.ts';
 const abandonedAfterMs = 6 * 3_600_000;
 
 /**
- * Opens a folder for drafts: files of uploads that are not stored yet. Removes the drafts that a crash left, but not the drafts
- * of other running processes.
+ * Opens a folder for drafts: files of uploads that are not stored yet. Removes the drafts that a crash left behind, but not the
+ * drafts of other running processes.
  * @returns a function that returns the path of a new draft.
  */
 export async function openDrafts(folder: string): Promise<() => string> {

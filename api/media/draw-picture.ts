@@ -54,7 +54,10 @@ async function draw({ source, format, maxPixels, ratio, ...targets }: Drawing): 
   return {};
 }
 
-/** Returns a size with the picture's aspect ratio, clamped to `minRatio` and `maxRatio`. Lists crop the thumbnail further. */
+/**
+ * Returns the smallest allowed size with the picture's aspect ratio, which is clamped to `minRatio` and `maxRatio`. Lists crop the
+ * thumbnail further.
+ */
 function thumbnailSize(ratio: number) {
   const { leastWidth, leastHeight, minRatio, maxRatio } = thumbnail;
   const shape = Math.min(Math.max(ratio, minRatio), maxRatio);

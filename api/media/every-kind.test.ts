@@ -22,7 +22,7 @@ type Uploaded = { '@id': string; '@type': string; id: number; contentUrl: string
 
 /** Each kind of media, with the ids of its requirements and the collection of the records that own such pictures. */
 const kinds: {
-  shows: string;
+  ids: string;
   collection: string;
   /** The field of the record that lists these media. */
   field: string;
@@ -32,15 +32,15 @@ const kinds: {
   addOwner: () => Promise<number>;
 }[] = [
   {
-    shows: 'API-154',
+    ids: 'API-154',
     collection: 'media_experiences',
     field: 'mediaExperiences',
     owners: 'experiences',
     addOwner: addExperience,
   },
-  { shows: 'API-155', collection: 'media_makers', field: 'mediaMakers', owners: 'makers', addOwner: addMaker },
+  { ids: 'API-155', collection: 'media_makers', field: 'mediaMakers', owners: 'makers', addOwner: addMaker },
   {
-    shows: 'API-156 D-39',
+    ids: 'API-156 D-39',
     collection: 'media_makers_headers',
     field: 'mediaMakersHeader',
     otherPath: '/media_makers_header',
@@ -48,7 +48,7 @@ const kinds: {
     addOwner: addMaker,
   },
   {
-    shows: 'API-157 D-39',
+    ids: 'API-157 D-39',
     collection: 'media_makers_staffs',
     field: 'mediaMakersStaff',
     otherPath: '/media_makers_staff',
@@ -56,14 +56,14 @@ const kinds: {
     addOwner: addMaker,
   },
   {
-    shows: 'API-158',
+    ids: 'API-158',
     collection: 'media_makers_logos',
     field: 'mediaMakersLogo',
     owners: 'makers',
     addOwner: addMaker,
   },
   {
-    shows: 'API-159',
+    ids: 'API-159',
     collection: 'media_resellers_logos',
     field: 'mediaResellersLogos',
     owners: 'resellers',
@@ -115,11 +115,11 @@ it('covers every kind of media that is served', () => {
   expect(kinds.map(({ collection }) => collection).sort()).toEqual(mediaKinds.map((kind) => kind.collection).sort());
 });
 
-describe.each(kinds)('$collection', ({ shows, collection, field, otherPath, owners, addOwner }) => {
+describe.each(kinds)('$collection', ({ ids, collection, field, otherPath, owners, addOwner }) => {
   const kind = kindOf(collection);
   const paths = [`/${collection}`, ...(otherPath === undefined ? [] : [otherPath])];
 
-  it.each(paths)(`${shows} POST %s answers 201 with @id and contentUrl, and 401 without a session`, async (path) => {
+  it.each(paths)(`${ids} POST %s answers 201 with @id and contentUrl, and 401 without a session`, async (path) => {
     const answer = await upload(path, await nextJpeg());
     expect(answer.statusCode).toBe(201);
     const { id, ...medium } = answer.json<Uploaded>();

@@ -103,8 +103,8 @@ it.each(places)(
 );
 
 it('D-63 the database starts as a user who is not root', async () => {
-  // If an ordinary user runs the tests, this is the same as the test above. If root runs them, the engine uses an account that
-  // owns only this folder.
+  // If root runs the tests, the engine runs under an account that owns only this folder. If an ordinary user runs them, this test
+  // repeats the second case above.
   const account = accountForPostgres();
   const folder = await folderIn(tmpdir(), 0o700);
   if (account) await chown(folder, account.uid, account.gid);

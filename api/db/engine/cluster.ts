@@ -54,7 +54,7 @@ export async function provideCluster(home: string, initdb: string, account: Acco
 
 async function removeDrafts(home: string): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(draftPrefix));
-  // The removal fails while a process writes into the draft. The next creation of a cluster tries again.
+  // The removal of a draft may fail while a process writes into it. The next creation of a cluster tries again.
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
 }
 

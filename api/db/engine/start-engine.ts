@@ -72,7 +72,7 @@ async function keepRunning(site: Site, say: (sentence: string) => void) {
     const onExit = () => {
       if (!stopping.signal.aborted) revival = revive();
     };
-    // The server may already have exited since it was ready. In that case, `exit` is not emitted again.
+    // The server may already have exited. In that case, `exit` is not emitted again.
     if (child.exitCode === null && child.signalCode === null) child.once('exit', onExit);
     else onExit();
   };
