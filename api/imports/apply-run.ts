@@ -84,7 +84,7 @@ async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = values.next();
-      // Avoids an unhandled rejection; the error is thrown when the promise is awaited.
+      // Avoid an unhandled rejection; the error is thrown when the promise is awaited.
       next.catch(() => undefined);
       yield value;
     }

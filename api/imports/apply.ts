@@ -51,7 +51,10 @@ async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
   return ids;
 }
 
-/** Returns the id of the source's maker (D-66). If the source has no maker yet, uses the first maker of that name or creates one. */
+/**
+ * Returns the id of the source's maker (D-66). If the source has no maker yet, assigns the first maker with that name, or creates the
+ * maker.
+ */
 async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: ImportSource['maker']): Promise<number> {
   await tx.execute(sql`insert into ${importSources} (source) values (${source}) on conflict do nothing`);
   const { rows } = await tx.execute<{ id: number | null }>(sql`
@@ -173,7 +176,7 @@ async function writeList(tx: Transaction, { source }: Run, { ids, field, kind, t
       and exists (select from experiences where experiences.id = item.experience_id)`);
 }
 
-/** Attaches the fetched pictures; the replaced pictures are retained for the undo. */
+/** Attaches the fetched pictures, and retains the replaced pictures for the undo. */
 async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
   const replaced = sql`${batch(ids)} join media_experiences medium on medium.experience_id = item.experience_id where ${has('pictures')}`;
   await tx.execute(sql`
@@ -252,7 +255,10 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     where run.id = ${id}`);
 }
 
-/** Marks an item as failed. @returns false when the run is no longer applying. */
+/**
+ * Marks an item as failed.
+ * @returns false when the run is no longer applying.
+ */
 export const failItem = (db: Database, run: Run, item: number) =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`

@@ -47,13 +47,14 @@ export async function chooseItem(
       update ${importRuns} set chosen_counts = chosen_counts
         || jsonb_build_object(${item.kind}::text, coalesce((chosen_counts ->> ${item.kind}::text)::int, 0) + ${Number(becomes) - Number(item.isChosen)}::int)
       where id = ${run} returning ${allKinds(sql`chosen_counts`)} as "chosenCounts"`);
-    if (!rows[0]) throw new Error('the run that this transaction holds is gone');
+    if (!rows[0]) throw new Error('the update of a locked run returned no row');
     return rows[0].chosenCounts;
   });
 }
 
 /**
- * Ticks or unticks the items of a plan, or decides its conflicts. Applies to items of the given kinds, or to all items if `kinds` is empty.
+ * Ticks or unticks the items of a plan, except rejected items, or decides its conflicts, or both. Applies to items of the given kinds, or
+ * to all items if `kinds` is empty.
  * @throws ApiError `notFound`; `importNotPlanned`
  */
 export async function chooseMany(
@@ -75,8 +76,8 @@ export async function chooseMany(
 }
 
 /**
- * Ticks the items of a plan that can be applied without a decision. Left as they are: rejected items; conflicts without an experience or
- * without a non-conflicting field; and all `gone` items if `untickManyGone` set `many_gone`.
+ * Ticks the items of a plan that can be applied without a decision. Skips rejected items, conflicts without an experience or without a
+ * non-conflicting field, and, if `untickManyGone` set `many_gone`, `gone` items.
  */
 export async function selectNonConflicting(tx: Transaction, run: number): Promise<void> {
   await tx.execute(sql`

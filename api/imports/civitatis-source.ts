@@ -11,7 +11,7 @@ import { civitatisKey, type ImportSource, type Reading } from './source.ts';
 import { sourceId as id } from './source-id.ts';
 
 /** The number of lists read concurrently: few enough not to overload the server, enough to read a few thousand lists in minutes. */
-const listsAtOnce = 4;
+const maxConcurrentLists = 4;
 
 const label = z.object({ id, name: z.string().nullish().catch(null) });
 const destination = label.extend({
@@ -70,7 +70,7 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
     const lists = contentLanguages.flatMap((language) =>
       open.map(({ destination, place }) => activities({ list: destination.id, place, language }, signal)),
     );
-    yield* merge(lists, listsAtOnce);
+    yield* merge(lists, maxConcurrentLists);
   }
 
   /** Returns country codes by the distributor's country ids. A country is left out if its name is unknown in both languages. */

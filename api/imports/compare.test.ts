@@ -6,7 +6,7 @@ let importing: Importing;
 beforeAll(async () => void (importing = await startImporting()));
 afterAll(() => importing.close());
 
-it('activities that are more than one step compares are planned once each', async () => {
+it('each activity is planned once if the feed exceeds a range', async () => {
   const count = rangeSize + 1;
   const activities = Array.from({ length: count }, (_, n) => ({ id: String(n), name: { es: `Visita ${n}` } }));
   const run = await importing.plan(activities);

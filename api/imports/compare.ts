@@ -13,12 +13,12 @@ export const rangeSize = 2_000;
 
 /**
  * Compares the staging rows of a run with the catalogue, in ranges of source ids, and creates the run's plan.
- * @param notKept the number of rejected records without a staging row
+ * @param notStored the number of rejected records that were counted but not stored as items
  */
 export async function compare(
   db: Database,
   run: Run,
-  { notKept, signal }: { notKept: number; signal: AbortSignal },
+  { notStored, signal }: { notStored: number; signal: AbortSignal },
 ): Promise<void> {
   await dropUnknownReferences(db, run);
   let unchanged = 0;
@@ -36,7 +36,7 @@ export async function compare(
       update ${importRuns} set state = 'planned', planned_at = now(),
         chosen_counts = ${chosenCountsOf(run.id)},
         quantity = (select count(*) from ${importItems} where run_id = ${run.id} and is_chosen),
-        counts = ${countsOf(run.id, notKept)} || jsonb_build_object('unchanged', ${unchanged}::int)
+        counts = ${countsOf(run.id, notStored)} || jsonb_build_object('unchanged', ${unchanged}::int)
       where id = ${run.id} and state = 'reading'`);
   });
 }
@@ -149,10 +149,10 @@ async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {
     order by link.source_id collate "C"`);
 }
 
-const countsOf = (id: number, notKept: number) => sql`(
+const countsOf = (id: number, notStored: number) => sql`(
   select jsonb_build_object(
     'new', count(*) filter (where kind = 'new'), 'changed', count(*) filter (where kind = 'changed'),
     'conflict', count(*) filter (where kind = 'conflict'), 'gone', count(*) filter (where kind = 'gone'),
-    'rejected', count(*) filter (where kind = 'rejected') + ${notKept}::int
+    'rejected', count(*) filter (where kind = 'rejected') + ${notStored}::int
   ) from ${importItems} where run_id = ${id}
 )`;

@@ -25,20 +25,20 @@ import { hashedColumns, hashOf, notHashed } from './content-hash.ts';
 const tables: Record<keyof typeof hashedColumns, PgTable> = { experiences, makers, locations, tags, zones };
 const names = Object.keys(tables) as (keyof typeof hashedColumns)[]; // The cast is safe: `tables` has exactly these keys.
 
-describe('whether an imported record was edited', () => {
+describe('the content hash of an imported record', () => {
   let importing: Importing;
   beforeAll(async () => {
     importing = await startImporting();
   });
   afterAll(() => importing.close());
 
-  it.each(names)('depends on every column of %s that an edit can change', (name) => {
+  it.each(names)('covers every column of %s, unless the column is in `notHashed` or generated', (name) => {
     const named: PgColumn[] = [...hashedColumns[name], ...notHashed];
     const editable = getTableConfig(tables[name]).columns.filter(({ generated }) => generated === undefined);
     expect(editable.filter((column) => !named.includes(column)).map((column) => column.name)).toEqual([]);
   });
 
-  it('does not depend on a column with a default that a later release adds', async () => {
+  it('does not depend on a column with a default value that a later release adds', async () => {
     const before = await importing.catalogue();
     const run = await importing.importAll([tour('1', { zones: ['301'] }), tour('2', { location: '31', tags: ['8'] })]);
     for (const name of names) {
@@ -57,7 +57,7 @@ describe('whether an imported record was edited', () => {
     return (await importing.read(sql`select ${hashOf(columns, name)} as hash from ${name}`))[0]?.['hash'];
   };
 
-  it('does not depend on it either once the hash names it, until it is edited', async () => {
+  it('ignores the default value of an added column that it covers, and detects an edit of that column', async () => {
     const later = pgTable('tags', {
       addedLater: boolean('added_later').notNull().default(false),
       settings: json('settings').notNull().default({ places: 1, days: 2 }),
@@ -73,7 +73,7 @@ describe('whether an imported record was edited', () => {
     expect(await present()).not.toBe(unedited);
   });
 
-  it('depends on any number of columns', async () => {
+  it('covers any number of columns', async () => {
     const names = Array.from({ length: 120 }, (_, n) => `c${n}`);
     const wide = pgTable('wide', Object.fromEntries(names.map((name) => [name, integer(name)])));
     await importing.read(
@@ -83,7 +83,7 @@ describe('whether an imported record was edited', () => {
     expect(await hashOfRow(getTableConfig(wide).columns, 'wide')).toBe(row?.['hash']);
   });
 
-  it('cannot depend on a column whose default is SQL', () => {
+  it('cannot cover a column whose default value is an SQL expression', () => {
     const { checkedAt } = pgTable('tags', { checkedAt: timestamp('checked_at').notNull().defaultNow() });
     expect(() => hashOf([checkedAt], sql`tags`)).toThrow(
       'tags.checked_at cannot be in hashedColumns, because its default is an SQL expression: add it to notHashed.',
@@ -91,7 +91,7 @@ describe('whether an imported record was edited', () => {
   });
 });
 
-it('a database of release 0.1 keeps which imported records were edited', async () => {
+it('the migration of a database of release 0.1 preserves which imported records were edited', async () => {
   const { dump } = await readRelease('0.1.0');
   const { url, drop } = await loadDump(dump);
   const { db, close } = connect(url);

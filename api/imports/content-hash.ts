@@ -104,8 +104,8 @@ const hashedWithDefault: PgColumn[] = [
 const maxPairs = 50;
 
 /**
- * Returns an SQL expression for a hash of a row's content, which detects edits. Unlike `xmin`, the hash recognises a row that was changed
- * back, and survives a dump and restore. The hash leaves out nulls and the default values of columns added after release 0.1, so adding a
+ * Returns an SQL expression for a hash of a row's content, which detects edits. Unlike `xmin`, the hash is the same after an edit is
+ * reverted, and after a dump and restore. The hash leaves out nulls and the default values of columns added after release 0.1, so adding a
  * column to `hashedColumns` changes no stored hash.
  * @param row the name of the table, or its alias.
  * @throws Error when the default of a column added after release 0.1 is an SQL expression, because it has no constant value to leave out.

@@ -21,11 +21,11 @@ it.each([
   ['es', 'ES'],
 ])('D-66 %s is the country %s', (name, code) => expect(toCountryCode(name)).toBe(code));
 
-it.each(['', ' ', 'Syldavia', 'constructor', 'España y Portugal', '🇪🇸'])('D-66 %j is no country', (name) =>
+it.each(['', ' ', 'Syldavia', 'constructor', 'España y Portugal', '🇪🇸'])('D-66 %j is not a country', (name) =>
   expect(toCountryCode(name)).toBeUndefined(),
 );
 
-it('D-66 no name of a country is another’s, and the stand-in names none that is not known', () => {
+it('D-66 the name of each country maps to its own code, and the names in the stand-in are known', () => {
   for (const { code, name } of countries) {
     expect([name.es, toCountryCode(name.es)]).toEqual([name.es, code]);
     expect([name.en, toCountryCode(name.en)]).toEqual([name.en, code]);

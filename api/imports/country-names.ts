@@ -2,7 +2,7 @@ import { countries, countryAliases } from '@trastienda/contract/countries';
 import { fold } from '@trastienda/contract/fold';
 import { contentLanguages } from '@trastienda/contract/language';
 
-/** Further country names used by sources, in English and Spanish. */
+/** Further names that sources use for countries, in English and Spanish. Regions such as 'Canary Islands' map to their country. */
 const extraNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi'],
   BN: ['Brunei Darussalam'],

@@ -5,7 +5,7 @@ import { bisectBatch } from './bisect-batch.ts';
 import { findReferenced } from './references.ts';
 import { importMade, importRuns } from './tables.ts';
 
-/** Zones before locations, because a zone references its location. */
+/** The tables in order of deletion: zones before locations, because a zone references its location. */
 const kinds = ['makers', 'zones', 'locations', 'tags'] as const;
 const batchSize = 200;
 

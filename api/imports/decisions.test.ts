@@ -21,10 +21,10 @@ const applyWith = async (activity: FedActivity, decisions: Record<string, Decisi
 };
 const unchanged = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0, unchanged: 1 };
 
-describe('a plain change that is decided for ours', () => {
+describe('a non-conflicting change that is decided for ours', () => {
   const changed = tour('1', { duration: '03:00', location: '31', tags: ['7', '8'] });
 
-  it('is left out, the others are applied, and the same feed does not ask again', async () => {
+  it('is not applied, unlike the other changes, and does not occur again with the same feed', async () => {
     await importing.importAll([tour('1')]);
     await applyWith(changed, { duration: 'ours' });
     expect(await importing.shown('1')).toMatchObject({
@@ -35,7 +35,7 @@ describe('a plain change that is decided for ours', () => {
     expect(await importing.plan([changed])).toMatchObject({ counts: unchanged, chosen: 0 });
   });
 
-  it('is a conflict when the feed says something else again: a person wanted it so', async () => {
+  it('is a conflict when the feed contains a third value, because a person chose the stored value', async () => {
     await importing.importAll([tour('1')]);
     await applyWith(changed, { duration: 'ours' });
     const run = await importing.plan([{ ...changed, duration: '05:00' }]);
@@ -44,7 +44,7 @@ describe('a plain change that is decided for ours', () => {
     });
   });
 
-  it('makes no place and no tag that nothing needs', async () => {
+  it('creates no location and no tag', async () => {
     await importing.importAll([tour('1')]);
     await applyWith(changed, { location: 'ours', tags: 'ours' });
     const names = async (path: string) =>
@@ -54,7 +54,7 @@ describe('a plain change that is decided for ours', () => {
     expect(await importing.shown('1')).toMatchObject({ duration: '03:00', location: { name: 'Berlín' } });
   });
 
-  it('keeps the pictures that are here, fetches none, and protects them from then on', async () => {
+  it('preserves the stored pictures, fetches none, and protects the pictures from later feeds', async () => {
     await importing.importAll([tour('1', { pictures: [`${importing.pictures.origin}/p1.jpg`] })]);
     const { mediaExperiences: before } = await importing.shown('1');
     importing.pictures.asked.length = 0;
@@ -67,7 +67,7 @@ describe('a plain change that is decided for ours', () => {
     expect((await importing.itemOf(run, '1')).fields).toMatchObject({ pictures: { isConflict: true } });
   });
 
-  it('of a new activity leaves that field empty, for good', async () => {
+  it('leaves the field of a new activity permanently empty', async () => {
     await applyWith(tour('1'), { duration: 'ours', tags: 'ours' });
     expect(await importing.shown('1')).toMatchObject({
       name: 'Visita 1',
@@ -78,7 +78,7 @@ describe('a plain change that is decided for ours', () => {
     expect(await importing.plan([tour('1')])).toMatchObject({ counts: unchanged });
   });
 
-  it('can be taken back', async () => {
+  it('can be reverted', async () => {
     await importing.importAll([tour('1')]);
     const run = await importing.plan([changed]);
     const item = await importing.itemOf(run, '1');
@@ -99,7 +99,7 @@ describe('a conflict', () => {
     await importing.edit('1', { name: 'Nuestra' });
   };
 
-  it('that is decided ticks its item; undecided it waits while the rest is applied', async () => {
+  it('ticks its item when it is decided; while it is undecided, the other fields can be applied', async () => {
     await inConflict();
     const only1 = tour('1', { name: { es: 'Suya', en: 'Tour 1' } });
     const run = await importing.plan([only1]);
@@ -123,14 +123,14 @@ describe('a conflict', () => {
   it.each([
     ['theirs', 'Suya'],
     ['ours', 'Nuestra'],
-  ] as const)('that is decided for %s comes no more with the same feed', async (decision, name) => {
+  ] as const)('that is decided for %s does not occur again with the same feed', async (decision, name) => {
     await inConflict();
     await applyWith(changed, { 'name.es': decision });
     expect(await importing.shown('1')).toMatchObject({ name, duration: '03:00' });
     expect(await importing.plan([changed])).toMatchObject({ counts: unchanged });
   });
 
-  it('that is decided for theirs gives way to an edit after the plan', async () => {
+  it('that is decided for theirs does not overwrite an edit made after the plan', async () => {
     await inConflict();
     const run = await importing.plan([changed]);
     const item = await importing.itemOf(run, '1');
@@ -141,7 +141,7 @@ describe('a conflict', () => {
     expect(await importing.itemOf(run, '1')).toMatchObject({ state: 'applied', kept: ['name.es'] });
   });
 
-  it('is not made of what was deleted here after the plan: it stays deleted', async () => {
+  it('does not restore an experience that was deleted after the plan', async () => {
     await inConflict();
     const run = await importing.plan([changed]);
     await importing.change(await importing.itemOf(run, '1'), { decisions: { 'name.es': 'theirs' } });

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { importParts, importTerms } from './tables.ts';
-import { canStandFor } from './source-references.ts';
+import { isResolvable } from './source-references.ts';
 
 type Run = { id: number; source: string };
 
 /**
  * Removes locations, tags and zones that cannot be mapped to a record from the staging rows of a run, and adds a note for each. The other
- * fields are still imported. The key of an unknown location is removed rather than set to null, so that the import keeps a location chosen
- * by a person.
+ * fields are still imported. The key of an unknown location is removed rather than set to null, so that the import does not clear the
+ * stored location.
  */
 export async function dropUnknownReferences(db: Database, run: Run): Promise<void> {
   await dropPlaces(db, run);
@@ -29,7 +29,7 @@ async function dropPlaces(db: Database, { id, source }: Run): Promise<void> {
       )) as note
       from (${called}) sent
       left join ${importTerms} term on term.source = ${source} and term.kind = 'location' and term.source_id = sent.called
-      where sent.called is not null and not ${canStandFor(source, 'location', sql`sent.called`)}
+      where sent.called is not null and not ${isResolvable(source, 'location', sql`sent.called`)}
     ) unknown
     where part.run_id = ${id} and part.fields ->> 'location' = unknown.called`);
 }
@@ -43,7 +43,7 @@ async function dropMembers(db: Database, { id, source }: Run, { field, kind, not
       select distinct called from ${importParts} part, jsonb_array_elements_text(${list(sql`part`)}) sent (called)
       where part.run_id = ${id}
     ),
-    unknown as (select array_agg(called) as called from sent where not ${canStandFor(source, kind, sql`sent.called`)})
+    unknown as (select array_agg(called) as called from sent where not ${isResolvable(source, kind, sql`sent.called`)})
     update ${importParts} part
     set fields = part.fields || jsonb_build_object(${field}::text, (${list(sql`part`)}) - unknown.called),
       notes = part.notes || (

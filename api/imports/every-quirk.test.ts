@@ -42,10 +42,10 @@ beforeAll(async () => {
   distributor.catalogue.moveTo(laterDay);
   const wire = await readWire(distributor);
   // Lists from which activities disappeared.
-  const gone = [...first.after.keys()]
+  const affectedLists = [...first.after.keys()]
     .filter((id) => !wire.records.has(id))
     .flatMap((id) => [...(first.wire.listsOf.get(id) ?? [])]);
-  deadLists = [...new Set(gone)].filter((list) => wire.lists.includes(list)).slice(0, 3);
+  deadLists = [...new Set(affectedLists)].filter((list) => wire.lists.includes(list)).slice(0, 3);
   later = await importAll(deadLists);
   again = await importAll();
   last = await importAll();
@@ -81,10 +81,10 @@ async function importAll(dead: string[] = []): Promise<Import> {
 
 const ofKind = ({ items }: Import, ...kinds: ItemKind[]) => items.filter(({ kind }) => kinds.includes(kind));
 const idsOf = (items: ImportItem[]) => items.map(({ sourceId }) => sourceId).sort();
-/** The imports that may change records. */
+/** All imports except `last`, which changes only pictures that failed before. */
 const all = () => [first, later, again];
 
-it('every run counts what its items say, and did all that was chosen', () => {
+it('the counts of each run match its items, and all ticked items are applied', () => {
   for (const one of all()) {
     const { run, items } = one;
     expect(run).toMatchObject({ state: 'applied', error: null, failed: 0, undone: 0, left: 0 });
@@ -99,7 +99,7 @@ it('every run counts what its items say, and did all that was chosen', () => {
   expect(distributor.calls()['/v2/auth']).toBeGreaterThan(3);
 });
 
-it('D-60 what is new is what the feed has with a name and the catalogue had not, and it is in the catalogue now', () => {
+it('D-60 new items are the named activities of the feed that the catalogue did not contain, and the import adds them', () => {
   expect(ofKind(first, 'new').length).toBeGreaterThan(activities * 0.9);
   expect(ofKind(later, 'new').length).toBeGreaterThan(5);
   for (const { wire, before, after, ...one } of all()) {
@@ -119,7 +119,7 @@ const hasName = (texts: Partial<Record<string, WireRecord>>) =>
     (one) => typeof one?.['name'] === 'number' || (typeof one?.['name'] === 'string' && /\p{L}/u.test(one['name'])),
   );
 
-it('what is rejected is what no importer can take: each once, with its reason', () => {
+it('records that cannot be imported are rejected once each, with the reason', () => {
   for (const { wire, before, items } of [first, again]) {
     const rejected = items.filter(({ kind }) => kind === 'rejected');
     const nameless = [...wire.records].filter(([id, texts]) => !before.has(id) && !hasName(texts)).map(([id]) => id);
@@ -133,7 +133,7 @@ it('what is rejected is what no importer can take: each once, with its reason', 
   }
 });
 
-it('what is gone is what no list has any more, once all could be read, and it is switched off', () => {
+it('gone items are the activities that disappeared from all lists, once all lists can be read', () => {
   expect(deadLists.length).toBeGreaterThan(0);
   expect(later.run.listsFailed).toBe(deadLists.length * 2);
   expect([first.run.listsFailed, again.run.listsFailed]).toEqual([0, 0]);
@@ -143,12 +143,12 @@ it('what is gone is what no list has any more, once all could be read, and it is
   expect(idsOf(ofKind(again, 'gone'))).toEqual(vanished.map(([id]) => id).sort());
 });
 
-it('before and after of every field are what stood and what stands here; nothing else has changed', () => {
+it('the values before and after in each item match the catalogue, and nothing else changes', () => {
   expect(ofKind(later, 'changed').length).toBeGreaterThan(20);
   for (const { items, before, after } of all()) expect(untruthsOf(before, after, items)).toEqual([]);
 });
 
-it('D-66 what the feed says as it is stands here as it is: texts, durations, places and kinds of the catalogue', () => {
+it('D-66 valid texts, durations, places and kinds of the feed are stored without distortion', () => {
   const known = [...again.wire.records].flatMap(([id, { es, en }]) => {
     const [activity, here] = [distributor.catalogue.activity(Number(id)), again.after.get(id)];
     return activity && here && es ? [{ activity, here, sent: { es, en } }] : [];
@@ -157,15 +157,15 @@ it('D-66 what the feed says as it is stands here as it is: texts, durations, pla
   expect(known.flatMap(({ here, activity, sent }) => distortionsOf(here, activity, sent))).toEqual([]);
 });
 
-it('every picture is here or its fault is told, and the fault is the right one', () => {
+it('each picture is stored, or its item contains the correct fault', () => {
   const { origin } = new URL(distributor.url);
   const pictured = all().flatMap(({ items, after }) =>
     items.map((item) => ({ item, here: after.get(item.sourceId ?? '') })),
   );
   // `after` was read directly after each import, so it contains no changes of later imports.
   expect(pictured.flatMap(({ item, here }) => falsePictures(item, here, origin))).toEqual([]);
-  const told = new Set(pictured.flatMap(({ item }) => item.pictureFaults.map(({ fault }) => fault)));
-  expect([...told]).toEqual(expect.arrayContaining(['notFound', 'noPicture', 'forbiddenAddress']));
+  const faults = new Set(pictured.flatMap(({ item }) => item.pictureFaults.map(({ fault }) => fault)));
+  expect([...faults]).toEqual(expect.arrayContaining(['notFound', 'noPicture', 'forbiddenAddress']));
   // Pictures with equal content share a file.
   const contents = new Map(
     pictured
@@ -176,11 +176,11 @@ it('every picture is here or its fault is told, and the fault is the right one',
   expect(new Set(contents.values()).size).toBe(contents.size);
 });
 
-it('D-60 nothing was asked of an address inside the network', () => {
+it('D-60 no request reaches an address inside the network', () => {
   expect(distributor.trapped()).toEqual([]);
 });
 
-it('no text that came has a tag, a script, a control or half a character', async () => {
+it('no imported text contains a tag, a script, a control character or a lone surrogate', async () => {
   const { rows } = await api.db.execute<{ text: string }>(sql`
     select text from (
       select value as text from experiences, jsonb_each_text(name)
@@ -188,7 +188,7 @@ it('no text that came has a tag, a script, a control or half a character', async
       union all select url from experiences
       union all select value from (select name from locations union all select name from tags union all select name from zones) one, jsonb_each_text(name)
       union all select name from import_items
-    ) said where text is not null`);
+    ) stored where text is not null`);
   expect(rows.length).toBeGreaterThan(activities * 4);
   for (const { text } of rows) {
     expect(text).not.toMatch(/<[a-z/!]|&[a-z]+;|javascript:|document\.|(?!\n)[\p{Cc}\p{Bidi_Control}]/iu);
@@ -199,7 +199,7 @@ it('no text that came has a tag, a script, a control or half a character', async
 /** The source ids of items with a picture that failed with a transient fault; the next import includes them again. */
 const lateIn = ({ items }: Import) => idsOf(items.filter(isLate));
 
-it('the same feed again has no changes: first none but what could not be read before, then none but late pictures', () => {
+it('importing the same feed again changes only activities of lists that failed before, and then only late pictures', () => {
   const ofDeadLists = (id: string) => [...(again.wire.listsOf.get(id) ?? [])].some((list) => deadLists.includes(list));
   const changed = ofKind(again, 'changed').map(({ sourceId }) => sourceId ?? '');
   expect(changed.filter((id) => !ofDeadLists(id) && !lateIn(later).includes(id))).toEqual([]);

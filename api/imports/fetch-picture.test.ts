@@ -32,7 +32,7 @@ const redirect =
   (_request, response) =>
     response.writeHead(302, { location: to }).end();
 /** Resolves every name to this machine without a check, to simulate a server on the internet. */
-const elsewhere: LookupFunction = (_host, { all }, found) =>
+const uncheckedLookup: LookupFunction = (_host, { all }, found) =>
   all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);
 const path = () => join(folder, 'picture');
 const faultOf = (address: string, rules?: FetchRules) =>
@@ -84,7 +84,7 @@ it.each([
   'http://localhost/a.jpg',
   'http://LOCALHOST/a.jpg',
   'http://[1::1]/a.jpg',
-])('refuses %s, which is our own network', async (address) => {
+])('refuses %s, which is not a public address', async (address) => {
   expect(await faultOf(address)).toBe('forbiddenAddress');
 });
 
@@ -94,11 +94,11 @@ it.each([
   'data:image/png;base64,AA',
   'http://user:pass@example.com/',
   'nonsense',
-])('refuses %s, which is no address of a picture', async (address) =>
+])('refuses %s, which is not an HTTP URL without credentials', async (address) =>
   expect(await faultOf(address)).toBe('badAddress'),
 );
 
-describe('a name', () => {
+describe('a host name', () => {
   const lookup = (...addresses: string[]) =>
     safeLookup((_host, found) =>
       found(
@@ -108,13 +108,13 @@ describe('a name', () => {
     );
 
   it.each([[['127.0.0.1']], [['93.184.215.14', '10.0.0.1']], [['::ffff:192.168.0.1']], [[]]])(
-    'that leads to %j is refused',
+    'that resolves to %j is refused',
     async (addresses) => {
       expect(await faultOf('http://pictures.example/a.jpg', { lookup: lookup(...addresses) })).toBe('forbiddenAddress');
     },
   );
 
-  it('is asked for once, and connected to as it was checked', async () => {
+  it('is resolved once, and the connection uses the checked address', async () => {
     const answers = [['93.184.215.14'], ['127.0.0.1']];
     let asked = 0;
     const find = safeLookup((_host, found) => {
@@ -131,8 +131,8 @@ describe('a name', () => {
   });
 });
 
-describe('the origin of the distributor', () => {
-  it('is not another of the same name, whatever the address says besides', async () => {
+describe('the trusted origin', () => {
+  it('does not include other ports or addresses, or a URL with credentials', async () => {
     const trustedOrigin = await listen(picture);
     const { port } = new URL(trustedOrigin);
     const forbidden = async (address: string) =>
@@ -143,11 +143,11 @@ describe('the origin of the distributor', () => {
     await forbidden('http://127.0.0.1/a.jpg');
     expect(await faultOf(`http://127.0.0.1:${port}@10.0.0.1/a.jpg`, { trustedOrigin })).toBe('badAddress');
     expect(await faultOf(`http://me:secret@127.0.0.1:${port}/a.jpg`, { trustedOrigin })).toBe('badAddress');
-    // Another spelling of the same origin.
+    // Another spelling of the same origin is allowed.
     expect(await faultOf(`HTTP://0x7f.1:${port}/a.jpg`, { trustedOrigin })).toBe('none');
   });
 
-  it('is let in, and only exactly as it is', async () => {
+  it('is allowed only with the same scheme, host and port', async () => {
     const trustedOrigin = await listen(picture);
     const other = await listen(picture);
     await fetchPicture(`${trustedOrigin}/a.jpg`, path(), { trustedOrigin });
@@ -159,7 +159,7 @@ describe('the origin of the distributor', () => {
     );
   });
 
-  it('may redirect within itself, not to the rest of our network, and is not reached by a redirect from elsewhere', async () => {
+  it('may redirect to itself but not to the rest of the network, and is refused as the target of a redirect from another origin', async () => {
     const other = await listen(picture);
     const trustedOrigin = await listen((request, response) => {
       if (request.url === '/inside') return redirect('/a.jpg')(request, response);
@@ -169,41 +169,41 @@ describe('the origin of the distributor', () => {
     expect(await faultOf(`${trustedOrigin}/inside`, { trustedOrigin })).toBe('none');
     expect(await faultOf(`${trustedOrigin}/outside`, { trustedOrigin })).toBe('forbiddenAddress');
     const stranger = named(await listen(redirect(`${trustedOrigin}/a.jpg`)), 'stranger.example');
-    expect(await faultOf(stranger, { trustedOrigin, lookup: elsewhere })).toBe('forbiddenAddress');
+    expect(await faultOf(stranger, { trustedOrigin, lookup: uncheckedLookup })).toBe('forbiddenAddress');
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const ask = async (listener: RequestListener, rules: FetchRules = {}) => {
     const trustedOrigin = await listen(listener);
     return faultOf(`${trustedOrigin}/a.jpg`, { trustedOrigin, ...rules });
   };
 
-  it('that is too long is refused, whether it says so or not', async () => {
-    const said: RequestListener = (_request, response) =>
+  it('that is too large is refused, with or without Content-Length', async () => {
+    const withLength: RequestListener = (_request, response) =>
       response.writeHead(200, { 'content-length': '2000' }).end('x'.repeat(2000));
-    const unsaid: RequestListener = (_request, response) => {
+    const withoutLength: RequestListener = (_request, response) => {
       response.write('x'.repeat(1000));
       response.end('x'.repeat(1000));
     };
-    expect(await ask(said, { maxBytes: 1999 })).toBe('tooLarge');
-    expect(await ask(unsaid, { maxBytes: 1999 })).toBe('tooLarge');
-    expect(await ask(unsaid, { maxBytes: 2000 })).toBe('none');
+    expect(await ask(withLength, { maxBytes: 1999 })).toBe('tooLarge');
+    expect(await ask(withoutLength, { maxBytes: 1999 })).toBe('tooLarge');
+    expect(await ask(withoutLength, { maxBytes: 2000 })).toBe('none');
   });
 
-  it('that does not end, breaks off or never comes is given up', async () => {
+  it('that never starts, never ends or breaks off is a fault', async () => {
     expect(await ask((_request, response) => void response.write('x'), { timeoutMs: 200 })).toBe('tooSlow');
     expect(await ask(() => undefined, { timeoutMs: 200 })).toBe('tooSlow');
     expect(await ask((_request, response) => void response.write('x', () => response.destroy()))).toBe('unreachable');
   });
 
-  it('for which our own disk has no room is no fault of whoever sent it', async () => {
+  it('that does not fit on the disk throws the write error instead of a fault', async () => {
     const trustedOrigin = await listen((_request, response) => response.end('x'.repeat(1_000)));
     const receiving = fetchPicture(`${trustedOrigin}/a.jpg`, '/dev/full', { trustedOrigin });
     await expect(receiving).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
-  it('of another status is none, and redirects come to an end', async () => {
+  it('with a status other than 200 is a fault, and redirects are checked and limited', async () => {
     expect(await ask((_request, response) => response.writeHead(404).end())).toBe('notFound');
     expect(await ask((_request, response) => response.writeHead(503).end())).toBe('unreachable');
     expect(await ask(redirect('/a.jpg'))).toBe('notFound');

@@ -77,7 +77,7 @@ async function ask(
     if (lookup) refuseUnsafeHost(url.hostname);
     return await new Promise((resolve, reject) => {
       const { request } = url.protocol === 'https:' ? https : http;
-      // No agent: a reused connection would skip the check in `lookup`.
+      // The agent is disabled, because a reused connection would skip the check in `lookup`.
       const options = { agent: false, signal, headers, ...(lookup && { lookup }) };
       request(url, options, resolve).once('error', reject).end();
     });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => importing.close());
 beforeEach(() => importing.empty());
 
-/** Moves all runs back in time. */
+/** Makes all runs the given number of days older. */
 const age = (days: number) =>
   api.db.execute(sql`
     update import_runs set
@@ -27,8 +27,8 @@ const age = (days: number) =>
 const count = async (table: string) =>
   (await importing.read<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`))[0]?.n;
 
-describe('what an import did', () => {
-  it('is known for 90 days, and after that its counts are', async () => {
+describe('forgetImports', () => {
+  it('retains the items of an applied run for 90 days, and its counts permanently', async () => {
     await importing.importAll([tour('1', { pictures: [`${importing.pictures.origin}/p0.jpg`] })]);
     const run = await importing.importAll([
       tour('1', { pictures: [`${importing.pictures.origin}/p1.jpg`] }),
@@ -56,7 +56,7 @@ describe('what an import did', () => {
       appliedBy,
       isUndoable: false,
     });
-    // The sweep deletes the picture that only the undo needed.
+    // The cleanup of unused files deletes the picture that only the undo needed.
     await removeUnusedMedia(api.services, fileUsers);
     expect(await count('media_files')).toBe(1);
 
@@ -69,7 +69,7 @@ describe('what an import did', () => {
       key: 'importForgotten',
       message: 'Los detalles de esta importación ya se han borrado; queda lo que dice la lista',
     });
-    // The next import still knows which experiences are linked.
+    // The links of the experiences are retained, so the next plan is empty.
     expect(
       await importing.itemsOf(
         await importing.plan([tour('1', { pictures: [`${importing.pictures.origin}/p1.jpg`] }), tour('2')]),
@@ -77,7 +77,7 @@ describe('what an import did', () => {
     ).toEqual([]);
   });
 
-  it('is known for 7 days of a plan that nobody applied, and it cannot be applied after', async () => {
+  it('retains the items of a plan that was not applied for 7 days, and then cancels the plan', async () => {
     const applied = await importing.importAll([tour('1')]);
     const planned = await importing.plan([tour('1'), tour('2')]);
     const later = await importing.plan([tour('1'), tour('2'), tour('3')]);
@@ -92,7 +92,7 @@ describe('what an import did', () => {
     expect(await importing.runOf(planned)).toMatchObject({ state: 'cancelled', counts: { new: 1 } });
   });
 
-  it('D-76 is known of the latest plan of each source as long as it is valid, however old, so that the quantity stays true', async () => {
+  it('D-76 retains the valid plan of each source at any age, so that the quantity stays correct', async () => {
     const applied = await importing.importAll([tour('1')]);
     const octo = await importing.plan([tour('1'), tour('2')]);
     await api.db.execute(sql`update import_runs set source = 'octo' where id = ${octo.id}`);
@@ -111,7 +111,7 @@ describe('what an import did', () => {
     expect(await latestPlan(api.db, 'octo')).toMatchObject({ run: octo.id });
   });
 
-  it('D-76 leaves nothing after 7 days of automatic readings that nobody applied, but for the last plan, so that the history shows imports', async () => {
+  it('D-76 deletes automatic readings that were not applied after 7 days, except the last plan of a source', async () => {
     const read = async () => {
       await beginRun(api.services, 'civitatis');
       await importing.work([tour('1')]);
@@ -146,7 +146,7 @@ describe('what an import did', () => {
     ]);
   });
 
-  it('is never removed while the import is at work', async () => {
+  it('retains the items of a run that is being applied at any age', async () => {
     const run = await importing.plan([tour('1')]);
     await api.db.execute(sql`update import_runs set state = 'applying' where id = ${run.id}`);
     await age(200);

@@ -20,7 +20,7 @@ async function loseDatabase(): Promise<void> {
     where datname = current_database() and application_name = 'trastienda' and pid <> pg_backend_pid()`);
 }
 
-it('goes on when the database was away in the middle of reading and of applying', async () => {
+it('an import continues after losing its database connections during the reading and during the application', async () => {
   const path = await begin();
   const reading = await workUntilSilence('lists');
   await loseDatabase();
@@ -33,7 +33,7 @@ it('goes on when the database was away in the middle of reading and of applying'
   await expectWhole(path);
 }, 180_000);
 
-it('stops soon when the server stops, and the next start goes on', async () => {
+it('an import stops promptly when the server stops, and the next start resumes it', async () => {
   const path = await begin();
   const first = new AbortController();
   const reading = await workUntilSilence('lists', first.signal);
@@ -47,7 +47,7 @@ it('stops soon when the server stops, and the next start goes on', async () => {
   const startedAt = performance.now();
   second.abort();
   await applying.ended();
-  // The limit is shorter than the timeout for a server that stops responding.
+  // The limit is shorter than the timeout of a download, so the import has not waited for the hanging server.
   expect(performance.now() - startedAt).toBeLessThan(15_000);
   expect(await readRun(path)).toMatchObject({ state: 'applying', applied: 0 });
   expect(importProcesses()).toEqual([]);

@@ -16,7 +16,7 @@ import {
 
 useImportProcesses();
 
-it('is done once where two servers share a database', async () => {
+it('an import runs once if two servers share a database', async () => {
   const path = await begin();
   const asked = () => distributor.calls()['/v2/destinations/{id}/activities'] ?? 0;
   const before = asked();
@@ -29,7 +29,7 @@ it('is done once where two servers share a database', async () => {
   await expectWhole(path);
 }, 180_000);
 
-it('is taken up again when its process was killed, and given up when that ran out of memory', async () => {
+it('an import is resumed after its process was killed, and fails after its process ran out of memory', async () => {
   const path = await begin();
   const reading = await workUntilSilence('lists');
   importProcesses().forEach((pid) => process.kill(pid, 'SIGKILL'));
@@ -45,17 +45,17 @@ it('is taken up again when its process was killed, and given up when that ran ou
   importProcesses().forEach((pid) => process.kill(pid, 'SIGABRT'));
   await expect(applying.ended()).rejects.toThrow('SIGABRT');
   expect(await readRun(path)).toMatchObject({ state: 'failed', error: 'unexpected' });
-  // The run that waited for its turn has not failed.
+  // The run that was queued behind this run has not failed.
   const { rows } = await api.db.execute(sql`delete from import_runs where plan = 'other' returning state`);
   expect(rows).toEqual([{ state: 'reading' }]);
 }, 180_000);
 
-it('begins no process where there is nothing to do', async () => {
+it('no process starts if no run is active', async () => {
   await work();
   expect(importProcesses()).toEqual([]);
 });
 
-it('applies the rest when something cannot be applied, and says what', async () => {
+it('an item that cannot be applied is marked as failed, and the other items are applied', async () => {
   const path = await begin();
   await work();
   const { rows } = await api.db.execute<{ id: number; name: string }>(sql`

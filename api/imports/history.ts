@@ -31,8 +31,8 @@ const failedLists = (language: Language) => sql`(
 const maxExamined = 5_000;
 /**
  * SQL for the number of experiences of a run that later runs changed, among the first `maxExamined` items of later runs; null unless the
- * run can be undone. A later run has a higher id, because imports of a source are applied in the order of their ids. The scalar subquery
- * looks up each experience separately, whatever the planner's statistics are.
+ * run can be undone. A later run has a higher id, because imports of a source are applied in the order of their ids. A scalar subquery
+ * makes the planner look up each experience in the index, regardless of its statistics.
  */
 const laterTouched = sql`case when ${isUndoable} then (
   with changed as materialized (
@@ -63,12 +63,12 @@ const shownRun = (language: Language, touched = laterTouched) => sql`
   run.pictures_missing as "picturesMissing",
   ${isUndoable} as "isUndoable", ${touched} as "laterTouched", run.error`;
 
-type Asked = { sources: string[]; states: RunState[]; language: Language };
+type RunQuery = { sources: string[]; states: RunState[]; language: Language };
 
 /** Returns a page of runs, newest first, filtered by sources and states. An empty list means all. */
 export async function listRuns(
   db: Database,
-  { sources, states, language, ...page }: Asked & Page,
+  { sources, states, language, ...page }: RunQuery & Page,
 ): Promise<{ runs: ImportRun[]; total: number }> {
   const where = sql`(${sources.length === 0} or run.source = any(${sql.param(sources)}::text[]))
     and (${states.length === 0} or run.state = any(${sql.param(states)}::text[]))`;

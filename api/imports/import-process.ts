@@ -1,3 +1,8 @@
+/**
+ * The program of a child process that processes the active runs and then exits. `runImportsInChild` starts the process and sends it
+ * the environment. The process stops when its IPC channel closes, which also happens when the server is killed.
+ */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../db/connection.ts';
 import type { Env } from '../env.ts';
@@ -6,10 +11,6 @@ import { isTransient } from './is-transient.ts';
 import { runImports } from './run-imports.ts';
 import { importSources } from './sources.ts';
 
-/**
- * This file is the program of a child process that processes the active runs and exits. `runImportsInChild` starts the process and sends it
- * the environment. The process stops when its IPC channel closes, which also happens when the server is killed.
- */
 const firstWaitMs = 500;
 const maxWaitMs = 30_000;
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 beforeEach(async () => {
-  await beQuick();
+  await removeTrigger();
   await importing.empty();
 });
 
@@ -25,8 +25,8 @@ const names = (from: number, to: number) => Array.from({ length: to - from }, (_
 const feed = names(1000, 1450).map((id) => ({ id, name: { es: `Visita ${id}` } }));
 
 /** Makes the given kind of write fail for the experience `Visita <id>`, with the error of a statement timeout. */
-async function beSlowAt(statement: 'insert' | 'update' | 'delete', id: number): Promise<void> {
-  await beQuick();
+async function slowDown(statement: 'insert' | 'update' | 'delete', id: number): Promise<void> {
+  await removeTrigger();
   await api.db.execute(sql`
     create function be_slow() returns trigger language plpgsql as
     $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`);
@@ -35,17 +35,17 @@ async function beSlowAt(statement: 'insert' | 'update' | 'delete', id: number): 
       when (${statement === 'delete' ? 'old' : 'new'}.name ->> 'es' = 'Visita ${id}') execute function be_slow()`),
   );
 }
-const beQuick = () => api.db.execute(sql`drop function if exists be_slow cascade`);
-const workInVain = () => expect(importing.work(feed)).rejects.toMatchObject({ cause: { code: '57014' } });
+const removeTrigger = () => api.db.execute(sql`drop function if exists be_slow cascade`);
+const expectTimeout = () => expect(importing.work(feed)).rejects.toMatchObject({ cause: { code: '57014' } });
 const count = async () =>
   (await api.admin('GET', '/experiences')).json<{ 'hydra:totalItems': number }>()['hydra:totalItems'];
 
-it('a statement that is too slow each time ends the run with a sentence; what was applied stays and can be undone', async () => {
+it('repeated statement timeouts fail the run with an error; applied items stay and can be undone', async () => {
   const run = await importing.plan(feed);
-  await beSlowAt('update', 1250);
+  await slowDown('update', 1250);
   await importing.request(run);
-  await workInVain();
-  await workInVain();
+  await expectTimeout();
+  await expectTimeout();
   expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 200, error: null });
   await importing.work(feed);
   const failed = await importing.runOf(run);
@@ -57,7 +57,7 @@ it('a statement that is too slow each time ends the run with a sentence; what wa
   await importing.work(feed);
   expect(await importing.runOf(run)).toEqual(failed);
 
-  await beQuick();
+  await removeTrigger();
   const rest = await importing.plan(feed);
   expect(rest.counts).toMatchObject({ new: 250, unchanged: 200 });
   await api.admin('POST', `${run['@id']}/undo`);
@@ -66,30 +66,30 @@ it('a statement that is too slow each time ends the run with a sentence; what wa
   expect(await count()).toBe(0);
 });
 
-it('a run that gets further between them is tried as often again, and ends well once it can', async () => {
+it('progress between timeouts resets their count, and the run completes once the statements succeed', async () => {
   const run = await importing.plan(feed);
   await importing.request(run);
   for (const id of [1000, 1250, 1420]) {
-    await beSlowAt('update', id);
-    await workInVain();
-    await workInVain();
+    await slowDown('update', id);
+    await expectTimeout();
+    await expectTimeout();
   }
   expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 400 });
-  await beQuick();
+  await removeTrigger();
   await importing.work(feed);
   expect(await importing.runOf(run)).toMatchObject({ state: 'applied', applied: 450, failed: 0 });
 });
 
-it('an undo ends so, too, and can be undone further', async () => {
+it('repeated statement timeouts fail an undo as well, and it can be resumed', async () => {
   const run = await importing.importAll(feed);
-  await beSlowAt('delete', 1250);
+  await slowDown('delete', 1250);
   await api.admin('POST', `${run['@id']}/undo`);
-  await workInVain();
-  await workInVain();
+  await expectTimeout();
+  await expectTimeout();
   await importing.work(feed);
   const failed = await importing.runOf(run);
   expect(failed).toMatchObject({ state: 'failed', undone: 200, error: 'importTooSlow', isUndoable: true });
-  await beQuick();
+  await removeTrigger();
   await api.admin('POST', `${run['@id']}/undo`);
   await importing.work(feed);
   expect(await importing.runOf(run)).toMatchObject({ state: 'undone', undone: 450, error: null });

@@ -46,7 +46,7 @@ const files = {
   'moved-to-file.jpg': 'badAddress',
 };
 
-it('D-66 pictures are taken at 3:2 without what they carried along; of each that is not, its record says why', async () => {
+it('D-66 pictures are stored at 3:2 without metadata; the item of each refused picture contains the fault', async () => {
   const { origin } = new URL(distributor.url);
   const activities = Object.keys(files).map((file) => ({
     id: file,

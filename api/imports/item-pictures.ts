@@ -15,7 +15,7 @@ type Fetched = { mediumId: number } | { fault: PictureFault };
 
 /** The aspect ratio to which the forms crop pictures (CROP-08). */
 const ratio = 3 / 2;
-const picturesAtOnce = 4;
+const maxConcurrentPictures = 4;
 
 /** Faults after which a later import may succeed in fetching the same URL. */
 export const transientFaults: readonly PictureFault[] = ['tooSlow', 'unreachable'];
@@ -23,8 +23,8 @@ const isTransientFault = (fault: PictureFault) => transientFaults.includes(fault
 
 /**
  * Fetches the pictures of a batch of items and stores the result of each picture in its item. The new media are not attached to an
- * experience yet; the sweep deletes media that are never attached. A picture that an earlier attempt or an earlier import fetched is not
- * fetched again while it is stored.
+ * experience yet; the cleanup of unused files deletes media that are never attached. A picture is not downloaded again if an earlier
+ * attempt or import stored it and it still exists.
  */
 export async function fetchPictures(services: Stores, ids: number[], rules: Rules): Promise<void> {
   const { rows } = await services.db.execute<{ id: number; address: string; fileName: string | null }>(sql`
@@ -50,12 +50,12 @@ export async function fetchPictures(services: Stores, ids: number[], rules: Rule
         where id = ${id}`);
     }
   };
-  await Promise.all(Array.from({ length: picturesAtOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrentPictures }, worker));
 }
 
 /**
- * SQL for the file of the medium that an earlier import attached for the URL; null if there is none. URLs map to media by position, which
- * is only known if no picture of that import failed.
+ * SQL for the file of the medium that an earlier import attached for the URL; null if there is none. URLs map to media by position. If a
+ * picture of that import failed, the positions do not match, and the result is null as well.
  */
 const storedFile = sql`(
   select medium.file_name
@@ -77,7 +77,6 @@ async function fetchOne(services: Stores, address: string, rules: Rules): Promis
   const draft = services.media.newDraft();
   try {
     await fetchPicture(address, draft, rules).catch((error: unknown) => {
-      // Retry once after a transient fault.
       if (error instanceof PictureRefused && isTransientFault(error.fault)) {
         return fetchPicture(address, draft, rules);
       }

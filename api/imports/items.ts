@@ -12,7 +12,7 @@ import type { Term } from './source.ts';
 import { importItems, importRuns, importTerms } from './tables.ts';
 import { recordOf, tableOf } from './source-references.ts';
 
-type Asked = Page & { kinds: ItemKind[]; states: ItemState[]; name: string | undefined };
+type ItemQuery = Page & { kinds: ItemKind[]; states: ItemState[]; name: string | undefined };
 
 /**
  * Returns a page of the items of a run, filtered by kinds and states (an empty list means all) and by a text in the name.
@@ -21,7 +21,7 @@ type Asked = Page & { kinds: ItemKind[]; states: ItemState[]; name: string | und
 export async function listItems(
   db: Database,
   run: number,
-  { kinds, states, name, language, ...page }: Asked & { language: Language },
+  { kinds, states, name, language, ...page }: ItemQuery & { language: Language },
 ): Promise<{ items: ImportItem[]; total: number } | undefined> {
   const source = await sourceOf(db, run);
   if (source === undefined) return undefined;

@@ -32,7 +32,7 @@ async function shown() {
   return rows.map(({ file }) => file);
 }
 
-it('what stands here is not fetched again, and stays when another does not come; that comes with the next import', async () => {
+it('stored pictures are not fetched again, and stay when another picture fails, which the next import fetches', async () => {
   await importAll(0, 1);
   const [first, second] = await shown();
   setDown(true);
@@ -47,7 +47,7 @@ it('what stands here is not fetched again, and stays when another does not come;
   expect((await importAll(2, 1, 0)).counts).toMatchObject({ changed: 0, unchanged: 1 });
 });
 
-it('what the feed has no more goes when what replaces it has come, not before', async () => {
+it('pictures that the feed no longer contains are deleted when all their replacements have been fetched', async () => {
   await importAll(1, 2);
   const before = await shown();
   setDown(true);
@@ -61,7 +61,7 @@ it('what the feed has no more goes when what replaces it has come, not before', 
   expect(after.filter((file) => before.includes(file))).toEqual([]);
 });
 
-it('what is new here comes without the one that is late; one that the server does not have is asked for once', async () => {
+it('a new experience is created without a late picture; a picture that does not exist is requested once', async () => {
   setDown(true);
   await importAll(0, 1);
   expect(await shown()).toHaveLength(1);

@@ -26,7 +26,7 @@ const message = async (run: ImportRun, language: string) => {
     .message;
 };
 
-it('D-52 of a feed that answers an empty catalogue nothing is believed to be gone unless a person ticks it', async () => {
+it('D-52 gone items of an empty feed are unticked until a person ticks them', async () => {
   await importAll(30);
   const run = await importing.plan([]);
   expect(run).toMatchObject({ state: 'planned', manyGone: true, counts: { gone: 30 }, chosen: 0 });
@@ -47,7 +47,7 @@ it('D-52 of a feed that answers an empty catalogue nothing is believed to be gon
   );
 });
 
-it('what else such a feed says is applied', async () => {
+it('other changes of a feed with many gone items are applied', async () => {
   await importAll(30);
   const some = [
     { id: '1', name: { es: 'Otra' } },
@@ -63,13 +63,13 @@ it.each([
   { known: 30, left: 9, isMany: true },
   { known: 150, left: 120, isMany: false },
   { known: 150, left: 119, isMany: true },
-])('$known known and $left left: $isMany', async ({ known, left, isMany }) => {
+])('with $known known activities and $left left, many are gone: $isMany', async ({ known, left, isMany }) => {
   await importAll(known);
   const run = await importing.plan(tours(left));
   expect(run).toMatchObject({ manyGone: isMany, chosenCounts: { gone: isMany ? 0 : known - left } });
 });
 
-it('of lists that could not be read nothing is gone', async () => {
+it('activities are not gone if a list failed', async () => {
   await importAll(30);
   const run = await importing.plan(importing.source([], ['all']));
   expect(run).toMatchObject({ manyGone: false, listsFailed: 1, counts: { gone: 0 }, chosen: 0 });

@@ -1,8 +1,8 @@
 /**
- * Merges several sequences, yielding each value as soon as it arrives, with at most `atOnce` sequences open. Reads at most a single
- * value ahead of the consumer from each open sequence.
+ * Merges several sequences and yields each value as soon as it arrives. At most `concurrency` sequences are open at a time. At most one
+ * value of each open sequence is read ahead of the consumer.
  */
-export async function* merge<T>(sequences: Iterable<AsyncIterable<T>>, atOnce: number): AsyncGenerator<T> {
+export async function* merge<T>(sequences: Iterable<AsyncIterable<T>>, concurrency: number): AsyncGenerator<T> {
   const waiting = sequences[Symbol.iterator]();
   const running = new Map<AsyncIterator<T>, Promise<{ of: AsyncIterator<T>; result: IteratorResult<T> }>>();
   const advance = (of: AsyncIterator<T>) =>
@@ -14,7 +14,7 @@ export async function* merge<T>(sequences: Iterable<AsyncIterable<T>>, atOnce: n
     const next = waiting.next();
     if (!next.done) advance(next.value[Symbol.asyncIterator]());
   };
-  for (let n = 0; n < atOnce; n += 1) begin();
+  for (let n = 0; n < concurrency; n += 1) begin();
   try {
     while (running.size > 0) {
       const { of, result } = await Promise.race(running.values());
@@ -29,7 +29,7 @@ export async function* merge<T>(sequences: Iterable<AsyncIterable<T>>, atOnce: n
   } finally {
     const left = [...running];
     for (const [of, pending] of left) {
-      // The consumer has stopped or a sequence has failed: nothing reads the others, so their later failures are ignored.
+      // The consumer has stopped or a sequence has failed. The remaining sequences are no longer read, so their failures are ignored.
       pending.catch(() => undefined);
       void of.return?.()?.catch(() => undefined);
     }

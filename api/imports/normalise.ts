@@ -10,7 +10,7 @@ const minutesOfDay = 24 * 60;
 /** The unvalidated fields of an activity. A field that the source does not provide is undefined. */
 export type RawActivity = {
   name: unknown;
-  /** In order of preference. */
+  /** Alternative descriptions, in order of preference. */
   descriptions: unknown[];
   url: unknown;
   minutes: unknown;
@@ -91,8 +91,8 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
   }
 
   /**
-   * Returns the usable members of a list, without duplicates. Returns undefined if the value is missing or no list, or if no member is
-   * usable.
+   * Returns the usable members of a list, without duplicates; an empty list for null. Returns undefined if the value is missing or not a
+   * list, or if a non-empty list has no usable member.
    */
   function listOf(value: unknown, { field, keyOf, isGood }: Member): string[] | undefined {
     if (value === undefined) return undefined;
@@ -151,5 +151,5 @@ const sent = <K extends string, V>(key: K, value: V | undefined) =>
 
 type Member = { field: string; keyOf: string; isGood: (member: string) => boolean };
 
-/** Whether a text has no spaces, control characters or characters that PostgreSQL rejects. */
+/** Whether a text contains no whitespace, no control characters and no lone surrogates, which PostgreSQL rejects. */
 const isPlain = (text: string) => !/[\s\p{C}]/u.test(text) && text.isWellFormed();

@@ -29,7 +29,7 @@ async function plan() {
 const count = async (table: string) =>
   Number((await api.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.raw(table)}`)).rows[0]?.n);
 
-it('D-60 IMP-05 what a supplier of OCTO has is planned, applied and read again as any other source', async () => {
+it('D-60 IMP-05 the products of an OCTO supplier are planned, applied and read again like those of any source', async () => {
   expect((await read('/config.json')).importSources).toEqual([
     { key: 'civitatis', name: 'Civitatis' },
     { key: 'octo', name: 'Rutas del Sur' },
@@ -77,7 +77,7 @@ it('D-60 IMP-05 what a supplier of OCTO has is planned, applied and read again a
   octo.catalogue.moveTo(0);
 }, 120_000);
 
-it('D-60 what was never translated is no English text', async () => {
+it('D-60 an untranslated Spanish text is not stored as an English text', async () => {
   const spanishOnly = [...octo.catalogue.activities()]
     .filter(({ texts }) => !texts.en)
     .map(({ texts }) => texts.es.name);
@@ -89,7 +89,7 @@ it('D-60 what was never translated is no English text', async () => {
   expect(rows.filter(({ en }) => en !== null).length).toBeGreaterThan(30);
 });
 
-it('D-60 what a supplier of OCTO brought is taken back as any other import', async () => {
+it('D-60 an import from an OCTO supplier is undone like any other import', async () => {
   const [run] = (await read('/imports/runs?source=octo&state=applied'))['hydra:member'];
   expect(await post(`${run['@id']}/undo`)).toMatchObject({ state: 'undoing' });
   await work();

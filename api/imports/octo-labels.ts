@@ -45,8 +45,8 @@ export function toLabelId(label: string): string {
 }
 
 /**
- * Returns the tag name for a label id. If the standard does not have the id, the name consists of the words of the id, with a capital first
- * letter.
+ * Returns the tag name for a label id. If the standard does not contain the id, the name consists of the words of the id, with a capital
+ * first letter.
  */
 export function toLabelName(id: string, language: Language): string {
   const known = Object.hasOwn(names, id) ? names[id]?.[language] : undefined;

@@ -68,7 +68,7 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
 
 /**
  * Yields the readings of a product list, in a single attempt.
- * @param places place ids by product id. The Spanish list sets them; the other language only translates the names of the places.
+ * @param places the place id of each product id. The Spanish list sets it; the English list only translates the names of the places.
  */
 async function* readOnce(
   records: AsyncIterable<unknown>,
@@ -111,7 +111,7 @@ const toFault = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? 'noId' : 'noRecord';
 
 /**
- * Returns the texts of a product. An untranslated product has texts in the other language, named by its `locale`; these texts are ignored.
+ * Returns the texts of a product; none if its `locale` is the other language, in which case the product has no translation.
  */
 function textsOf(data: Product, language: Language): { name: unknown; descriptions: unknown[] } {
   if (isIn(data, otherLanguage(language))) return { name: undefined, descriptions: [] };

@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts';
 import { inJson } from './history.ts';
 import { importRuns } from './tables.ts';
 
-/** `plannedAt` is the time when the catalogue was read. */
+/** The plan of a run. `plannedAt` is the time at which the reading ended, in ISO 8601 format. */
 export type Plan = { run: number; plan: string; quantity: number; plannedAt: string };
 
 /**

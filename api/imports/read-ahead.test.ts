@@ -23,7 +23,7 @@ const runs = () =>
 const states = async () => (await runs()).map(({ state }) => state);
 
 describe('D-76 at the start of a server', () => {
-  it('begins one reading of a source, however many servers start, and none while a plan is valid, however old', async () => {
+  it('a source is read once if several servers start, and not while it has a valid plan of any age', async () => {
     await Promise.all([readUnplanned(api.services), readUnplanned(api.services), readUnplanned(api.services)]);
     expect(await runs()).toEqual([{ source: 'civitatis', state: 'reading', startedBy: '' }]);
     await importing.work([tour('1')]);
@@ -32,7 +32,7 @@ describe('D-76 at the start of a server', () => {
     expect(await states()).toEqual(['planned']);
   });
 
-  it('reads each source that has an address, and leaves the others alone', async () => {
+  it('only sources with a configured URL are read', async () => {
     const { env } = api.services;
     const octo = { url: address, token: 'bearer', name: 'OCTO' };
     await readUnplanned({ ...api.services, env: { ...env, octo, civitatis: { ...env.civitatis, url: undefined } } });
@@ -47,7 +47,7 @@ describe('D-76 after a write of the catalogue', () => {
     ['an import', async () => void (await importing.importAll([tour('1')])), ['reading', 'applied']],
     ['an undo', async () => importing.undo(await importing.importAll([tour('1')])), ['reading', 'undone']],
     [
-      'an import that was stopped',
+      'a cancelled import',
       async () => {
         const run = await importing.plan([tour('1')]);
         await importing.request(run);
@@ -55,7 +55,7 @@ describe('D-76 after a write of the catalogue', () => {
       },
       ['reading', 'cancelled'],
     ],
-  ])('begins one reading after %s', async (_write, write, expected) => {
+  ])('a single reading starts after %s', async (_write, write, expected) => {
     await write();
     await Promise.all([readAfterWrites(api.services), readAfterWrites(api.services)]);
     expect(await states()).toEqual(expected);
@@ -64,7 +64,7 @@ describe('D-76 after a write of the catalogue', () => {
     expect(await states()).toEqual(['planned', ...expected.slice(1)]);
   });
 
-  it('waits for the end of the write, and does not repeat a reading that failed or that a person stopped', async () => {
+  it('the reading starts when the write has ended, and is not repeated if it fails or is cancelled', async () => {
     const run = await importing.plan([tour('1')]);
     await readAfterWrites(api.services);
     await importing.request(run);
@@ -80,7 +80,7 @@ describe('D-76 after a write of the catalogue', () => {
   });
 });
 
-it('D-76 each night reads every source anew, also where a plan is valid, which stays until the new one is there', async () => {
+it('D-76 the nightly reading also reads sources with a valid plan, and that plan can still be applied', async () => {
   const run = await importing.plan([tour('1')]);
   await readAll(api.services);
   expect(await states()).toEqual(['reading', 'planned']);
@@ -90,13 +90,13 @@ it('D-76 each night reads every source anew, also where a plan is valid, which s
   expect((await importing.request(run)).statusCode).toBe(202);
 });
 
-it('D-76 a reading that the server began names no person', async () => {
+it('D-76 a reading that the server started has no user in `startedBy`', async () => {
   await readAll(api.services);
   const { 'hydra:member': members } = (await api.admin('GET', '/imports/runs')).json();
   expect(members).toMatchObject([{ state: 'reading', startedBy: null }]);
 });
 
-it('D-76 a user who is deleted during a request does not turn its run into an automatic one: the request is refused as signed out', async () => {
+it('D-76 a request whose user is deleted meanwhile is refused with 401, so that it starts no automatic run', async () => {
   await expect(emailOf(api.db, 999_999)).rejects.toMatchObject({
     key: 'unauthenticated',
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
@@ -120,7 +120,7 @@ describe('D-76 IMPORT_READ_AT', () => {
   }
   const schedules = () => importing.read(sql`select cron, timezone from jobs.schedule where name = 'read-catalogues'`);
 
-  it('is when every catalogue is read each night, in the time of Madrid', async () => {
+  it('sets the time in Madrid at which every catalogue is read each night', async () => {
     const run = await startAt('23:05');
     expect(await schedules()).toEqual([{ cron: '5 23 * * *', timezone: 'Europe/Madrid' }]);
     await importing.work([tour('1')]);
@@ -129,8 +129,8 @@ describe('D-76 IMPORT_READ_AT', () => {
   });
 
   it.each([
-    ['off switches the nightly reading off and leaves those at the start and after a write', 'off', 1],
-    ['never switches those off, too', 'never', 0],
+    ['off disables the nightly reading, but not the readings at the start and after a write', 'off', 1],
+    ['never disables all automatic readings', 'never', 0],
   ])('%s', async (_claim, importReadAt, count) => {
     await startAt('04:00');
     await importing.empty();
@@ -143,7 +143,7 @@ describe('D-76 IMPORT_READ_AT', () => {
     expect(await states()).toHaveLength(count + 1);
   });
 
-  it('begins no reading after a write in a server that is stopping', async () => {
+  it('starts no reading after a write while the server is stopping', async () => {
     const run = await startAt('04:00');
     await importing.empty();
     await importing.importAll([tour('1')]);

@@ -19,7 +19,7 @@ it.each([
   [' \n[1, "a", null, {"a": [1]}]\n', [1, 'a', null, { a: [1] }]],
   ['\uFEFF\n[1]', [1]],
   ['<!-- 0.04 s -->\r\n[1]', [1]],
-])('the records of %j', async (text, values) => {
+])('yields the records of %j', async (text, values) => {
   expect(await read(bodyOf(text))).toEqual(values);
   // The number of values is the same when the body arrives character by character.
   expect(
@@ -35,11 +35,11 @@ it.each([
 });
 
 it.each(['', '{}', '"text"', '[1', '[{"a": ', '[1,,2]', '[1}', `${' '.repeat(5_000)}[1]`])(
-  '%j is no list',
+  'rejects %j, which is not a valid list',
   async (text) => expect(read(bodyOf(text))).rejects.toThrow(Error),
 );
 
-it('yields what has come before the rest has', async () => {
+it('yields each record before the rest of the list has arrived', async () => {
   const records = readList(new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('[1, 2, ')) }));
   expect(await records.next()).toEqual({ done: false, value: 1 });
   expect(await records.next()).toEqual({ done: false, value: 2 });
@@ -50,12 +50,12 @@ it.each([
   ['a text', `["${'a'.repeat(1_200_000)}"]`],
   ['lists in lists', `[${'['.repeat(1_200_000)}`],
   ['fields', `[{${Array.from({ length: 200_000 }, (_, n) => `"k${n}":1`).join(',')}}]`],
-])('a record of %s without end is given up', async (_what, text) => {
+])('rejects an endless record that consists of %s', async (_what, text) => {
   const body = bodyOf(...(text.match(/[^]{1,65536}/g) ?? []));
   await expect(read(body)).rejects.toThrow(EndlessList);
 });
 
-it('a list without end is given up, too', async () => {
+it('rejects an endless list', async () => {
   const piece = Buffer.from('1,'.repeat(30_000));
   let isFirst = true;
   const body = new ReadableStream<Uint8Array>({

@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import streamArray from 'stream-json/streamers/stream-array.js';
 
 /**
- * Several times the size of the longest real record. An endless record must not exhaust the memory: parsing a record of nothing but
- * brackets takes a hundred times its size.
+ * The maximum size of a record, several times that of the largest real record. It prevents an endless record from exhausting the memory:
+ * parsing a record that consists of brackets takes a hundred times its size.
  */
 const maxRecordBytes = 1_000_000;
-/** Several times the length of the longest catalogue of a supplier. */
+/** The maximum number of records in a list, several times that of the largest catalogue of a supplier. */
 const maxRecords = 500_000;
-/** The limit for junk before the list, such as a byte order mark or a comment. Real junk is a few bytes long. */
+/** The maximum size of junk before the list, such as a byte order mark or a comment. Real junk is a few bytes long. */
 const maxJunkBytes = 4_096;
 
 /** Thrown when a list or record exceeds its limit. The error is not transient. */

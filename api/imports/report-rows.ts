@@ -21,17 +21,17 @@ export function toRows(item: ReportedItem, state: RunState, language: Language):
     return [[...known, '', '', '', '', outcome, sentencesOf(notes)]];
   }
   return names.toSorted(byFieldOrder).map((name, place) => {
-    const [field = '', its] = name.split('.');
+    const [field = '', suffix] = name.split('.');
     const { ours, theirs } = item.fields[name] ?? {};
-    const said = notes.filter((note) => note.field === name || (place === 0 && !names.includes(note.field)));
+    const rowNotes = notes.filter((note) => note.field === name || (place === 0 && !names.includes(note.field)));
     return [
       ...known,
       nameOf(field, language),
-      its === 'es' || its === 'en' ? languages[its] : '',
+      suffix === 'es' || suffix === 'en' ? languages[suffix] : '',
       toText(field, ours, { item, language }),
       toText(field, theirs, { item, language }),
       outcomes[outcomeOf(item, name, state)],
-      sentencesOf(said),
+      sentencesOf(rowNotes),
     ];
   });
 }
@@ -83,26 +83,26 @@ function toText(field: string, value: unknown, context: Context): string {
   return names[field]?.[text] ?? text;
 }
 
-type Said = { field: string; sentence: string };
+type NoteSentence = { field: string; sentence: string };
 
-const sentencesOf = (notes: Said[]) => notes.map(({ sentence }) => sentence).join(' ');
+const sentencesOf = (notes: NoteSentence[]) => notes.map(({ sentence }) => sentence).join(' ');
 
 /** Returns the notes of an item as sentences, each with the field that it belongs to. The field is empty for a note about the item. */
-function notesOf({ notes, missing, pictureFaults, fields }: ReportedItem, language: Language): Said[] {
-  const said = texts[language];
+function notesOf({ notes, missing, pictureFaults, fields }: ReportedItem, language: Language): NoteSentence[] {
+  const sentences = texts[language];
   const fill = (text: string, values: Record<string, string>) => toSentence({ es: text, en: text }, language, values);
   const shownAs = (field: string) => Object.keys(fields).find((name) => name.split('.')[0] === field) ?? '';
   const unfilled = missing.map((field) => nameOf(field, language).toLocaleLowerCase(language)).join(', ');
   return [
-    ...(missing.length > 0 ? [{ field: '', sentence: fill(said.missing, { fields: unfilled }) }] : []),
+    ...(missing.length > 0 ? [{ field: '', sentence: fill(sentences.missing, { fields: unfilled }) }] : []),
     ...notes.map(({ key, field = '', value = '' }) => {
-      const sentence = fill(said.notes[key], { value });
+      const sentence = fill(sentences.notes[key], { value });
       const isNamed = ['cut', 'wrongType'].includes(key) && field !== '';
       return { field: shownAs(field), sentence: isNamed ? `${nameOf(field, language)}: ${sentence}` : sentence };
     }),
     ...pictureFaults.map(({ url, fault }) => ({
       field: shownAs('pictures'),
-      sentence: fill(said.faults[fault], { url }),
+      sentence: fill(sentences.faults[fault], { url }),
     })),
   ];
 }

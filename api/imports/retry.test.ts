@@ -32,7 +32,7 @@ const once = (answer: { status: number; headers?: Record<string, string> }) => {
 };
 
 describe('a session', () => {
-  it('that ends while several lists are read is renewed once for all of them, again and again', async () => {
+  it('that expires while several lists are read is renewed once for all of them, each time it expires', async () => {
     let signIns = 0;
     let calls = 0;
     let valid = '';
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(signIns).toBeLessThanOrEqual(1 + Math.ceil(calls / 6));
   });
 
-  it('is renewed when its time is over, without waiting to be refused', async () => {
+  it('is renewed when its lifetime is over, before a request is refused', async () => {
     let signIns = 0;
     let refused = 0;
     const url = await distributor(lists, (request, path) => {
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(refused).toBeLessThan(16);
   });
 
-  it('that cannot be opened because too many want one is waited for as long as Retry-After says', async () => {
+  it('that is refused with 429 is requested again after the delay in Retry-After', async () => {
     const times: number[] = [];
     const url = await distributor(lists, (_request, path) => {
       if (path !== '/auth') return undefined;
@@ -82,11 +82,11 @@ describe('a session', () => {
 
 describe('Retry-After', () => {
   it.each([
-    ['a date', () => new Date(Date.now() + 2_000).toUTCString(), 900],
+    ['a date in the future', () => new Date(Date.now() + 2_000).toUTCString(), 900],
     ['a date that has passed', () => new Date(0).toUTCString(), 0],
-    ['nonsense', () => 'soon', 0],
-    ['longer than anybody is waited for', () => '99999999999', 190],
-  ])('of %s is understood', async (what, retryAfter, waitMs) => {
+    ['an invalid value', () => 'soon', 0],
+    ['longer than the maximum delay', () => '99999999999', 190],
+  ])('that is %s results in the correct delay', async (what, retryAfter, waitMs) => {
     const startedAt = performance.now();
     const [only] = ids;
     const one = { ...lists, '/destinations?lang=es': [{ id: only, name: 'Sitio' }] };
@@ -95,12 +95,12 @@ describe('Retry-After', () => {
       read: 2,
       failed: 0,
     });
-    // The time limit of the test bounds the wait.
+    // The upper limit of the wait is the timeout of the test.
     expect(performance.now() - startedAt).toBeGreaterThan(waitMs);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const slow = (step: (write: (text: string) => void, end: () => void) => void) =>
     listen((request, response) => {
       if (request.url === '/auth') return void response.end(JSON.stringify({ token: 'one', expiresIn: 60 }));
@@ -111,17 +111,17 @@ describe('an answer', () => {
         () => void response.end(),
       );
     });
-  /** Two places have four lists, which are read at the same time. */
+  /** Two destinations. Their four lists are read concurrently. */
   const twoPlaces = ids.slice(0, 2).map((id) => ({ id, name: `Sitio ${id}`, nameCountry: 'España' }));
-  // Longer than a pause of a busy machine, which fails the lists of places.
+  // The idle timeout is longer than a pause of a busy test machine, so that the lists of destinations do not fail.
   const limits = { idleMs: 1500, totalMs: 600_000, attempts: 1 };
 
-  it('that never begins, or stops in the middle, is given up after a pause', async () => {
+  it('that never starts, or stops in the middle, fails after the idle timeout', async () => {
     expect(await countOf(await slow(() => undefined), limits)).toEqual({ read: 0, failed: 4 });
     expect(await countOf(await slow((write) => write('[{"id": 1},')), limits)).toEqual({ read: 0, failed: 4 });
   });
 
-  it('that goes on and on is given up in the end, and not asked for again', async () => {
+  it('that never ends fails after the total timeout, and is not requested again', async () => {
     let begun = 0;
     const timers: NodeJS.Timeout[] = [];
     const url = await slow((write) => {
@@ -129,13 +129,13 @@ describe('an answer', () => {
       write('[{"id": 1}');
       timers.push(setInterval(() => write(',{"id": 1}'), 30));
     });
-    // A pause within the response, which is transient, cannot come first.
+    // The idle timeout, whose failure is transient, is too long to expire first.
     expect(await countOf(url, { idleMs: 20_000, totalMs: 1500, attempts: 3 })).toEqual({ read: 0, failed: 4 });
     expect(begun).toBe(4);
     timers.forEach((timer) => clearInterval(timer));
   });
 
-  it('is not given up because its consumer is slow', async () => {
+  it('does not time out because its consumer is slow', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -158,7 +158,7 @@ describe('an answer', () => {
     expect((await records.next()).done).toBe(true);
   });
 
-  it('of 204, or of 404, is an empty list; of 406, 403 or a redirect it is a failure that is not tried again', async () => {
+  it('with the status 204 or 404 is an empty list; with 400, 403 or 406 it is a failure that is not retried', async () => {
     for (const status of [204, 404])
       expect(
         await countOf(await distributor(lists, (_request, path) => (isList(path) ? { status } : undefined))),
@@ -171,7 +171,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is not followed elsewhere, where our account would go along', async () => {
+  it('with a redirect is not followed, because the other host would receive the credentials', async () => {
     const asked: unknown[] = [];
     const elsewhere = await listen((request, response) => {
       asked.push(request.headers);
@@ -184,14 +184,14 @@ describe('an answer', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is asked for as a browser asks, which it would otherwise refuse with 406', async () => {
+  it('is requested with the headers of a browser, without which the distributor responds with 406', async () => {
     const url = await distributor(lists, ({ headers }) =>
       headers['user-agent']?.startsWith('Mozilla/5.0') && headers.accept ? undefined : { status: 406 },
     );
     expect(await countOf(url)).toEqual({ read: 16, failed: 0 });
   });
 
-  it('ends at once when the import is stopped, however long it was to wait', async () => {
+  it('with a long Retry-After does not delay the end of an import that is stopped', async () => {
     const url = await distributor(lists, (_request, path) =>
       isList(path) ? { status: 429, headers: { 'retry-after': '60' } } : undefined,
     );

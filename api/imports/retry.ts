@@ -25,13 +25,13 @@ export type RetryPolicy = {
   maxWaitMs: number;
   /** The upper limit for `Retry-After`. */
   maxAskedWaitMs: number;
-  /** The longest pause within a response, including the wait for its start. */
+  /** The maximum wait for the next record of a response, or for the start of the response. */
   idleMs: number;
-  /** The longest total wait for a response, even if it arrives steadily. */
+  /** The maximum total wait for a response, even if records keep arriving. */
   totalMs: number;
 };
 
-/** Waits up to half a minute in total between the attempts, or longer if the source asks for it. */
+/** The attempts span about half a minute, or longer if the source sends `Retry-After`. */
 export const defaultRetryPolicy: RetryPolicy = {
   attempts: 7,
   firstWaitMs: 500,
@@ -44,7 +44,7 @@ export const defaultRetryPolicy: RetryPolicy = {
 /**
  * Yields the values of `attempt`. After a transient failure, calls `attempt` again, with exponential backoff or after the delay requested
  * by the source; the values yielded before the failure may then be yielded again.
- * @throws the last failure; the reason of `signal`.
+ * @throws the last failure; the reason of `signal` when it is aborted.
  */
 export async function* withRetries<T>(
   attempt: () => AsyncIterable<T>,
@@ -66,8 +66,8 @@ export async function* withRetries<T>(
 }
 
 /**
- * Yields the records of a response as they arrive; none for 204 or 404.
- * @throws TransientFailure for an error that a retry may resolve.
+ * Yields the records of a response as they arrive; none if the status is 204 or 404.
+ * @throws TransientFailure for an error that a retry may resolve; FinalFailure for any other error.
  */
 export async function* readAnswer(
   open: (signal: AbortSignal) => Promise<Response>,
@@ -83,7 +83,7 @@ export async function* readAnswer(
       throw toFailure(answer);
     }
     for await (const one of readList(answer.body)) {
-      // Do not count the time that the consumer takes.
+      // The time that the consumer takes does not count towards the limits.
       watch.pause();
       yield one;
       watch.resume();
@@ -115,7 +115,7 @@ function toFailure(answer: Response): Error {
   return passes ? new TransientFailure(message, { waitMs: readRetryAfter(answer) }) : new FinalFailure(message);
 }
 
-/** Reads `Retry-After`, in seconds or as a date. @returns milliseconds; undefined if the header is missing or invalid. */
+/** Returns the delay in `Retry-After`, a number of seconds or a date, in milliseconds; undefined if the header is missing or invalid. */
 function readRetryAfter({ headers }: Response): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;
@@ -124,8 +124,9 @@ function readRetryAfter({ headers }: Response): number | undefined {
 }
 
 /**
- * Starts a timer that enforces `idleMs` and `totalMs` for a response. Time after `pause` does not count until `resume`.
- * @returns the timer's functions and a signal that aborts when a limit is exceeded; `failure` then returns the error.
+ * Starts a timer that enforces `idleMs` and `totalMs` for a response. The time between `pause` and `resume` does not count.
+ * @returns a signal that aborts when a limit is exceeded or when the given signal aborts; `failure`, which returns the error of an exceeded
+ * limit; and `pause` and `resume`.
  */
 function watchOf(signal: AbortSignal, { idleMs, totalMs }: RetryPolicy) {
   const timeout = new AbortController();

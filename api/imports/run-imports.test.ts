@@ -22,7 +22,7 @@ const pictureOf = (path: string) => importing.pictures.origin + path;
 const none = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0, unchanged: 0 };
 
 describe('a first import', () => {
-  it('D-66 brings experiences of one maker, inactive, in both languages, with places and tags by civitatisId', async () => {
+  it('D-66 creates inactive experiences of a single maker, in both languages, with locations and tags by civitatisId', async () => {
     const run = await importing.importAll([tour('1'), tour('2', { name: { es: 'Solo en español' } })]);
     expect(run).toMatchObject({ state: 'applied', counts: { ...none, new: 2 } });
     expect(await importing.shown('1')).toMatchObject({
@@ -51,10 +51,10 @@ describe('a first import', () => {
     expect(made).toEqual({ makers: 1, places: 1, tags: 1 });
   });
 
-  it('numbers new experiences in the order of the plan, in whichever order PostgreSQL reads it', async () => {
+  it('numbers new experiences in the order of the plan, regardless of the order in which PostgreSQL scans it', async () => {
     const database = await cloneDatabase();
     const name = new URL(database.url).pathname.slice(1);
-    // This leaves the sequential scan, which reads rows in the order of their last write: the item with a picture comes last.
+    // Force a sequential scan, which reads rows in the order of their last update, so that the item with a picture comes last.
     for (const way of ['indexscan', 'bitmapscan'])
       await execute(database.url, `alter database ${name} set enable_${way} = off`);
     await addAdministrator(database.url);
@@ -65,7 +65,7 @@ describe('a first import', () => {
     expect([await idOf('1'), await idOf('2'), await idOf('3')]).toEqual([1, 2, 3]);
   });
 
-  it('fetches pictures, crops them to 3:2, and says of each that failed why', async () => {
+  it('fetches pictures, crops them to 3:2, and stores the fault of each failed picture', async () => {
     importing.pictures.disturb((path) => (path === '/text.jpg' ? { body: 'no picture' } : undefined));
     const addresses = ['/p1.jpg', '/text.jpg', '/none.jpg', '/p2.jpg'].map(pictureOf);
     const run = await importing.importAll([tour('1', { pictures: [...addresses, 'http://127.0.0.1:9/a.jpg'] })]);
@@ -86,7 +86,7 @@ describe('a first import', () => {
 });
 
 describe('the same feed again', () => {
-  it('changes nothing, not even a version, and fetches nothing', async () => {
+  it('changes no record, not even its version, and fetches no picture', async () => {
     const activities = [
       tour('1', { pictures: [pictureOf('/p0.jpg'), pictureOf('/none.jpg')] }),
       tour('2', { location: 'unknown', tags: ['unknown', '7'], url: null }),
@@ -104,7 +104,7 @@ describe('the same feed again', () => {
 });
 
 describe('a changed feed', () => {
-  it('changes what nobody edited here, and shows before and after by language', async () => {
+  it('updates fields that no person edited, and its items contain the old and new values by language', async () => {
     await importing.importAll([tour('1')]);
     const run = await importing.plan([
       tour('1', { name: { es: 'Visita 1', en: 'New tour' }, duration: '03:00', tags: [] }),
@@ -122,7 +122,7 @@ describe('a changed feed', () => {
     expect(await importing.shown('1')).toMatchObject({ name: 'Visita 1', isActive: false });
   });
 
-  it('leaves a field that a person edited, as a conflict, and applies the rest of the record', async () => {
+  it('leaves a field that a person edited as a conflict, and applies the other fields of the record', async () => {
     await importing.importAll([tour('1')]);
     await importing.edit('1', { name: 'Nombre nuestro' });
     const changed = tour('1', { name: { es: 'Nombre suyo', en: 'Tour 1' }, duration: '03:00' });
@@ -143,7 +143,7 @@ describe('a changed feed', () => {
   it.each([
     ['theirs', 'Nombre suyo'],
     ['ours', 'Nombre nuestro'],
-  ])('a conflict decided for %s is one no more', async (decision, name) => {
+  ])('a conflict decided for %s does not occur again', async (decision, name) => {
     await importing.importAll([tour('1')]);
     await importing.edit('1', { name: 'Nombre nuestro' });
     const changed = tour('1', { name: { es: 'Nombre suyo', en: 'Tour 1' } });
@@ -154,7 +154,7 @@ describe('a changed feed', () => {
     expect(await importing.plan([changed])).toMatchObject({ counts: { ...none, unchanged: 1 } });
   });
 
-  it('an edit that the feed has no news about, or that says the same, is no conflict', async () => {
+  it('an edit is not a conflict if the feed did not change the field, or contains the same value', async () => {
     await importing.importAll([tour('1')]);
     await importing.edit('1', { name: 'Nombre nuestro' });
     expect(await importing.importAll([tour('1')])).toMatchObject({ counts: { ...none, unchanged: 1 } });
@@ -162,7 +162,7 @@ describe('a changed feed', () => {
     expect(await importing.importAll([same])).toMatchObject({ counts: { ...none, unchanged: 1 } });
   });
 
-  it('an edit between plan and apply is protected, too', async () => {
+  it('an edit made after the plan is protected as well', async () => {
     await importing.importAll([tour('1')]);
     const run = await importing.plan([tour('1', { name: { es: 'Nombre suyo', en: 'Tour 1' }, duration: '03:00' })]);
     await importing.edit('1', { name: 'Nombre nuestro' });
@@ -171,7 +171,7 @@ describe('a changed feed', () => {
     expect((await importing.itemsOf(run))[0]).toMatchObject({ state: 'applied', kept: ['name.es'] });
   });
 
-  it('pictures that a person changed are protected as any field', async () => {
+  it('pictures that a person changed are protected like any other field', async () => {
     await importing.importAll([tour('1', { pictures: [pictureOf('/p1.jpg'), pictureOf('/p2.jpg')] })]);
     const { mediaExperiences: media } = await importing.shown('1');
     await importing.edit('1', { mediaExperiences: [media[1]['@id']] });
@@ -181,8 +181,8 @@ describe('a changed feed', () => {
   });
 });
 
-describe('what is gone', () => {
-  it('is switched off, once, and comes back when the feed has it again', async () => {
+describe('a record that disappeared', () => {
+  it('from the feed is planned as gone once, which deactivates it, and as changed when it returns', async () => {
     await importing.importAll([tour('1'), tour('2')]);
     await api.db.execute(sql`update experiences set is_active = true`);
     const run = await importing.importAll([tour('1')]);
@@ -195,14 +195,14 @@ describe('what is gone', () => {
     expect(await importing.plan([tour('1'), tour('2')])).toMatchObject({ counts: { ...none, unchanged: 2 } });
   });
 
-  it('is not concluded from a list that could not be read', async () => {
+  it('from a list that failed is not planned as gone', async () => {
     await importing.importAll([tour('1'), tour('2')]);
     expect(await importing.plan(importing.source([tour('1')], ['30']))).toMatchObject({
       counts: { ...none, unchanged: 1 },
     });
   });
 
-  it('is not concluded from the others either: it may be in the one that could not be read by now', async () => {
+  it('from a list is not planned as gone while another list fails, because it may have moved there', async () => {
     await importing.importAll([tour('1'), tour('2')]);
     expect(await importing.plan(importing.source([tour('1')], ['31']))).toMatchObject({
       counts: { ...none, unchanged: 1 },
@@ -212,7 +212,7 @@ describe('what is gone', () => {
     expect(await importing.plan([tour('1')])).toMatchObject({ counts: { ...none, gone: 1, unchanged: 1 } });
   });
 
-  it('here is a conflict there: what was deleted comes back only if it is asked for', async () => {
+  it('from the catalogue is planned as a conflict, and is created again only if the item is ticked', async () => {
     await importing.importAll([tour('1')]);
     const { '@id': path } = await importing.shown('1');
     await api.admin('DELETE', path);
@@ -226,13 +226,13 @@ describe('what is gone', () => {
 });
 
 describe('a run', () => {
-  it('is one at a time for a source', async () => {
+  it('is shared by concurrent requests for the same source', async () => {
     const [first, second] = await Promise.all([importing.begin(), importing.begin()]);
     expect(first).toMatchObject({ state: 'reading', startedBy: 'admin@example.com' });
     expect(second['@id']).toBe(first['@id']);
   });
 
-  it('that broke off anywhere ends as one that did not', async () => {
+  it('that was interrupted ends with the same result as an uninterrupted run', async () => {
     const activities = Array.from({ length: 250 }, (_, n) =>
       tour(String(n), { pictures: n % 50 ? [] : [pictureOf(`/p0-${n}.jpg`)] }),
     );
@@ -271,7 +271,7 @@ describe('a run', () => {
     expect(await importing.plan(activities)).toMatchObject({ counts: { ...none, unchanged: 250 } });
   });
 
-  it('whose source does not answer fails with a sentence, and the log says why', async () => {
+  it('whose source does not respond fails with an error key, and the cause is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const run = await importing.begin();
     const { civitatisSource } = await import('./civitatis-source.ts');

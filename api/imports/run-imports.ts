@@ -41,7 +41,10 @@ export async function beginRun(
   });
 }
 
-/** Starts a reading unless a run of the source is active. @returns the id of the new run, or of the active run. */
+/**
+ * Starts a reading unless a run of the source is active.
+ * @returns the id of the new run, or of the active run.
+ */
 export async function joinRun(
   services: Pick<Services, 'db' | 'jobs'>,
   source: string,
@@ -60,8 +63,8 @@ export async function joinRun(
 /**
  * Processes the active runs, except runs locked by another process and runs with a source that is not in `sources`. A run that is being
  * undone needs no source.
- * @throws transient errors ({@link isTransient}), after which the run can be resumed; unexpected errors, which have failed their run. An
- * ApiError or repeated statement timeouts only fail the run.
+ * @throws transient errors ({@link isTransient}), after which the run can be resumed; unexpected errors, after the run is set to `failed`.
+ * Other ApiErrors and repeated statement timeouts set the run to `failed` and are not thrown.
  */
 export async function runImports(
   services: Needed,
@@ -75,7 +78,6 @@ export async function runImports(
       // Read the run again: the previous holder of the lock may have ended it.
       const run = await findRun(services.db, id);
       const source = sources.find(({ key }) => key === run?.source);
-      // An undo does not need the source.
       if (run && (source || run.state === 'undoing')) await work(services, run, source, { stopping, lost });
     });
   }
@@ -117,7 +119,10 @@ async function work(
   }
 }
 
-/** Polls the state of a run until `stop` is called. @returns `stop`, and `over`, which aborts when the run leaves its current state. */
+/**
+ * Polls the state of a run.
+ * @returns `stop`, which ends the polling, and the signal `over`, which aborts when the run leaves its current state.
+ */
 function watchState(db: Database, { id, state }: Run) {
   const over = new AbortController();
   const timer = setInterval(() => {
@@ -131,11 +136,11 @@ function watchState(db: Database, { id, state }: Run) {
 }
 
 async function plan({ db }: Needed, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
-  // Delete the staging rows of the source's other runs, because only the current reading needs them.
+  // Delete the staging rows of the source's earlier runs, which nothing reads any more.
   await db.execute(sql`delete from ${importParts} where run_id in (
     select id from ${importRuns} where source = ${run.source} and id <> ${run.id})`);
-  const notKept = await writeStaging(db, run, source, signal);
-  await compare(db, run, { notKept, signal });
+  const notStored = await writeStaging(db, run, source, signal);
+  await compare(db, run, { notStored, signal });
 }
 
 /** Returns the message of the innermost error. Outer messages may contain the SQL statement and its parameters. */

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 const lockTimeoutMs = 5_000;
 const retryIntervalMs = 200;
 
-/** The connection holding the advisory lock was lost; another process may hold it now. */
+/** Thrown when the connection that holds the advisory lock is lost; another process may hold the lock now. */
 class LockLost extends Error {
   override readonly name = 'LockLost';
 }
@@ -14,7 +14,7 @@ export const isLockLost = (error: unknown): boolean => error instanceof LockLost
 
 /**
  * Runs `work` under the run's advisory lock; returns without running it if another process still holds the lock after `lockTimeoutMs`.
- * @param work its signal aborts when the lock is lost; `work` must then stop immediately.
+ * @param work receives a signal that aborts when the lock is lost. `work` must then stop immediately.
  * @throws LockLost when the lock was lost during `work`.
  */
 export async function withRunLock(

@@ -24,26 +24,26 @@ export const safeLookup =
   (host, { all }, found) => {
     find(host, (error, addresses) => {
       if (error) return found(error, []);
-      // A single unsafe address is enough to refuse the name, because the socket picks the address.
+      // A single unsafe address is enough to refuse the name, because the socket may connect to any of the addresses.
       const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => isOpen(address))) return found(new UnsafeAddress(host), []);
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return found(new UnsafeAddress(host), []);
       return all ? found(null, addresses) : found(null, first.address, first.family);
     });
   };
 
 /**
- * Checks a host that is a literal IP address, because it is not looked up. Ignores names. @throws UnsafeAddress unless the address is
- * public.
+ * Checks a host that is a literal IP address, because Node connects to it without calling `lookup`. Accepts any host name.
+ * @throws UnsafeAddress unless the address is public and not in a network of this machine.
  */
 export function refuseUnsafeHost(hostname: string): void {
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !isOpen(host)) throw new UnsafeAddress(hostname);
+  if (isIP(host) && !isAllowed(host)) throw new UnsafeAddress(hostname);
 }
 
 /** Whether an address is public and not in a network of this machine. */
-function isOpen(text: string): boolean {
+function isAllowed(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // Unwraps IPv4-mapped IPv6 addresses.
+  // Unwrap IPv4-mapped IPv6 addresses.
   const address = ipaddr.process(text);
   return (
     address.range() === 'unicast' && isGlobal(address) && !ownNetworks().some((network) => isWithin(address, network))
@@ -51,8 +51,8 @@ function isOpen(text: string): boolean {
 }
 
 /**
- * Whether an IPv6 address is in 2000::/3, the only allocated range; true for every IPv4 address. Other IPv6 ranges have had special
- * meanings, such as embedding an IPv4 address.
+ * Whether an IPv6 address is in 2000::/3, the only range allocated for global unicast; true for every IPv4 address. Some of the other
+ * ranges embed IPv4 addresses, so an address in them may lead to a private network.
  */
 const isGlobal = (address: ipaddr.IPv4 | ipaddr.IPv6) => address.kind() === 'ipv4' || isWithin(address, '2000::/3');
 

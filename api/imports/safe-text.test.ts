@@ -26,7 +26,9 @@ describe('a text of a source', () => {
     ['a'.repeat(100_001), true],
     ['<p>Uno</p>'.repeat(250), false],
     [`${'<p>Uno</p>'.repeat(250)}<p>Dos`, true],
-  ])('of too many signs or tags loses its end, and that is known', (html, isSo) => expect(isTooMuch(html)).toBe(isSo));
+  ])('with too many characters or tags is reported as truncated', (html, isTruncated) =>
+    expect(isTooMuch(html)).toBe(isTruncated),
+  );
 
   it.each([
     ['<p>Uno</p>\n<p>Dos</p>', 'Uno Dos'],
@@ -36,23 +38,23 @@ describe('a text of a source', () => {
     ['\u202AUno\u202C \u2067dos\u2069', 'Uno dos'],
     ['En familia 👨‍👩‍👧', 'En familia 👨‍👩‍👧'],
     ['&#x200B;&shy;', ''],
-  ])('D-74 is on one line as the rules take it: %j is %j', (html, line) => {
+  ])('D-74 becomes a valid single line: %j becomes %j', (html, line) => {
     expect(toSafeLine(html)).toBe(line);
     expect(isLine(line)).toBe(true);
   });
 
   it.each([
     ['open elements', '<b>x'.repeat(25_000)],
-    ['preformatted ones', '<pre>'.repeat(20_000)],
-    ['comments that do not end', '<!--'.repeat(25_000)],
-    ['attributes that do not end', '<a b="'.repeat(16_000)],
-    ['signs', '<'.repeat(100_000)],
+    ['preformatted elements', '<pre>'.repeat(20_000)],
+    ['unclosed comments', '<!--'.repeat(25_000)],
+    ['unclosed attributes', '<a b="'.repeat(16_000)],
+    ['less-than signs', '<'.repeat(100_000)],
     ['entities', '&#x'.repeat(33_000)],
     ['closing tags', '</p>'.repeat(25_000)],
     ['accents', `a${'\u0301'.repeat(100_000)}`],
-    ['much more than there ever is', '<p>Muy bonito. </p>'.repeat(500_000)],
-  ])('of nothing but %s costs a moment', (_what, html) => {
-    // Processor time, which other processes do not lengthen.
+    ['far more paragraphs than any record contains', '<p>Muy bonito. </p>'.repeat(500_000)],
+  ])('that consists of %s is converted in less than a second', (_what, html) => {
+    // Measure processor time, which does not depend on other processes.
     const before = process.cpuUsage();
     toSafeText(html);
     const { user, system } = process.cpuUsage(before);
@@ -61,7 +63,7 @@ describe('a text of a source', () => {
 });
 
 describe('a text that is too long', () => {
-  it('is cut after a word, with an ellipsis, and never within a character', () => {
+  it('is truncated after a word, with an ellipsis, and never inside a character', () => {
     expect(cutText('Uno dos tres', 12)).toBe('Uno dos tres');
     expect(cutText('Uno, dos tres', 12)).toBe('Uno, dos…');
     expect(cutText('a'.repeat(20), 10)).toBe(`${'a'.repeat(9)}…`);

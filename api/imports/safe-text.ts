@@ -2,9 +2,11 @@ import { cutMarkRuns } from '@trastienda/contract/marks';
 import { toLine } from '@trastienda/contract/validators/line';
 import { parse } from 'node-html-parser';
 
-/** Longer than any real description; limits the parser's input. */
+/** The maximum input of the HTML parser, longer than any real description. */
 const maxHtmlChars = 100_000;
-/** Nested elements cost the parser quadratic time: half a minute for the largest record without this limit. */
+/**
+ * The maximum number of tags. The parser takes quadratic time for nested elements: half a minute for the largest record without a limit.
+ */
 const maxTags = 500;
 
 /** Direction marks, the replacement character and noncharacters. They may occur inside a word, so they are removed without a space. */
@@ -12,7 +14,7 @@ const unwanted = /[\u061C\u200E\u200F\uFFFD-\uFFFF]/gu;
 
 /**
  * Returns the text that a browser would show for a piece of HTML, without scripts and styles. Paragraphs become lines. The text is trimmed
- * and in NFC. Replaces each control character, and each bidirectional embedding or isolate character, with a space, so that every line
+ * and in NFC. Each control character, and each bidirectional embedding or isolate character, is replaced with a space, so that every line
  * passes the validation of a field (D-74).
  */
 export function toSafeText(html: string): string {

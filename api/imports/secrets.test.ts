@@ -35,12 +35,12 @@ afterAll(async () => {
 const fastRetries = { attempts: 2, firstWaitMs: 1, maxWaitMs: 1, maxAskedWaitMs: 1, idleMs: 300 };
 
 it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', 'hang', 'none'] as const)(
-  'D-60 neither passwords nor tokens are logged, stored or told when %s is what comes',
+  'D-60 passwords and tokens are not logged, stored or returned when the fault of the sources is %s',
   async (kind) => {
-    const said: string[] = [];
-    const note = (...words: unknown[]) => void said.push(inspect(words, { depth: 12, showHidden: true }));
+    const recorded: string[] = [];
+    const note = (...words: unknown[]) => void recorded.push(inspect(words, { depth: 12, showHidden: true }));
     for (const method of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(note);
-    const stream = new Writable({ write: (chunk, _encoding, done) => (said.push(String(chunk)), done()) });
+    const stream = new Writable({ write: (chunk, _encoding, done) => (recorded.push(String(chunk)), done()) });
     const app = await buildApp(api.services, { logger: { level: 'trace', stream } });
     const { env } = api.services;
     const sources = [
@@ -62,17 +62,17 @@ it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', '
     const token = credentials.json<{ token?: string }>().token ?? 'none';
     for (const list of kind === 'hang' ? ['tags'] : ['tags', 'locations', 'zones']) {
       const answer = await app.inject({ url: `/imports/civitatis-${list}?token=${token}`, headers });
-      said.push(answer.body);
+      recorded.push(answer.body);
     }
     for (const { key } of sources) await beginRun(api.services, key, 'ana@example.com');
     await runImports(api.services, sources, new AbortController().signal).catch(note);
     for (const table of ['import_runs', 'import_items', 'import_parts', 'import_terms']) {
-      said.push(JSON.stringify((await api.db.execute(sql`select * from ${sql.raw(table)}`)).rows));
+      recorded.push(JSON.stringify((await api.db.execute(sql`select * from ${sql.raw(table)}`)).rows));
     }
     await app.close();
     vi.restoreAllMocks();
 
-    const all = said.join('\n');
+    const all = recorded.join('\n');
     expect(all).toContain('ana@example.com');
     expect(all).toContain('/imports/civitatis-tags"');
     const sessions = [secrets.password, secrets.token, 'Bearer ', ...(token === 'none' ? [] : [token])];

@@ -51,7 +51,7 @@ const read = async (path: string, language = 'es') =>
 const all = async (collection: string) => (await read(`/${collection}`))['hydra:member'];
 
 describe('zones of an import', () => {
-  it('A-63 API-96 are made in their place, hold the experiences that the source puts there, and cannot be deleted while they do', async () => {
+  it('A-63 API-96 are created in their location, contain the experiences that the source assigns, and cannot be deleted while in use', async () => {
     await importAll([tour('1', { location: '30', zones: ['5001'] }), tour('2', { zones: ['5001', '5004'] })]);
     const [old, market] = await all('zones');
     expect([old, market]).toMatchObject([
@@ -78,7 +78,7 @@ describe('zones of an import', () => {
     );
   });
 
-  it('A-63 that were changed here are in conflict; zones of a source that begins to tell them are not', async () => {
+  it('A-63 that a person changed are a conflict; zones that the source sends for the first time are not', async () => {
     await importAll([tour('1'), tour('2', { zones: ['5001'] })]);
     await api.db.execute(sql`delete from experience_zones`);
     const run = await plan([tour('1', { zones: ['5001'] }), tour('2', { zones: ['5004'] })]);
@@ -89,8 +89,8 @@ describe('zones of an import', () => {
   });
 });
 
-describe('what is not known', () => {
-  it('D-66 a place in a country that is none of ours costs its place and its zones, and says so; nothing else is lost', async () => {
+describe('an unknown reference', () => {
+  it('D-66 is dropped with a note, as are the zones of an unknown location; the other fields are imported', async () => {
     const strange = tour('1', { location: '40', tags: ['7', '999'], zones: ['5007', '5001'], duration: '01:00' });
     const [item] = await itemsOf(await importAll([strange, tour('2', { location: '77' })]));
     expect(item?.notes).toEqual([
@@ -111,7 +111,7 @@ describe('what is not known', () => {
     expect(await itemsOf(await plan([strange, tour('2', { location: '77' })]))).toEqual([]);
   });
 
-  it('D-66 becomes known when somebody makes the place here with the distributor’s id', async () => {
+  it('D-66 is resolved once a person creates the location with the distributor’s id', async () => {
     const strange = tour('1', { location: '40', zones: ['5007'] });
     await importAll([strange]);
     const made = { name: 'Syldavia la Vieja', country: 'MK', civitatisId: '40' };
@@ -123,7 +123,7 @@ describe('what is not known', () => {
     expect(await all('zones')).toMatchObject([{ name: 'Castillo', civitatisId: '5007' }]);
   });
 
-  it('a place that somebody chose here stays when the source moves to one that nobody knows', async () => {
+  it('does not clear the stored location', async () => {
     await importAll([tour('1', { location: '30' })]);
     expect(await itemsOf(await importAll([tour('1', { location: '40' })]))).toEqual([]);
     const [experience] = await all('experiences');
@@ -132,20 +132,20 @@ describe('what is not known', () => {
 });
 
 describe('another source', () => {
-  const theirs: Term[] = [
+  const octoTerms: Term[] = [
     { kind: 'location', id: 'DE/berlin', language: 'es', name: 'Berlín', country: 'DE' },
     { kind: 'location', id: 'AT/berlin', language: 'es', name: 'Berlín', country: 'AT' },
     { kind: 'tag', id: '7', language: 'es', name: 'Paseos en globo' },
     { kind: 'zone', id: '5001', language: 'es', name: 'Mercado', parentId: 'DE/berlin' },
   ];
 
-  it('D-60 has ids of its own, which never meet those of Civitatis; a place of the same name in the same country is the same', async () => {
+  it('D-60 has separate ids from Civitatis, and reuses a location with the same name and country', async () => {
     await importAll([tour('1', { location: '30', tags: ['7'], zones: ['5001'] })]);
     const feed = [
       tour('1', { location: 'DE/berlin', tags: ['7'], zones: ['5001'] }),
       tour('2', { location: 'AT/berlin' }),
     ];
-    await importAll(feed, 'octo', theirs);
+    await importAll(feed, 'octo', octoTerms);
     expect(await all('locations')).toMatchObject([
       { name: 'Berlín', country: 'DE', civitatisId: '30' },
       { name: 'Berlín', country: 'AT', civitatisId: null },
@@ -163,13 +163,13 @@ describe('another source', () => {
       location: { name: 'Berlín' },
       tags: [{ name: 'Paseos en globo' }],
     });
-    expect(await itemsOf(await plan(feed, 'octo', theirs))).toEqual([]);
-    // A deleted record is created again when it is needed.
+    expect(await itemsOf(await plan(feed, 'octo', octoTerms))).toEqual([]);
+    // The plan contains a tag again that was deleted here.
     await api.db.execute(sql`delete from experience_tags; delete from tags where civitatis_id is null`);
     const run = await plan(
       [tour('1', { ...feed[0], id: '1', tags: [] }), tour('2', { ...feed[1], id: '2', tags: ['7'] })],
       'octo',
-      theirs,
+      octoTerms,
     );
     expect(await itemsOf(run)).toMatchObject([{ kind: 'changed', fields: { tags: { ours: [], theirs: ['7'] } } }]);
   });

@@ -12,8 +12,8 @@ export const tableOf = { location: 'locations', tag: 'tags', zone: 'zones' } as 
 const table = (kind: Kind) => sql.raw(tableOf[kind]);
 
 /**
- * SQL for the records that a source's ids map to: a table with the record's `id` and, as `called`, the source's id. The id of Civitatis is
- * a column of the record, editable in the forms. For other sources, `import_terms` stores the mapping.
+ * SQL for the records that a source's ids map to: a subquery with the columns `id`, the id of the record, and `called`, the source's id.
+ * The Civitatis id is a column of the record, editable in the forms. For other sources, `import_terms` stores the mapping.
  */
 export const recordsOf = (source: string, kind: Kind): SQL =>
   source === civitatisKey
@@ -37,7 +37,7 @@ export const sourceIdOf = (source: string, kind: Kind, id: SQL): SQL =>
  * SQL condition: whether a source's id maps to a record, or a record can be created for the id. A new location requires a known country; a
  * new zone requires a location that exists or can be created.
  */
-export function canStandFor(source: string, kind: Kind, called: SQL): SQL {
+export function isResolvable(source: string, kind: Kind, called: SQL): SQL {
   const term = sql`${importTerms} term`;
   const isTerm = sql`term.source = ${source} and term.kind = ${kind} and term.source_id = ${called}`;
   const more: Record<Kind, SQL> = {
@@ -55,7 +55,7 @@ export function canStandFor(source: string, kind: Kind, called: SQL): SQL {
   )`;
 }
 
-/** Creates the missing locations, tags and zones that the items reference, except those that cannot be created ({@link canStandFor}). */
+/** Creates the missing locations, tags and zones that the items reference, except those that {@link isResolvable} excludes. */
 export async function createReferences(tx: Transaction, run: Run, ids: number[]): Promise<void> {
   const { source } = run;
   const batch = sql`(select * from ${importItems} where id = any(${sql.param(ids)}::int[])) item`;
@@ -100,7 +100,8 @@ async function make(tx: Transaction, { id, source }: Run, kind: Kind, { called, 
       select term.name, term.source_id ${sent} from ${importTerms} term where ${isWanted} order by term.source_id`);
     return;
   }
-  // An existing record with the same name, and the same country or location, is reused. Each record maps to at most one term of a source.
+  // Reuse an existing record with the same name and, for a location or zone, the same country or location. A record is reused for at most
+  // one term of a source.
   const isSame = columns ? sql`there.${columns} = ${values}` : sql`true`;
   await tx.execute(sql`
     update ${importTerms} term set record_id = coalesce(

@@ -24,7 +24,7 @@ export type ActivityFields = {
   pictures?: string[];
 };
 
-/** More zones than any town has; a longer list is truncated. */
+/** The maximum number of zones of an activity, more than any location has; a longer list is truncated. */
 export const maxZones = 20;
 
 /** A location, tag or zone of a source, in a single language. An import maps it to a record in this database. */
@@ -60,7 +60,7 @@ export type Reading =
   | { is: 'listRead'; list: string }
   | { is: 'listFailed'; list: string };
 
-/** The key of the source whose ids of locations, tags and zones are shown and selected in the forms. */
+/** The key of the Civitatis source. Locations, tags and zones store its ids in `civitatis_id`, which the forms can edit. */
 export const civitatisKey = 'civitatis';
 
 /** An external catalogue that can be imported (D-60). */
@@ -69,11 +69,10 @@ export type ImportSource = {
   key: string;
   /** The maker of the imported experiences (D-66). */
   maker: { name: string; email: string };
-  /** An origin from which pictures may be fetched even if it is in a network of this machine. */
+  /** An origin from which pictures may be fetched even if its address is private or in a network of this machine. */
   origin: string | undefined;
   /**
-   * Reads the whole catalogue in every language. A source with several lists yields `listFailed` for a list that fails, and continues with
-   * the other lists.
+   * Reads the whole catalogue in every language. A source may yield `listFailed` for a list that fails, and continue with the other lists.
    * @throws ApiError `distributorDown` when the catalogue cannot be read.
    */
   read: (signal: AbortSignal) => AsyncIterable<Reading>;

@@ -21,7 +21,7 @@ const lists: Lists = {
 };
 
 describe('Civitatis', () => {
-  it('D-60 is read in both languages, each text as text', async () => {
+  it('D-60 is read in both languages, with HTML converted to text', async () => {
     const readings = await readAll(civitatisSource(account(await distributor(lists)), fastRetries));
     expect(ofKind(readings, 'term').map(({ term }) => term)).toEqual([
       { kind: 'tag', id: '1', language: 'es', name: 'Visitas guiadas' },
@@ -39,7 +39,7 @@ describe('Civitatis', () => {
     expect(ofKind(readings, 'listRead')).toHaveLength(2);
   });
 
-  it('A-63 its zones are those of its activities, as far as it has any', async () => {
+  it('A-63 provides its list of zones and the zones of its activities, if it has any', async () => {
     const zone = { id: 5001, idDestination: 30, name: 'Centro &amp; puerto', nameDestination: 'Berlín' };
     const zoned = {
       ...lists,
@@ -69,7 +69,7 @@ describe('Civitatis', () => {
     expect(ofKind(await readAll(civitatisSource(account(broken), fastRetries)), 'activity')).toHaveLength(5);
   });
 
-  it('D-66 a country is known by its name in either language, by another that it has, or by its id in the list of countries', async () => {
+  it('D-66 identifies a country by its name in either language, by an alias, or by its id in the list of countries', async () => {
     const places = [
       { id: 1, name: 'Praga', nameCountry: 'República Checa' },
       { id: 2, name: 'Sídney', nameCountry: null, idCountry: 9 },
@@ -93,7 +93,7 @@ describe('Civitatis', () => {
     ]);
   });
 
-  it('waits as long as Retry-After says, and takes a list that breaks off or begins with junk', async () => {
+  it('waits for the delay in Retry-After, and reads a list that was truncated before or starts with junk', async () => {
     const asked: string[] = [];
     const times: number[] = [];
     const url = await distributor(lists, (_request, path) => {
@@ -115,7 +115,7 @@ describe('Civitatis', () => {
     expect(times).toHaveLength(4);
   });
 
-  it('reads each place once, however often the list of them broke off', async () => {
+  it('reads each destination once, even if the list of destinations was truncated before', async () => {
     const asked: string[] = [];
     const url = await distributor(lists, (_request, path) => {
       asked.push(path);
@@ -130,7 +130,7 @@ describe('Civitatis', () => {
     expect(ofKind(readings, 'rejected')).toEqual([]);
   });
 
-  it('signs in once more, and only once, when its session ends in the middle', async () => {
+  it('signs in again exactly once when its session ends during the reading', async () => {
     let signIns = 0;
     const url = await distributor(lists, (request, path) => {
       if (path === '/auth') {
@@ -145,7 +145,7 @@ describe('Civitatis', () => {
     expect(signIns).toBe(2);
   });
 
-  it('a list that stays broken fails alone; without the list of destinations there is no import', async () => {
+  it('continues after a list that keeps failing; without the list of destinations the reading fails', async () => {
     const broken = await distributor(lists, (_request, path) =>
       path.endsWith('activities?lang=en') ? { status: 500 } : undefined,
     );
@@ -160,7 +160,7 @@ describe('Civitatis', () => {
     });
   });
 
-  it('a refused account is not tried again', async () => {
+  it('does not retry a rejected account', async () => {
     let signIns = 0;
     const url = await distributor(lists, (_request, path) => {
       if (path !== '/auth') return undefined;
@@ -171,7 +171,7 @@ describe('Civitatis', () => {
     expect(signIns).toBe(1);
   });
 
-  it('junk is a note or a rejected record, never the end', async () => {
+  it('turns invalid data into notes or rejected records, and continues', async () => {
     const junk = [
       null,
       'text',

@@ -3,7 +3,7 @@ import { civitatisSource } from './civitatis-source.ts';
 import { octoSource } from './octo-source.ts';
 import { civitatisKey, type ImportSource } from './source.ts';
 
-/** Returns the external catalogues that this server can import. */
+/** Returns the Civitatis source, even if no URL is configured for it, and the OCTO source if it is configured. */
 export const importSources = ({ civitatis, octo }: Pick<Env, 'civitatis' | 'octo'>): readonly ImportSource[] => [
   civitatisSource(civitatis),
   ...(octo ? [octoSource(octo)] : []),

@@ -10,7 +10,7 @@ import { start, type Running } from '../start.ts';
 import { cloneDatabase } from '../testing/clone.ts';
 
 const account = { username: 'ana@example.com', password: 'long enough' };
-const patience = { timeout: 90_000 };
+const pollOptions = { timeout: 90_000 };
 
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -52,18 +52,18 @@ async function ask<T>(path: string, { token, body }: { token?: string; body?: ob
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`);
   // The cast is not checked. If a field is missing, the test that reads the field fails.
   return answer.json() as Promise<T>;
 }
 
-it('D-76 API-75 API-76 a client of the specification alone finds the catalogue read at its first call, and again after an import and its undo', async () => {
+it('D-76 API-75 API-76 a client of the specified calls gets a plan at its first call, and again after an import and after its undo', async () => {
   await startServer();
   await startServer();
   const { token } = await ask<{ token: string }>('/login_check', { body: account });
   const runs = async () => (await ask<Collection<ImportRun>>('/imports/runs', { token }))['hydra:member'];
   const states = async () => (await runs()).map(({ state, startedBy }) => `${state} by ${startedBy}`);
-  await expect.poll(states, patience).toEqual(['planned by null']);
+  await expect.poll(states, pollOptions).toEqual(['planned by null']);
 
   const { token: distributorToken } = await ask<{ token: string }>('/imports/civitatis-credentials', { token });
   type Found = { quantity: number; experienceImports: string };
@@ -74,11 +74,11 @@ it('D-76 API-75 API-76 a client of the specification alone finds the catalogue r
   const body = { imports: ['civitatis'], experienceImports, token: distributorToken };
   const { message } = await ask<{ message: string }>('/imports/imports-request', { token, body });
   expect(message).toMatch(/^Importación terminada|^La importación sigue en marcha/);
-  await expect.poll(states, patience).toEqual(['planned by null', 'applied by null']);
+  await expect.poll(states, pollOptions).toEqual(['planned by null', 'applied by null']);
   expect(await search()).toMatchObject({ quantity: 0 });
 
   const [, applied] = await runs();
   await ask(`${applied?.['@id']}/undo`, { token, body: {} });
-  await expect.poll(states, patience).toEqual(['planned by null', 'cancelled by null', 'undone by null']);
+  await expect.poll(states, pollOptions).toEqual(['planned by null', 'cancelled by null', 'undone by null']);
   expect(await search()).toMatchObject({ quantity });
 }, 400_000);

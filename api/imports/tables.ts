@@ -29,7 +29,7 @@ export const importRuns = pgTable(
     state: text('state').$type<RunState>().notNull().default('reading'),
     /** A random token, `experienceImports` in the API (D-53). */
     plan: text('plan').notNull().unique(),
-    /** The e-mail of the user who started the run, or {@link automatic}. The e-mails stay when the user is deleted. */
+    /** The e-mail of the user who started the run, or {@link automatic}. An e-mail, unlike an id, outlives the deletion of the user. */
     startedBy: text('started_by').notNull(),
     appliedBy: text('applied_by'),
     undoneBy: text('undone_by'),
@@ -42,8 +42,9 @@ export const importRuns = pgTable(
     listsRead: integer('lists_read').notNull().default(0),
     /** If a list failed, the plan has no `gone` items, because the failed list may still contain the missing activities. */
     listsFailed: integer('lists_failed').notNull().default(0),
-    /** The first distinct failed lists, and the number of further failed lists. */
+    /** The ids of failed lists, each once, up to `maxFailedLists`. */
     failedLists: text('failed_lists').array().notNull().default([]),
+    /** The number of distinct failed lists that `failedLists` does not contain. */
     failedListsMore: integer('failed_lists_more').notNull().default(0),
     counts: jsonb('counts').$type<RunCounts>(),
     /** The number of items processed, including failed items (`failed`) and items undone since. Incremented with each batch. */
@@ -169,8 +170,9 @@ export const importItems = pgTable(
     kept: text('kept').array().notNull().default([]),
     /** The content hash of an experience that the run created, to detect later edits. */
     contentHash: text('content_hash'),
-    /** Fields left by the undo because they were edited since, and the reason why the undo left the item or its fields. */
+    /** Fields that the undo did not restore, because they were edited since or their previous value no longer exists. */
     leftFields: text('left_fields').array().notNull().default([]),
+    /** Why the undo did not restore the item or some of its fields. */
     leftBecause: text('left_because').$type<LeftBecause>(),
   },
   (table) => [
@@ -199,7 +201,7 @@ export const importMade = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.recordId] }), index().on(table.runId)],
 );
 
-/** Pictures that an import replaced, retained for its undo. */
+/** Pictures that an import replaced, retained so that the import can be undone. */
 export const importKeptMedia = pgTable(
   'import_kept_media',
   {
@@ -211,7 +213,7 @@ export const importKeptMedia = pgTable(
   (table) => mediaIndexes(table, table.itemId),
 );
 
-/** Registered so that the sweep of unused files spares these pictures; no endpoint serves them. */
+/** Registered so that the cleanup of unused files does not delete these pictures; no endpoint serves them. */
 export const keptMediaKind: MediaKind = {
   collection: 'import_kept_media',
   type: 'ImportKeptMedium',

@@ -8,9 +8,9 @@ import { importItems, importKeptMedia, importLinks, importRuns } from './tables.
 type Run = { id: number; source: string };
 
 /**
- * Reverts the writes of a batch of items in a single transaction, and marks the items as undone or left. An experience that the run created
- * is deleted, unless it was edited since or is referenced. In a changed experience, each field that still has the written value is
- * restored.
+ * Reverts the writes of a batch of items in a single transaction. An experience that the run created is deleted, unless it was edited since
+ * or is referenced. In a changed experience, each field that still has the written value is restored. The state of an item becomes
+ * `undone`, or `kept` if the undo left its experience or some of its fields.
  * @returns false when the run is no longer undoing.
  */
 export const undoItems = (db: Database, run: Run, asked: number[]) =>
@@ -64,7 +64,7 @@ async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
   return ids;
 }
 
-/** Stores which fields and items the undo leaves as they are, so that all later statements use the same decision. */
+/** Stores which fields and items the undo leaves unchanged, so that all later statements use the same decision. */
 async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void> {
   const { rows: created } = await tx.execute<{ id: number }>(sql`
     select experience_id as id from ${importItems} where id = any(${listOf(ids)}) and is_created`);
@@ -94,17 +94,17 @@ async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void
         array(
           select written.key
           from jsonb_each(known.writes || coalesce(known.after, '{}')) written (key, value),
-            lateral (select coalesce(${valueOf(sql`standing.fields`)}, 'null') as now, coalesce(${valueOf(sql`known.before`)}, 'null') as before) here
+            lateral (select coalesce(${valueOf(sql`stored.fields`)}, 'null') as now, coalesce(${valueOf(sql`known.before`)}, 'null') as before) here
           where experience.id is not null and written.key <> 'isGone' and here.now <> written.value
             and (known.is_created or here.now <> here.before)
           union
           select missing.key from (values ('location'), ('tags'), ('zones')) missing (key)
-          where experience.id is not null and not known.is_created and known.writes ? missing.key and ${isBeforeGone}
+          where experience.id is not null and not known.is_created and known.writes ? missing.key and ${isPreviousDeleted}
           order by 1
         ) as fields
       from ${importItems} known
       left join experiences experience on experience.id = known.experience_id
-      left join lateral (select ${storedSnapshot(sql`experience`)} as fields) standing on true
+      left join lateral (select ${storedSnapshot(sql`experience`)} as fields) stored on true
       where known.id = any(${listOf(ids)})
     ) decided
     where decided.id = item.id`);
@@ -113,7 +113,7 @@ async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void
 const valueOf = (fields: ReturnType<typeof sql>) => sql`${fields} #> string_to_array(written.key, '.')`;
 
 /** Whether the location, or any tag or zone, of the previous value has been deleted. */
-const isBeforeGone = sql`case missing.key
+const isPreviousDeleted = sql`case missing.key
   when 'location' then known.before -> 'location' -> 'id' <> 'null'
     and not exists (select from locations there where there.id = (known.before -> 'location' ->> 'id')::int)
   when 'tags' then exists (
@@ -183,7 +183,10 @@ async function restoreList(tx: Transaction, ids: number[], field: 'tags' | 'zone
     where ${isRestored(field)}`);
 }
 
-/** Restores the replaced pictures with their previous ids; the sweep deletes the files of the pictures that the run attached. */
+/**
+ * Restores the replaced pictures with their previous ids. The cleanup of unused files deletes the files of the pictures that the run
+ * attached.
+ */
 async function restorePictures(tx: Transaction, ids: number[]): Promise<void> {
   await tx.execute(sql`
     delete from media_experiences where experience_id in (
@@ -199,8 +202,8 @@ async function restorePictures(tx: Transaction, ids: number[]): Promise<void> {
 }
 
 /**
- * Restores the base values for the next comparison, except for fields that were left and fields that a later import wrote. If a created
- * experience was left, its link stays; otherwise the next import would create the experience again.
+ * Restores the base values for the next comparison, except for fields that the undo left and fields that a later import wrote. If the undo
+ * left a created experience, its link stays; otherwise the next import would create the experience again.
  */
 async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   const isReverted = sql`item.left_because is null and item.is_created`;
@@ -236,7 +239,7 @@ async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Pr
     where link.source = ${source} and link.source_id = item.source_id`);
 }
 
-/** Marks the items as undone or left, and counts them. */
+/** Sets the state of the items to `undone` or `kept`, and counts them. */
 async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     update ${importItems} set state = case when left_because is null then 'undone' else 'kept' end, done_at = now()
@@ -251,7 +254,10 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     where run.id = ${id}`);
 }
 
-/** Marks an item as left because its undo failed. @returns false when the run is no longer undoing. */
+/**
+ * Sets the state of an item whose undo failed to `kept`.
+ * @returns false when the run is no longer undoing.
+ */
 export const leaveItem = (db: Database, run: Run, item: number) =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`

@@ -33,19 +33,19 @@ const planOf = async (run: ImportRun) =>
     }))
     .toSorted((one, other) => String(one.sourceId).localeCompare(String(other.sourceId)));
 
-/** Calls `look` after each transaction, before its caller continues. @returns a function that restores the original. */
-function afterTransactions(look: () => Promise<void>) {
+/** Calls `callback` after each transaction, before its caller continues. @returns a function that restores the original. */
+function afterTransactions(callback: () => Promise<void>) {
   const transaction = api.db.transaction.bind(api.db);
   const spy = vi.spyOn(api.db, 'transaction').mockImplementation(async (...args) => {
     const result: unknown = await transaction(...args);
-    await look();
+    await callback();
     return result;
   });
   return () => spy.mockRestore();
 }
 
 describe('the undo of an import', () => {
-  it('takes back a first import with all that it made, so that the same feed gives the same plan', async () => {
+  it('reverts a first import and deletes all records that it created, so that the same feed results in the same plan', async () => {
     const before = await importing.catalogue();
     const feed = [
       tour('1', { pictures: [pictureOf(0)] }),
@@ -66,7 +66,7 @@ describe('the undo of an import', () => {
     expect(await planOf(await importing.plan(feed))).toEqual(await planOf(run));
   });
 
-  it('takes back what a later one changed: texts, place, tags, pictures in their order, what was switched off, and the links', async () => {
+  it('reverts the changes of a later import: texts, location, tags, pictures in their order, deactivations and links', async () => {
     const first = [
       tour('1', { pictures: [pictureOf(0), pictureOf(1)] }),
       tour('2', { name: { es: 'Solo en español' }, description: {}, url: null, duration: null, location: 'unknown' }),
@@ -119,7 +119,7 @@ describe('the undo of an import', () => {
     expect(await importing.shown('1')).toMatchObject({ name: 'Otra', tags: [{ name: 'Museos' }], country: 'PT' });
   });
 
-  it('takes back the decision for ours, too', async () => {
+  it('reverts decisions for ours as well', async () => {
     await importing.importAll([tour('1', { pictures: [pictureOf(0)] })]);
     await importing.edit('1', { name: 'Nombre nuestro' });
     const before = await importing.catalogue();
@@ -146,7 +146,7 @@ describe('the undo of an import', () => {
     });
   });
 
-  it('in the order of the last first ends as if there had been none', async () => {
+  it('restores the original catalogue if all imports are undone, the latest first', async () => {
     const before = await importing.catalogue();
     const runs = [
       await importing.importAll([tour('1', { pictures: [pictureOf(0)] })]),
@@ -158,11 +158,11 @@ describe('the undo of an import', () => {
     for (const run of runs) expect(await importing.runOf(run)).toMatchObject({ state: 'undone', left: 0 });
   });
 
-  it('of a source with ids of its own takes back its places and tags, too, and makes them anew', async () => {
+  it('deletes the locations and tags of a source with separate ids, and the next import creates them again', async () => {
     const before = await importing.catalogue();
     const octo = { ...importing.source([tour('1'), tour('2', { location: '31', zones: ['301'] })]), key: 'octo' };
     for (const _ of ['first', 'again']) {
-      // This does not use the API, which accepts only the sources configured in the environment.
+      // The API is bypassed, because it accepts only the sources configured in the environment.
       const begun = await joinRun(api.services, 'octo', 'ana@example.com');
       await importing.work(octo);
       const run = await importing.runOf({ '@id': `/imports/runs/${begun}` });
@@ -175,7 +175,7 @@ describe('the undo of an import', () => {
     }
   });
 
-  it('of an older one takes back only what is still as it wrote it', async () => {
+  it('of an older import reverts only values that were not changed since', async () => {
     await importing.importAll([tour('1')]);
     const older = await importing.importAll([
       tour('1', { duration: '03:00', url: 'https://example.com/2' }),
@@ -203,8 +203,8 @@ describe('the undo of an import', () => {
   });
 });
 
-describe('what happened since', () => {
-  it('an edited field stays, and the others go back', async () => {
+describe('changes made since the import', () => {
+  it('an edited field stays, and the other fields are restored', async () => {
     await importing.importAll([tour('1'), tour('2')]);
     const feed = [
       tour('1', { name: { es: 'Suyo', en: 'Theirs' }, duration: '03:00' }),
@@ -225,7 +225,7 @@ describe('what happened since', () => {
     expect(await importing.runOf(run)).toMatchObject({ applied: 2, undone: 1, left: 1 });
   });
 
-  it('pictures that were changed stay, and so does what was made and then edited, put in order, or made a favourite', async () => {
+  it('changed pictures stay, as do created experiences that were edited, positioned, categorised or bookmarked', async () => {
     await importing.importAll([tour('1', { pictures: [pictureOf(0)] })]);
     const made = ['2', '3', '4', '5', '7', '6'].map((id) => tour(id, { pictures: [pictureOf(3), pictureOf(4)] }));
     const run = await importing.importAll([tour('1', { pictures: [pictureOf(1), pictureOf(2)] }), ...made]);
@@ -265,7 +265,7 @@ describe('what happened since', () => {
     expect((await planOf(next)).map(({ sourceId, kind }) => [sourceId, kind])).toEqual([['6', 'new']]);
   });
 
-  it('what a person added stays, also where the feed said nothing of it', async () => {
+  it('tags and pictures that a person added stay, even if the feed does not contain the field', async () => {
     const bare = (id: string) => ({ id, name: { es: `Visita ${id}` } });
     const run = await importing.importAll([bare('1'), bare('2'), tour('3')]);
     const [{ tag } = {}] = await importing.read<{ tag: number }>(
@@ -282,7 +282,7 @@ describe('what happened since', () => {
     expect((await importing.shown('2')).mediaExperiences).toHaveLength(1);
   });
 
-  it('what was deleted stays so: of a change it is said, and what was made is new to the next import', async () => {
+  it('deleted experiences stay deleted: a changed one is marked as deleted, a created one is new in the next plan', async () => {
     await importing.importAll([tour('1')]);
     const feed = [tour('1', { duration: '03:00' }), tour('2')];
     const run = await importing.importAll(feed);
@@ -299,7 +299,7 @@ describe('what happened since', () => {
     ]);
   });
 
-  it('a tag or place that is to come back and was deleted keeps the field as it is', async () => {
+  it('a field is left if its previous tag or location has been deleted', async () => {
     await importing.importAll([tour('1')]);
     const run = await importing.importAll([tour('1', { tags: ['8'], location: '31' })]);
     const [{ tag, place } = {}] = await importing.read<{ tag: number; place: number }>(sql`
@@ -311,7 +311,7 @@ describe('what happened since', () => {
     expect(await importing.itemsOf(run)).toMatchObject([{ state: 'kept', left: ['location', 'tags'] }]);
   });
 
-  it('places and tags that the run made stay where somebody uses or has edited them, until nobody does', async () => {
+  it('created locations and tags stay while a record uses them, and permanently if they were edited', async () => {
     const run = await importing.importAll([tour('1'), tour('2', { location: '31', tags: ['8'] })]);
     const later = await importing.importAll([tour('1'), tour('2', { location: '31', tags: ['8'] }), tour('3')]);
     await api.db.execute(sql`update tags set name = '{"es": "Museo"}' where civitatis_id = '8'`);
@@ -327,7 +327,7 @@ describe('what happened since', () => {
 });
 
 describe('an undo', () => {
-  it('that broke off anywhere ends as one that did not', async () => {
+  it('that was interrupted ends with the same result as an uninterrupted undo', async () => {
     const before = await importing.catalogue();
     const feed = Array.from({ length: 650 }, (_, n) => tour(String(n)));
     const run = await importing.importAll(feed);
@@ -347,7 +347,7 @@ describe('an undo', () => {
     expect(await planOf(await importing.plan(feed))).toEqual(planned);
   }, 60_000);
 
-  it('is not held up by what cannot be undone, and says of it so', async () => {
+  it('continues after an item that cannot be undone, and marks the item', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const run = await importing.importAll(Array.from({ length: 9 }, (_, n) => tour(String(n))));
     await api.db.execute(sql`
@@ -364,7 +364,7 @@ describe('an undo', () => {
     logged.mockRestore();
   });
 
-  it('of a cancelled import takes back what was applied of it', async () => {
+  it('of a cancelled import reverts the applied items', async () => {
     const before = await importing.catalogue();
     const run = await importing.plan(Array.from({ length: 450 }, (_, n) => tour(String(n))));
     const applied = async () => (await importing.runOf(run)).applied;
@@ -382,7 +382,7 @@ describe('an undo', () => {
     expect(undone).toBeLessThan(450);
   });
 
-  it('is refused while another import writes, and where there is nothing to undo', async () => {
+  it('is refused while another import writes, and when there is nothing to undo', async () => {
     const undoing = ({ id }: Pick<ImportRun, 'id'>) => beginUndo(api.services, id, 'eva@example.com');
     const run = await importing.importAll([tour('1')]);
     const planned = await importing.plan([tour('1'), tour('2')]);
@@ -398,7 +398,7 @@ describe('an undo', () => {
     await expect(undoing({ id: 999_999 })).rejects.toMatchObject({ key: 'notFound' });
   });
 
-  it('ends a reading, and no plan from before it is offered', async () => {
+  it('cancels the active reading and invalidates earlier plans', async () => {
     const run = await importing.importAll([tour('1')]);
     await importing.plan([tour('1'), tour('2')]);
     expect(await latestPlan(api.db, 'civitatis')).toBeDefined();

@@ -29,11 +29,15 @@ const others: Seen[] = Array.from({ length: 500 }, (_, n) => ({ id: `other-${n}`
 
 it.each([
   { why: 'in two lists', seen: [1, 2], isDuplicate: true },
-  { why: 'in two lists, the first one last', seen: [2, 1], isDuplicate: true },
-  { why: 'in one list that broke off', seen: [1, 1], isDuplicate: false },
-  { why: 'in two lists, of which the first one broke off', seen: [1, 2, 1], isDuplicate: true },
-  { why: 'in two lists, of which the first one answered last and broke off', seen: [2, 1, 1], isDuplicate: true },
-])('an activity $why is the same however it falls into batches', async ({ seen, isDuplicate }) => {
+  { why: 'in two lists, read in reverse order', seen: [2, 1], isDuplicate: true },
+  { why: 'in one list that was read twice after a failure', seen: [1, 1], isDuplicate: false },
+  { why: 'in two lists, of which the first was read twice after a failure', seen: [1, 2, 1], isDuplicate: true },
+  {
+    why: 'in two lists, of which the first was read last, and twice after a failure',
+    seen: [2, 1, 1],
+    isDuplicate: true,
+  },
+])('an activity $why results in the same item, however it is divided into batches', async ({ seen, isDuplicate }) => {
   const activities = seen.map((list) => ({ id: 'a', list }));
   const english: Seen[] = [{ id: 'a', list: 1, language: 'en' }];
   const apart = activities.flatMap((one) => [one, ...others]);
@@ -44,7 +48,7 @@ it.each([
   }
 });
 
-it('all junk of a feed is counted, each piece once, and a part of it is kept to be looked at', async () => {
+it('all rejected records of a feed are counted once each, and a limited number of them is stored', async () => {
   const junk: Reading[] = Array.from({ length: 1_203 }, (_, n) => {
     const note = { key: 'duplicate' } as const;
     return { is: 'rejected', id: String(n), list: '30', note };
@@ -54,7 +58,7 @@ it('all junk of a feed is counted, each piece once, and a part of it is kept to 
     ...feed,
     async *read(signal) {
       yield* feed.read(signal);
-      // Once per language.
+      // The records are rejected once per language.
       yield* junk;
       yield* junk;
     },
@@ -62,6 +66,6 @@ it('all junk of a feed is counted, each piece once, and a part of it is kept to 
   const run = await importing.plan(source);
   // Activity `b` is rejected as well, because it has no name.
   expect(run.counts).toMatchObject({ new: 1, rejected: 1_204 });
-  const { 'hydra:totalItems': kept } = (await importing.api.admin('GET', `${run['@id']}/items?kind=rejected`)).json();
-  expect(kept).toBe(1_001);
+  const { 'hydra:totalItems': stored } = (await importing.api.admin('GET', `${run['@id']}/items?kind=rejected`)).json();
+  expect(stored).toBe(1_001);
 });

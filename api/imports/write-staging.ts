@@ -18,7 +18,7 @@ const maxRejected = 1_000;
 /**
  * Reads a source into the staging rows of a run, in batches. Rows from an earlier attempt of the run are deleted first.
  * @returns the number of rejected records that were counted but not stored.
- * @throws the errors of the source; the reason of `signal`.
+ * @throws the errors of the source; the reason of `signal` when it is aborted.
  */
 export async function writeStaging(db: Database, run: Run, source: ImportSource, signal: AbortSignal): Promise<number> {
   await clear(db, run);
@@ -52,9 +52,9 @@ export async function writeStaging(db: Database, run: Run, source: ImportSource,
     if (reading.is === 'term') terms.push(reading.term);
     else if (reading.is === 'activity') activities.push(reading);
     else if (reading.is === 'rejected') {
-      const mark = rejectedKeyOf(reading);
-      if (rejectedKeys.size < maxRejected && !rejectedKeys.has(mark)) rejected.push(reading);
-      rejectedKeys.add(mark);
+      const key = rejectedKeyOf(reading);
+      if (rejectedKeys.size < maxRejected && !rejectedKeys.has(key)) rejected.push(reading);
+      rejectedKeys.add(key);
     } else if (reading.is === 'lists') {
       await db.execute(sql`update ${importRuns} set lists = ${reading.count} where id = ${run.id}`);
     } else {
@@ -72,8 +72,8 @@ export async function writeStaging(db: Database, run: Run, source: ImportSource,
 }
 
 /**
- * Returns a key for deduplicating rejected records across languages and retries of a list. The key is a number, to save memory with large
- * feeds.
+ * Returns a key for deduplicating rejected records across languages and retries of a list. The key is a 48-bit number, which takes less
+ * memory than a string in a large feed.
  */
 const rejectedKeyOf = ({ id, list, note }: Rejected) =>
   createHash('sha256')
@@ -105,7 +105,7 @@ const insertParts = ({ id }: Run, activities: Activity[]) => sql`
     is_duplicate = known.is_duplicate or excluded.is_duplicate or excluded.place <> known.place,
     place = least(excluded.place, known.place)`;
 
-/** Deduplicates a batch, because an upsert cannot write a row twice. */
+/** Deduplicates a batch, because `on conflict do update` cannot affect a row twice in the same statement. */
 function firstOfEach(activities: Activity[]): (Activity & { isDuplicate: boolean })[] {
   const kept = new Map<string, Activity & { isDuplicate: boolean }>();
   for (const one of activities) {
