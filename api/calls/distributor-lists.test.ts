@@ -28,7 +28,7 @@ const read = async (list: string, language = 'es') =>
   ).json<Record<string, Record<string, string>[]>>();
 
 describe('the lists of the distributor', () => {
-  it('API-71 credentials answer a token that says nothing of our account', async () => {
+  it('API-71 the credentials call returns a token without data of the account', async () => {
     const answer = await api.admin('GET', '/imports/civitatis-credentials');
     expect(answer.statusCode).toBe(200);
     const claims = Buffer.from(answer.json<{ token: string }>().token.split('.')[1] ?? '', 'base64url').toString();
@@ -44,7 +44,7 @@ describe('the lists of the distributor', () => {
     expect(english).toContainEqual({ id: '64', description: 'Alquiler de bicicletas' });
   });
 
-  it('API-73 A-25 locations are its destinations, by name, without the HTML that it sends', async () => {
+  it('API-73 A-25 locations are its destinations, sorted by name, without HTML in their names', async () => {
     const { civitatisLocations: locations = [] } = await read('locations');
     const names = locations.map(({ name = '' }) => name);
     expect(names).toContain('Sevilla');
@@ -53,13 +53,13 @@ describe('the lists of the distributor', () => {
     expect(new Set(locations.map(({ id }) => id)).size).toBe(locations.length);
   });
 
-  it('API-74 A-25 zones are told apart by their town', async () => {
+  it('API-74 A-25 the name of each zone includes its town', async () => {
     const { civitatisZones: zones = [] } = await read('zones');
     expect(zones.length).toBeGreaterThan(300);
     expect(zones.every(({ name = '' }) => / \(.+\)$/.test(name))).toBe(true);
   });
 
-  it('API-74 a distributor without zones has an empty list', async () => {
+  it('API-74 a distributor without zones yields an empty list', async () => {
     const without = await startDistributor({ hasZones: false });
     const other = await startApi(account(without.url));
     const { token } = (await other.admin('GET', '/imports/civitatis-credentials')).json<{ token: string }>();
@@ -75,7 +75,7 @@ describe('the lists of the distributor', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   const { distributor: serve } = testServers();
   const readFrom = async (lists: Record<string, unknown>) => {
     const other = await startApi(account(await serve(lists)));
@@ -85,7 +85,7 @@ describe('what goes wrong', () => {
     return answer.json<{ key?: string; civitatisZones?: object[] }>();
   };
 
-  it('API-74 what is no choice is left out of a list', async () => {
+  it('API-74 an invalid record is left out of the list', async () => {
     const junk = [null, 'x', {}, { id: 'a\u0000', name: 'A' }, { id: '\ud800', name: 'B' }, { id: 3, name: ['C'] }];
     const odd = { id: 5, name: '<script>x</script>Puerto\u0000\u202e', nameDestination: { es: 'Cádiz' } };
     const answered = await readFrom({ '/zones?lang=es': [...junk, odd], '/zones?lang=en': [] });
@@ -95,8 +95,8 @@ describe('what goes wrong', () => {
   it.each([
     ['no list', '{"zones": []}'],
     ['no JSON', '<html>'],
-    ['a list without end', `["${'a'.repeat(21_000_000)}"]`],
-  ])('A-24 %s is 502', async (_what, body) => {
+    ['an endless list', `["${'a'.repeat(21_000_000)}"]`],
+  ])('A-24 a response with %s is 502', async (_what, body) => {
     expect(await readFrom({ '/zones?lang=es': body })).toMatchObject({ key: 'distributorDown' });
   });
 
@@ -106,23 +106,23 @@ describe('what goes wrong', () => {
     expect(answer.json()).toMatchObject({ key: 'distributorToken', code: 422 });
   });
 
-  it('A-24 an access token opens no list, and the token of the lists no session', async () => {
+  it('A-24 an access token is refused for a list, and the token of the lists is refused as an access token', async () => {
     const access = (await api.guest('POST', '/login_check', { payload: toLogin(api) })).json<{ token: string }>().token;
     expect((await api.admin('GET', `/imports/civitatis-tags?token=${access}`)).statusCode).toBe(422);
     const asSession = await api.guest('GET', '/tags', { headers: { authorization: `Bearer ${token}` } });
     expect(asSession.statusCode).toBe(401);
   });
 
-  it('D-12 without a session there is neither a token nor a list', async () => {
+  it('D-12 a request without a session is 401', async () => {
     expect((await api.guest('GET', '/imports/civitatis-credentials')).statusCode).toBe(401);
     expect((await api.guest('GET', `/imports/civitatis-tags?token=${token}`)).statusCode).toBe(401);
   });
 
   it.each([
-    ['does not listen', account('http://127.0.0.1:9/v2')],
-    ['does not know our account', undefined],
-    ['was never set', {}],
-  ])('A-24 a distributor that %s is 502 with a sentence, and nothing of it leaks', async (_what, variables) => {
+    ['is unreachable', account('http://127.0.0.1:9/v2')],
+    ['rejects the account', undefined],
+    ['is not configured', {}],
+  ])('A-24 a distributor that %s is 502 with a general sentence', async (_what, variables) => {
     const other = await startApi(variables ?? account(distributor.url, 'wrong'));
     const answer = await other.admin('GET', '/imports/civitatis-credentials', { headers: { 'accept-language': 'en' } });
     expect(answer.statusCode).toBe(502);

@@ -20,7 +20,7 @@ afterEach(async () => {
 const path = '/maker_plans/maker-plan-request/gratis';
 async function addMaker(name: string, email: string) {
   const [maker] = await api.db.insert(makers).values({ name, email }).returning({ id: makers.id });
-  if (!maker) throw new Error('no maker was made');
+  if (!maker) throw new Error('the insert of a maker returned no row');
   return { id: maker.id, '@id': `/makers/${maker.id}` };
 }
 const ask = (payload: object, language = 'es') =>
@@ -29,7 +29,7 @@ const subscriptions = () => api.db.select().from(makerPlans);
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
 
 describe('POST /maker_plans/maker-plan-request/gratis', () => {
-  it('API-106 A-27 A-28 CONST-26 answers 201 and the maker has a free plan, made when there was none', async () => {
+  it('API-106 A-27 A-28 CONST-26 responds with 201 and subscribes the maker to the free plan, which it creates if there is none', async () => {
     const maker = await addMaker('Bodegas Alba', 'Alba@example.com');
     const days = [today()];
     const answer = await ask({ price: 0, email: ' alba@EXAMPLE.com ' });
@@ -49,7 +49,7 @@ describe('POST /maker_plans/maker-plan-request/gratis', () => {
     expect(read.json()).toEqual(answer.json());
   });
 
-  it('A-28 takes the active plan that costs nothing, however that is written, and no other', async () => {
+  it('A-28 uses the active plan with the price zero, in any notation', async () => {
     await create(api, '/plans', { name: 'Antes', price: '0', isActive: false });
     await create(api, '/plans', { name: 'De pago', price: '10', isActive: true });
     const free = await create(api, '/plans', { name: 'Cero', price: '0,00', isActive: true });
@@ -58,7 +58,7 @@ describe('POST /maker_plans/maker-plan-request/gratis', () => {
     expect(answer.json().plan).toMatchObject({ '@id': free['@id'], name: 'Cero' });
   });
 
-  it('A-28 finds a maker by the e-mail of its user where no maker has it', async () => {
+  it('A-28 finds a maker by the e-mail of its user if no maker has the e-mail', async () => {
     const maker = await addMaker('Dos', 'ventas@example.com');
     const [user] = await api.db
       .insert(users)
@@ -73,7 +73,7 @@ describe('POST /maker_plans/maker-plan-request/gratis', () => {
     expect((await ask({ price: 0, email: 'dueña@example.com' })).json().maker['@id']).toBe(other['@id']);
   });
 
-  it('A-29 asked again it answers the same subscription, and makes no second one', async () => {
+  it('A-29 returns the same subscription for repeated requests, and creates no second one', async () => {
     await addMaker('Uno', 'uno@example.com');
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ price: 0, email: 'uno@example.com' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
@@ -82,7 +82,7 @@ describe('POST /maker_plans/maker-plan-request/gratis', () => {
     expect(await api.db.select().from(plans)).toHaveLength(1);
   });
 
-  it('A-28 makes one free plan for makers who are created at the same moment', async () => {
+  it('A-28 creates a single free plan for concurrent requests of different makers', async () => {
     const names = ['Uno', 'Dos', 'Tres', 'Cuatro'];
     for (const name of names) await addMaker(name, `${name}@example.com`);
     const answers = await Promise.all(names.map((name) => ask({ price: 0, email: `${name}@example.com` })));
@@ -90,7 +90,7 @@ describe('POST /maker_plans/maker-plan-request/gratis', () => {
     expect(await api.db.select().from(plans)).toHaveLength(1);
   });
 
-  it('A-28 of makers with the same e-mail it means the one that has no plan yet', async () => {
+  it('A-28 selects the maker without a plan if several makers have the e-mail', async () => {
     const first = await addMaker('Uno', 'los@example.com');
     await ask({ price: 0, email: 'los@example.com' });
     const second = await addMaker('Dos', 'los@example.com');
@@ -99,7 +99,7 @@ describe('POST /maker_plans/maker-plan-request/gratis', () => {
     expect((await subscriptions()).map(({ makerId }) => makerId).sort()).toEqual([first.id, second.id].sort());
   });
 
-  it('API-106 a plan that is paid for stays, and the request is refused with its name', async () => {
+  it('API-106 does not replace a paid plan, and names the plan in the error', async () => {
     const maker = await addMaker('Uno', 'uno@example.com');
     const plan = await create(api, '/plans', { name: 'Básico', price: '19.99', isActive: true });
     await api.db
@@ -117,12 +117,15 @@ describe('POST /maker_plans/maker-plan-request/gratis', () => {
   it.each([
     ['es', 'No hay ningún maker con el e-mail nadie@example.com'],
     ['en', 'There is no maker with the e-mail nadie@example.com'],
-  ])('A-28 an e-mail that nobody has is 404 with a sentence (%s), and no plan is made', async (language, message) => {
-    const answer = await ask({ price: 0, email: 'nadie@example.com' }, language);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ key: 'noMakerWithEmail', message });
-    expect(await api.db.select().from(plans)).toEqual([]);
-  });
+  ])(
+    'A-28 responds with 404 and a sentence (%s) to an unknown e-mail, and creates no plan',
+    async (language, message) => {
+      const answer = await ask({ price: 0, email: 'nadie@example.com' }, language);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ key: 'noMakerWithEmail', message });
+      expect(await api.db.select().from(plans)).toEqual([]);
+    },
+  );
 
   it.each([
     ['price', { price: 999, email: 'a@example.com' }, 'freePrice'],
@@ -131,18 +134,18 @@ describe('POST /maker_plans/maker-plan-request/gratis', () => {
     ['email', { price: 0 }, 'email'],
     ['email', { price: 0, email: 'a' }, 'email'],
     ['email', { price: 0, email: ['a@example.com'] }, 'email'],
-  ])('API-106 a wrong %s is 422: %o', async (propertyPath, payload, key) => {
+  ])('API-106 responds with 422 to an invalid %s: %o', async (propertyPath, payload, key) => {
     const answer = await ask(payload);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toMatchObject([{ propertyPath, key }]);
   });
 
-  it('D-12 is closed to guests', async () => {
+  it('D-12 responds with 401 without a session', async () => {
     expect((await api.guest('POST', path, { payload: { price: 0, email: 'a@example.com' } })).statusCode).toBe(401);
   });
 });
 
-it('A-28 addFreePlan keeps the plan of a maker that has one, and undoes itself with its transaction', async () => {
+it('A-28 addFreePlan preserves an existing subscription, and is rolled back with its transaction', async () => {
   const maker = await addMaker('Uno', 'uno@example.com');
   const broken = api.db.transaction(async (tx) => {
     await addFreePlan(tx, maker.id);

@@ -43,10 +43,13 @@ export function answerFreePlan(app: FastifyInstance, { db }: Services) {
   );
 }
 
-/** Finds the maker and locks its row against deletion. @throws ApiError `noMakerWithEmail` */
+/**
+ * Finds the maker and locks its row against deletion.
+ * @throws ApiError `noMakerWithEmail`
+ */
 async function findMaker(tx: Transaction, email: string): Promise<number> {
   const found =
-    // The first condition is there for the index on the folded e-mail; the second compares the e-mail itself.
+    // The first condition uses the index on the folded e-mail, which ignores accents; the second condition compares the e-mail itself.
     (await firstMaker(
       tx,
       sql`${makers.emailFolded} = public.fold(${email}) and lower(${makers.email}) = lower(${email})`,

@@ -39,14 +39,14 @@ type Method = 'GET' | 'PUT' | 'DELETE';
 const statusOf = async (token: string, method: Method = 'GET', path = target) =>
   (await api.guest(method, path, { headers: { authorization: `Bearer ${token}` } })).statusCode;
 
-it('EXP-L-23 D-50 the token reads its record once and says how long it lives', async () => {
+it('EXP-L-23 D-50 the token reads its record once, and the response contains its lifetime', async () => {
   const { token, expiresIn } = await handOff();
   expect(expiresIn).toBe(60);
   expect(await statusOf(token)).toBe(200);
   expect(await statusOf(token)).toBe(401);
 });
 
-it('D-50 two readers at once get one answer between them', async () => {
+it('D-50 only one of several concurrent requests with a token succeeds', async () => {
   const { token } = await handOff();
   const statuses = await Promise.all([statusOf(token), statusOf(token), statusOf(token)]);
   expect(statuses.sort()).toEqual([200, 401, 401]);
@@ -62,13 +62,13 @@ it('D-50 the token writes nothing and reads nothing else', async () => {
   expect(await statusOf(token)).toBe(200);
 });
 
-it('D-50 after 60 s the token is worth nothing', async () => {
+it('D-50 the token expires after 60 s', async () => {
   const { token } = await handOff();
   await api.db.update(handoffs).set({ expiresAt: sql`now() - interval '1 second'` });
   expect(await statusOf(token)).toBe(401);
 });
 
-it('D-50 D-59 the token ends with the rights of who asked for it', async () => {
+it('D-50 D-59 the token is refused once its user has lost ROLE_ADMIN', async () => {
   const { token } = await handOff();
   await api.db.execute(sql`update users set roles = '{}'`);
   expect(await statusOf(token)).toBe(403);
@@ -82,7 +82,7 @@ it.each<[string, (session: Awaited<ReturnType<typeof sessionOf>>) => Promise<unk
   ['its sign-out', ({ ask }) => ask('POST', '/logout')],
   ['a new password', ({ userId }) => api.admin('PUT', `/users/${userId}`, { payload: { password: 'Secret456' } })],
   [
-    'a demotion, even once it is taken back',
+    'a demotion, even if it is reverted',
     async ({ userId }) => {
       await api.admin('PUT', `/users/${userId}`, { payload: { roles: [] } });
       await api.admin('PUT', `/users/${userId}`, { payload: { roles: ['ROLE_ADMIN'] } });
@@ -97,14 +97,14 @@ it.each<[string, (session: Awaited<ReturnType<typeof sessionOf>>) => Promise<unk
       await refresh(refreshToken);
     },
   ],
-])('D-50 D-59 the token ends with the session that asked for it: %s', async (_case, end) => {
+])('D-50 D-59 the token ends with the session that requested it: %s', async (_case, end) => {
   const session = await sessionOf(await otherAdministrator());
   const { token } = await handOff(session.ask);
   await end(session);
   expect(await statusOf(token)).toBe(401);
 });
 
-it('D-50 the token outlives another session of the same user', async () => {
+it('D-50 the token stays valid when another session of its user ends', async () => {
   const email = await otherAdministrator();
   const [here, there] = [await sessionOf(email), await sessionOf(email)];
   const { token } = await handOff(here.ask);
@@ -136,7 +136,7 @@ it.each(['/experiences/999999', '/makers/999999', '/experiences/9999999999'])(
   },
 );
 
-it('D-12 D-50 nobody gets a token without a session', async () => {
+it('D-12 D-50 responds with 401 without a session', async () => {
   expect((await api.guest('POST', '/token/handoff', { payload: { target } })).statusCode).toBe(401);
 });
 

@@ -29,7 +29,10 @@ export function answerHandoff(app: FastifyInstance, { db }: Services) {
   });
 }
 
-/** @throws ApiError `notFound` if there is no record with the `@id` `target`. */
+/**
+ * Checks that the record with the `@id` `target` exists.
+ * @throws ApiError `notFound`
+ */
 async function requireRecord(db: Database, target: string): Promise<void> {
   const [, collection = '', id = ''] = target.split('/');
   const { rows } = await db.execute(sql`select from ${sql.identifier(collection)} where id = ${toRecordId(id)}`);

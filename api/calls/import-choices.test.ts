@@ -17,8 +17,8 @@ const experienceOf = async ({ experience }: ImportItem) =>
 const rename = async (item: ImportItem, name: string) =>
   expect((await api.admin('PUT', String(item.experience), { payload: { name } })).statusCode).toBe(200);
 
-describe('what is ticked', () => {
-  it('API-78 is imported and nothing else; D-53 how many were found does not change with it', async () => {
+describe('ticked items', () => {
+  it('API-78 are imported, and no other items; D-53 unticking an item does not change the number of items found', async () => {
     const run = await importing.plan([tour('1'), tour('2'), tour('3')]);
     expect(run).toMatchObject({ state: 'planned', chosen: 3, chosenCounts: { new: 3, changed: 0, gone: 0 } });
     expect(run.appliedCounts).toMatchObject({ new: 0 });
@@ -35,7 +35,7 @@ describe('what is ticked', () => {
     ]);
   });
 
-  it('can be chosen for all and by kind', async () => {
+  it('can be selected by kind or all together', async () => {
     await importing.importAll([tour('1'), tour('2')]);
     const run = await importing.plan([tour('1', { duration: '03:00' }), tour('3')]);
     expect(run.chosenCounts).toEqual({ new: 1, changed: 1, gone: 1, conflict: 0, rejected: 0 });
@@ -48,7 +48,7 @@ describe('what is ticked', () => {
 });
 
 describe('a decision', () => {
-  it('of many conflicts at once takes ours or theirs, and can be taken back', async () => {
+  it('for several conflicts sets ours or theirs, and can be reverted', async () => {
     const applied = await importing.importAll([tour('1'), tour('2')]);
     for (const id of ['1', '2']) await rename(await importing.itemOf(applied, id), `Nuestra ${id}`);
     const run = await importing.plan([tour('1', { name: { es: 'Suya 1' } }), tour('2', { name: { es: 'Suya 2' } })]);
@@ -65,7 +65,7 @@ describe('a decision', () => {
   });
 });
 
-it('names what the ids of a field stand for, in the language asked, and shows where our experience is', async () => {
+it('an item contains the names for the ids in its fields, in the requested language, and the location of its experience', async () => {
   const applied = await importing.importAll([tour('1')]);
   const run = await importing.plan([tour('1', { location: '31', tags: [] })]);
   const { '@id': path } = await importing.itemOf(run, '1');
@@ -88,7 +88,7 @@ it('names what the ids of a field stand for, in the language asked, and shows wh
   expect((await api.admin('GET', `${run['@id']}/items?name=nada`)).json()).toMatchObject({ 'hydra:totalItems': 0 });
 });
 
-it('part of a name is found as it is written: no character of it stands for others', async () => {
+it('the filter by name matches its text literally, without wildcards', async () => {
   const run = await importing.plan([tour('1', { name: { es: '50% de visita_guiada' } }), tour('2')]);
   const found = async (name: string) =>
     (await importing.itemsOf(run, `name=${encodeURIComponent(name)}`)).map(({ sourceId }) => sourceId);

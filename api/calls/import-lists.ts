@@ -11,7 +11,7 @@ export function toListText(url: string, { members, page, itemsPerPage, ...shown 
   return toCollectionText({ ...shown, members: members.map((one) => JSON.stringify(one)).join(','), view });
 }
 
-/** Documents a parameter that {@link listOf} reads. */
+/** Returns the schema of a query parameter that {@link listOf} reads, for the documentation of the API. */
 export const some = (of: readonly string[]) =>
   z
     .string()

@@ -22,7 +22,7 @@ const tours = (count: number): FedActivity[] =>
   Array.from({ length: count }, (_, n) => ({ id: String(n).padStart(3, '0'), name: { es: `Visita ${n}` } }));
 const inEnglish = { 'accept-language': 'en' };
 
-describe('what does not exist', () => {
+describe('a path without a record', () => {
   it.each([
     ['PATCH', '/imports/runs/999999/items/1', { isChosen: true }],
     ['PATCH', '/imports/runs/x/items/1', { isChosen: true }],
@@ -34,7 +34,7 @@ describe('what does not exist', () => {
     expect(answer.json()).toMatchObject({ code: 404, key: 'notFound' });
   });
 
-  it('an item of another run, and one that is none', async () => {
+  it('with an item of another run, or an unknown item, is 404', async () => {
     const [one, other] = [await importing.plan(tours(1)), await importing.plan(tours(1))];
     const { id } = await importing.itemOf(one, '000');
     for (const item of [id, 999_999, 'x']) {
@@ -45,7 +45,7 @@ describe('what does not exist', () => {
   });
 });
 
-describe('what makes no sense is 422 in the language asked, and changes nothing', () => {
+describe('an invalid request is 422 in the requested language, and changes nothing', () => {
   it.each([
     [{ decisions: { price: 'ours' } }, 'decisions.price', 'There is nothing to decide in that field'],
     [
@@ -88,7 +88,7 @@ describe('what makes no sense is 422 in the language asked, and changes nothing'
     expect(await importing.runOf(run)).toEqual(run);
   });
 
-  it('what was rejected cannot be ticked, one by one or with all', async () => {
+  it('ticking a rejected item; ticking all items skips it', async () => {
     const run = await importing.plan([{ id: '7', name: {} }]);
     const answer = await importing.change(await importing.itemOf(run, '7'), { isChosen: true });
     expect(answer.json()).toMatchObject({
@@ -108,7 +108,7 @@ describe('what makes no sense is 422 in the language asked, and changes nothing'
     expect((await api.admin('GET', '/imports/runs')).json()).toMatchObject({ 'hydra:totalItems': 0 });
   });
 
-  it('filters of runs', async () => {
+  it('except an unknown state in a filter, which is 400', async () => {
     await importing.plan(tours(1));
     const total = async (query: string) => (await api.admin('GET', `/imports/runs?${query}`)).json();
     expect(await total('source=civitatis&state=planned,applied')).toMatchObject({ 'hydra:totalItems': 1 });
@@ -118,8 +118,8 @@ describe('what makes no sense is 422 in the language asked, and changes nothing'
   });
 });
 
-describe('a plan that is one no more', () => {
-  it('409 importNotPlanned for ticks while it is read, once it is applied and once it was cancelled', async () => {
+describe('a plan', () => {
+  it('refuses ticks with 409 importNotPlanned while it is being read, and after it was applied or cancelled', async () => {
     const expectRefused = async (run: ImportRun) => {
       const [item = { '@id': `${run['@id']}/items/1` }] = await importing.itemsOf(run);
       const tick = await importing.change(item, { isChosen: false }, inEnglish);
@@ -146,7 +146,7 @@ describe('a plan that is one no more', () => {
     await expectRefused(next);
   });
 
-  it('what was unticked before it began is not applied, what came too late is refused, and the count is true', async () => {
+  it('is applied without the items unticked before; later changes are refused, and the counts are correct', async () => {
     const run = await importing.plan(tours(40));
     const items = await importing.itemsOf(run);
     const half = items.length / 2;
@@ -165,7 +165,7 @@ describe('a plan that is one no more', () => {
     expect(await importing.runOf(run)).toMatchObject({ chosen: 40 - unticked, applied: 40 - unticked });
   });
 
-  it('API-76 is applied once by two administrators at once', async () => {
+  it('API-76 is applied once for concurrent requests', async () => {
     const run = await importing.plan(tours(5));
     const answers = await Promise.all([importing.request(run), importing.request(run), importing.request(run)]);
     for (const answer of answers) {
@@ -176,7 +176,7 @@ describe('a plan that is one no more', () => {
     expect((await api.admin('GET', '/experiences')).json()).toMatchObject({ 'hydra:totalItems': 5 });
   });
 
-  it('D-42 ends the plans beside it, so that none of what it makes is made twice; and so does an undo', async () => {
+  it('D-42 cancels the other plans of its source when it is applied, so that no record is created twice; an undo does the same', async () => {
     const [first, second, third] = [
       await importing.plan(tours(2)),
       await importing.plan(tours(2)),
@@ -198,7 +198,7 @@ describe('a plan that is one no more', () => {
     expect((await api.admin('GET', '/experiences')).json()['hydra:totalItems']).toBe(0);
   });
 
-  it('API-76 by the plain call is of everything that is not in conflict, whatever was ticked before', async () => {
+  it('API-76 without `respond-async` is applied with all items without a conflict, even if they were unticked', async () => {
     const run = await importing.plan(tours(3));
     await importing.changeMany(run, { isChosen: false });
     const asked = importing.request(run, '');
@@ -209,7 +209,7 @@ describe('a plan that is one no more', () => {
   });
 });
 
-it('an import that is cancelled while it is applied keeps what is done and leaves the rest, and its call says so', async () => {
+it('an import that is cancelled while it is applied preserves the applied items, and its call reports the cancellation', async () => {
   const held: ServerResponse[] = [];
   const picture = await jpeg(300, 200);
   const pictures = createServer((_request, response) => void held.push(response)).listen(0, '127.0.0.1');
@@ -234,7 +234,7 @@ it('an import that is cancelled while it is applied keeps what is done and leave
   pictures.close();
 }, 60_000);
 
-it('API-78 a plan is not applied beside a search that began at the same moment, and can be afterwards', async () => {
+it('API-78 a plan is refused while a concurrent transaction starts a run, and can be applied afterwards', async () => {
   const run = await importing.plan(tours(1));
   const isSomeoneWaiting = async () => {
     const { rows } = await api.db.execute(
@@ -259,16 +259,16 @@ it('API-78 a plan is not applied beside a search that began at the same moment, 
 });
 
 describe('Prefer', () => {
-  it('API-78 respond-async is told at once where to look, however it is written', async () => {
+  it('API-78 respond-async, in any valid notation, responds immediately with the URL of the run', async () => {
     const run = await importing.plan(tours(1));
-    const said = [
+    const values = [
       'respond-async',
       'Respond-Async',
       'wait=10, respond-async',
       'return=minimal; foo="a,b" , respond-async; x=1',
       'respond-async=""',
     ];
-    for (const prefer of said) {
+    for (const prefer of values) {
       const { statusCode, headers, json } = await importing.request(run, prefer);
       expect([prefer, statusCode]).toEqual([prefer, 202]);
       expect(headers).toMatchObject({ location: run['@id'], 'preference-applied': 'respond-async' });
@@ -276,9 +276,9 @@ describe('Prefer', () => {
     }
   });
 
-  it('API-76 anything else is ignored', async () => {
+  it('API-76 other values are ignored', async () => {
     const run = await importing.importAll(tours(1));
-    const said = [
+    const values = [
       '',
       ';;;',
       ',',
@@ -288,7 +288,7 @@ describe('Prefer', () => {
       '"respond-async"',
       'ñ=;',
     ];
-    for (const prefer of said) {
+    for (const prefer of values) {
       const { statusCode, headers, json } = await importing.request(run, prefer);
       expect([prefer, statusCode]).toEqual([prefer, 200]);
       expect(headers['preference-applied']).toBeUndefined();
@@ -297,7 +297,7 @@ describe('Prefer', () => {
   });
 });
 
-it('API-75 D-53 what names the plan is handed back as it came, is the same until it is applied, and nothing else is taken', async () => {
+it('API-75 D-53 the token of a plan does not change until the plan is applied, and no other spelling of it is accepted', async () => {
   const run = await importing.plan(tours(2));
   const ask = async () => (await api.admin('GET', `/imports/quantity-imports?token=${await importing.token()}`)).json();
   const found = await ask();

@@ -25,7 +25,7 @@ const done = (rows: Row[], name: string) =>
   rows.filter((row) => row['Nombre'] === name).map((row) => [row['Campo'], row['Idioma'], row['Qué se ha hecho']]);
 
 describe('the report of an import', () => {
-  it('is a download that spreadsheets read, in the language asked for', async () => {
+  it('is a download for spreadsheets, in the requested language', async () => {
     const run = await importing.importAll([tour('1')]);
     const answer = await ask(run);
     expect(answer.headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('the report of an import', () => {
     });
   });
 
-  it('has a row for each item and field: before and after by name, what was done with it, and what was not taken', async () => {
+  it('has a row for each item and field, with the values before and after by name, the outcome and the notes', async () => {
     await importing.empty();
     const missing = `${importing.pictures.origin}/none.jpg`;
     await importing.importAll([tour('1'), tour('2'), tour('3')]);
@@ -137,7 +137,7 @@ describe('the report of an import', () => {
   });
 
   it.each(['es', 'en'])(
-    'no cell of it is a formula, whatever came and however it is taken apart (%s)',
+    'contains no formula, whatever the values of the source and the delimiter of the reader (%s)',
     async (language) => {
       await importing.empty();
       const triggers = ['=', '+', '-', '@', '\t=', '\r=', '＝', '＋', '－', '＠', ' =', '"=', "'=", '\n='];
@@ -167,7 +167,7 @@ describe('the report of an import', () => {
     },
   );
 
-  it('is the same for a run that is larger than a page of it', async () => {
+  it('is complete for a run that exceeds a page', async () => {
     await importing.empty();
     const run = await importing.plan(
       Array.from({ length: 1_201 }, (_, n) => ({ id: String(n), name: { es: `Visita ${n}` } })),
@@ -178,7 +178,7 @@ describe('the report of an import', () => {
   });
 });
 
-it('404 for none, 401 without a session', async () => {
+it('an unknown run is 404, and a request without a session 401', async () => {
   expect((await ask({ id: 999_999 })).json()).toMatchObject({ code: 404, key: 'notFound' });
   expect((await api.admin('GET', '/imports/runs/x/report')).statusCode).toBe(404);
   expect((await api.guest('GET', '/imports/runs/1/report')).statusCode).toBe(401);

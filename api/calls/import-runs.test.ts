@@ -26,7 +26,7 @@ async function plan() {
 }
 const read = async (path: string) => (await api.admin('GET', path)).json();
 
-it('D-52 an import is a record with who, when and how far, and with what it found', async () => {
+it('D-52 an import is a record with its users, times, progress and items', async () => {
   const run = await beginApplying(api.services, { plan: await plan(), by: 'eva@example.com' });
   await runImports(api.services, [source], never);
   const { 'hydra:member': runs, 'hydra:totalItems': total } = await read('/imports/runs');
@@ -76,7 +76,7 @@ it('D-52 an import is a record with who, when and how far, and with what it foun
   expect((await api.admin('GET', `/imports/runs/${run}/items?kind=other`)).json()).toMatchObject({ key: 'badFilter' });
 });
 
-it('D-60 the lists that could not be read are named, each once, in the language of who asks', async () => {
+it('D-60 failed lists are named once each, in the requested language', async () => {
   const terms: Term[] = [
     { kind: 'location', id: '31', language: 'es', name: 'Londres' },
     { kind: 'location', id: '31', language: 'en', name: 'London' },
@@ -98,7 +98,7 @@ it('D-60 the lists that could not be read are named, each once, in the language 
   expect(events.body).toContain('"failedLists":["London","Lugo",');
 });
 
-it('an import that is cancelled is applied no more, and one that has ended stays as it is', async () => {
+it('a cancelled import cannot be applied, and cancelling it again changes nothing', async () => {
   await api.db.execute(sql`truncate import_links, experiences cascade`);
   const given = await plan();
   const [{ '@id': path }] = (await read('/imports/runs'))['hydra:member'];

@@ -21,7 +21,7 @@ import { listOf, namesOf, some, toListText, type Query } from './import-lists.ts
 /** The type and its property names, for the Hydra documentation. */
 export const importRunType = { type: 'ImportRun', names: namesOf(importRun) };
 
-/** The response with a run. */
+/** The documented response of the operations that return a run. */
 export const shownRun = jsonLd(named('ImportRun', importRun.extend({ '@context': z.string() })));
 const allRuns = pagedListOperation('ImportRun', 'Lists imports, the latest first', named('ImportRunMember', importRun));
 const list = defineOperation({

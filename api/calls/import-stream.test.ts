@@ -42,7 +42,7 @@ const all = async (answer: Response) => {
   return events;
 };
 
-it('API-78 D-52 a run is followed live from its beginning to its plan, and from there to its end', async () => {
+it('API-78 D-52 a stream reports the progress of a reading until the plan, of an application and of an undo until the end', async () => {
   const begun = await importing.begin();
   const answer = await open(begun['@id'], { 'accept-encoding': 'br, gzip' });
   expect(answer.status).toBe(200);
@@ -97,7 +97,7 @@ it('API-78 D-52 a run is followed live from its beginning to its plan, and from 
   expect(new Set(undone?.recent.map(({ state }) => state))).toEqual(new Set(['undone']));
 });
 
-it('D-52 many may watch at once: between two looks none of them holds a connection to the database', async () => {
+it('D-52 concurrent streams hold no database connection between two polls', async () => {
   const begun = await importing.begin();
   const leaving = new AbortController();
   const watchers = await Promise.all(
@@ -118,7 +118,7 @@ it('D-52 many may watch at once: between two looks none of them holds a connecti
   await Promise.allSettled(watchers.map(({ events }) => events.next()));
 });
 
-it('D-59 a stream ends with the session that it was opened with', async () => {
+it('D-59 a stream ends with the session that opened it', async () => {
   const begun = await importing.begin();
   const payload = { email: 'otra@example.com', password: 'Clave123' };
   const { '@id': user } = (await api.admin('POST', '/users', { payload })).json<{ '@id': string }>();
@@ -133,7 +133,7 @@ it('D-59 a stream ends with the session that it was opened with', async () => {
   expect((await importing.runOf(begun)).state).toBe('planned');
 });
 
-it('D-09 what cannot be followed is refused as always, in JSON', async () => {
+it('D-09 a stream request that is refused gets the usual error in JSON', async () => {
   const unknown = await open('/imports/runs/999999');
   expect(unknown.headers.get('content-type')).toContain('application/problem+json');
   expect(await unknown.json()).toMatchObject({ key: 'notFound', code: 404 });

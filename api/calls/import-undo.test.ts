@@ -16,7 +16,7 @@ const ask = (run: ImportRun, language = 'es') =>
   api.admin('POST', `/imports/runs/${run.id}/undo`, { headers: { 'accept-language': language } });
 const read = async (path: string) => (await api.admin('GET', path)).json();
 
-it('an import is undone: accepted at once with where to look, and then told by the run and by its items', async () => {
+it('an undo is accepted immediately with the URL of the run; the run and its items then contain the result', async () => {
   const run = await importing.importAll([tour('1'), tour('2')]);
   await importing.edit('2', { includes: 'Guía' });
   expect(await read(`/imports/runs/${run.id}`)).toMatchObject({ state: 'applied', isUndoable: true });
@@ -44,7 +44,7 @@ it('an import is undone: accepted at once with where to look, and then told by t
   ]);
 });
 
-it('an import that can be undone says beforehand of how many experiences a later one has written to', async () => {
+it('an import that can be undone contains the number of its experiences that later imports changed', async () => {
   await importing.empty();
   const feed = [tour('1'), tour('2'), tour('3'), tour('4')];
   const first = await importing.importAll(feed);
@@ -70,7 +70,7 @@ it('an import that can be undone says beforehand of how many experiences a later
   expect([await touched(first), await touched(plan), await touched(third)]).toEqual([2, 0, null]);
 });
 
-it('409 with a sentence while another import is under way, and where there is nothing to undo', async () => {
+it('an undo is 409 with a sentence while another import is running, and when there is nothing to undo', async () => {
   const run = await importing.importAll([tour('3')]);
   const next = await importing.plan([tour('3'), tour('4')]);
   expect((await ask(next)).json()).toMatchObject({
@@ -91,7 +91,7 @@ it('409 with a sentence while another import is under way, and where there is no
   expect((await ask(run)).statusCode).toBe(202);
 });
 
-it('404 for none, 401 without a session', async () => {
+it('an unknown run is 404, and a request without a session 401', async () => {
   expect((await api.admin('POST', '/imports/runs/999999/undo')).statusCode).toBe(404);
   expect((await api.admin('POST', '/imports/runs/x/undo')).statusCode).toBe(404);
   expect((await api.guest('POST', '/imports/runs/1/undo')).statusCode).toBe(401);

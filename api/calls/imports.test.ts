@@ -73,7 +73,7 @@ it('API-75 API-76 API-79 A-26 D-66 finds what can be imported, imports it, and t
   expect(nothing.json()).toEqual({ message: 'Import finished: there was nothing to import' });
 }, 360_000);
 
-describe('what is refused', () => {
+describe('an invalid request', () => {
   it.each([
     ['imports', {}],
     ['imports', { imports: [] }],
@@ -82,14 +82,14 @@ describe('what is refused', () => {
     ['experienceImports', { experienceImports: undefined }],
     ['experienceImports', { experienceImports: 5 }],
     ['experienceImports', { experienceImports: 'no plan of ours' }],
-  ])('API-77 %s of %j', async (propertyPath, changes) => {
+  ])('API-77 has a violation for %s: %j', async (propertyPath, changes) => {
     const imports = propertyPath === 'imports' ? {} : { imports: ['civitatis'] };
     const answer = await ask({ ...imports, experienceImports: 'plan', token, ...changes });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toMatchObject([{ propertyPath }]);
   });
 
-  it('API-77 both at once', async () => {
+  it('API-77 has a violation for each invalid field', async () => {
     const answer = await ask({ token }, 'en');
     expect(answer.json().violations).toMatchObject([
       { propertyPath: 'imports', message: 'Choose where to import from' },
@@ -97,7 +97,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('A-24 a wrong token, which is 422 and no sign-out; D-12 nobody without a session', async () => {
+  it('A-24 with a wrong token is 422, not 401; D-12 without a session it is 401', async () => {
     const payload = { imports: ['civitatis'], experienceImports: 'plan', token: 'nonsense' };
     expect((await ask(payload)).json()).toMatchObject({ key: 'distributorToken', code: 422 });
     expect((await api.admin('GET', '/imports/quantity-imports?token=x')).json()).toMatchObject({
@@ -108,14 +108,14 @@ describe('what is refused', () => {
   });
 });
 
-it('A-24 a distributor that does not answer is 502 at once', async () => {
+it('A-24 an unreachable distributor is 502 immediately', async () => {
   const down = await startApi(account('http://127.0.0.1:9/v2'));
   const answer = await down.admin('GET', `/imports/quantity-imports?token=${await sign(down)}`);
   expect(answer.json()).toMatchObject({ key: 'distributorDown', code: 502 });
   await down.close();
 });
 
-it('D-52 answers within 25 s what is not done by then: a reading by 503, an import by how far it is', async () => {
+it('D-52 both calls respond within 25 s: with 503 for an unfinished reading, with the progress of an unfinished import', async () => {
   // No worker runs, so neither the reading nor the import makes progress.
   const [reading, applying] = [await startApi(account(distributor.url)), await startApi(account(distributor.url))];
   await applying.db.execute(sql`
@@ -142,7 +142,7 @@ it('D-52 answers within 25 s what is not done by then: a reading by 503, an impo
   await applying.close();
 });
 
-it('D-52 a reading that somebody stops is not begun anew for whoever waits for it', async () => {
+it('D-52 a cancelled reading is not restarted for a waiting client', async () => {
   // No worker runs, so the reading makes no progress.
   const reading = await startApi(account(distributor.url));
   const waiting = reading.admin('GET', `/imports/quantity-imports?token=${await sign(reading)}`);

@@ -36,8 +36,8 @@ import texts from './import-texts.json' with { type: 'json' };
 
 /** The maximum wait of a call for background work: the 25 s of D-52, less some time for the response itself. */
 const longestWaitMs = 24_000;
-const lookAgainMs = 200;
-/** The only source that the specified calls support (A-26). */
+const pollIntervalMs = 200;
+/** The source of the plans that `quantity-imports` returns (A-26). */
 const source = 'civitatis';
 
 const readQuantity = defineOperation({
@@ -96,7 +96,7 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
       const planned = await sourceOfPlan(db, experienceImports);
       const isSetUp = imports.every((one) => sources.includes(one));
       if (!isSetUp || (planned && !imports.includes(planned))) throw unknownSource('imports');
-      // The token is only for the distributor's catalogue; other sources do not need it.
+      // The token is for Civitatis only; other sources do not need it.
       if (imports.includes(source)) tokens.verify(token ?? '');
       const isFollowed = prefersAsync(headers.prefer);
       const by = await emailOf(db, user.id);
@@ -116,9 +116,9 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
 
 /**
  * Returns the plan that can still be applied. If there is none, waits for the plan of a reading, and starts the reading unless it is
- * already running. If the wait is in vain, returns the last plan, with quantity 0.
- * @param only if no plan is valid, waits for the reading of this run only, and starts none. The screens follow a run, and must not start
- * another one while a person stops it.
+ * already running. If the maximum wait is exceeded, returns the last plan, with quantity 0.
+ * @param only the id of a run: if no plan is valid, waits for the reading of this run only, and starts none. The screens of the admin pass
+ * the run that they show, so that they do not start another run when a person cancels it.
  * @throws ApiError with the error of a failed reading, or `importReading` if there is no last plan.
  */
 async function findPlan(services: Services, { by, only }: { by: string; only: number | undefined }): Promise<Plan> {
@@ -129,11 +129,11 @@ async function findPlan(services: Services, { by, only }: { by: string; only: nu
   // A run retries for minutes. This sign-in throws immediately if the distributor is unreachable.
   await distributor.signIn();
   const plan = await waitUntil(async () => {
-    // The run before the plan: in the reverse order, a reading that ends in between would be followed by a second one.
+    // Read the run before the plan: in the reverse order, a reading that ends between the two queries would cause a second reading.
     const run = await latestRun(db, source);
     const latest = await latestPlan(db, source);
     const hasEnded = run?.state === 'failed' || run?.state === 'cancelled';
-    // A reading that a user cancelled is not restarted for a waiting client.
+    // A reading that failed or was cancelled is not restarted for a waiting client.
     const isOver = only === undefined ? run?.id === followed && hasEnded : readingOf(run) !== only;
     if (latest || isOver) return { value: latest, isDone: true };
     followed = readingOf(run) ?? (await beginRun(services, source, by));
@@ -148,7 +148,7 @@ async function findPlan(services: Services, { by, only }: { by: string; only: nu
   });
 }
 
-/** Returns the id of a run that is reading the catalogue. */
+/** Returns the id of the run if it is reading the catalogue, or undefined. */
 const readingOf = (run: Awaited<ReturnType<typeof latestRun>>) => (run?.state === 'reading' ? run.id : undefined);
 
 /** Polls until `isDone` or until the maximum wait is over. Returns the last value. */
@@ -157,7 +157,7 @@ async function waitUntil<T>(look: () => Promise<{ value: T; isDone: boolean }>):
   for (;;) {
     const { value, isDone } = await look();
     if (isDone || Date.now() >= until) return value;
-    await sleep(lookAgainMs);
+    await sleep(pollIntervalMs);
   }
 }
 
@@ -165,7 +165,7 @@ function toMessage({ state, error, counts, ...progress }: Progress, language: La
   if (state === 'failed') throw new ApiError(toKey(error));
   const { total, failed, goneLeft } = progress;
   const sentences = texts[language];
-  const said = [
+  const message = [
     state === 'applying'
       ? sentences.applying
       : state === 'cancelled'
@@ -176,7 +176,7 @@ function toMessage({ state, error, counts, ...progress }: Progress, language: La
     ...(failed > 0 ? [sentences.failed] : []),
     ...(goneLeft > 0 ? [sentences.manyGone] : []),
   ].join('. ');
-  return toSentence({ es: said, en: said }, language, { ...counts, ...progress });
+  return toSentence({ es: message, en: message }, language, { ...counts, ...progress });
 }
 
 const toKey = (error: string | null): ApiErrorKey =>

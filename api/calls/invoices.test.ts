@@ -21,7 +21,7 @@ const path = '/maker_plans/invoices/cus_demo0001';
 type Answer = { invoices: { invoice_pdf: string; created: number }[] };
 
 describe('GET /maker_plans/invoices/{payment-customer id}', () => {
-  it('API-107 API-108 answers the receipts, the latest first, and each link opens a PDF', async () => {
+  it('API-107 API-108 returns the receipts, latest first, with links to PDF files', async () => {
     const answer = await api.admin('GET', path);
     expect(answer.statusCode).toBe(200);
     const { invoices } = answer.json<Answer>();
@@ -44,12 +44,12 @@ describe('GET /maker_plans/invoices/{payment-customer id}', () => {
     expect(answer.json()).toMatchObject({ key: 'noPaymentCustomer', message });
   });
 
-  it('D-12 is closed to guests', async () => {
+  it('D-12 responds with 401 without a session', async () => {
     expect((await api.guest('GET', path)).statusCode).toBe(401);
   });
 });
 
-it('D-61 without a key it says so with 502', async () => {
+it('D-61 the response is 502 if no key is configured', async () => {
   const other = await startApi();
   const answer = await other.admin('GET', path);
   expect(answer.statusCode).toBe(502);
@@ -60,7 +60,7 @@ it('D-61 without a key it says so with 502', async () => {
   await other.close();
 });
 
-it('D-61 a third of the demo’s makers pay, the rest has the free plan or none, and the stand-in knows who pays', async () => {
+it('D-61 a third of the demo’s makers pay, the others have the free plan or none, and the stand-in has the same customers', async () => {
   await addDemoCatalogue(api);
   const subscriptions = await api.db.select().from(makerPlans);
   const paid = subscriptions.flatMap(({ stripeCustomerId }) => stripeCustomerId ?? []);

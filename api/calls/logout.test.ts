@@ -19,7 +19,7 @@ const logout = async (tokens: Tokens) => (await api.guest('POST', '/logout', { h
 const refresh = ({ refresh_token }: Tokens) => api.guest('POST', '/token/refresh', { payload: { refresh_token } });
 
 describe('POST /logout', () => {
-  it('D-59 D-58 ends the access token with the next request and the refresh token with it', async () => {
+  it('D-59 D-58 revokes the access token and the refresh token', async () => {
     const tokens = await signIn();
     expect(await read(tokens)).toBe(200);
     expect(await logout(tokens)).toBe(204);
@@ -28,13 +28,13 @@ describe('POST /logout', () => {
     expect((await refresh(tokens)).statusCode).toBe(401);
   });
 
-  it("D-69 empties the browser's cache, and leaves its storage", async () => {
+  it("D-69 clears the browser's cache, but not its storage", async () => {
     const answer = await api.guest('POST', '/logout', { headers: bearer(await signIn()) });
     expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, '"cache"']);
     expect((await api.guest('POST', '/logout')).headers['clear-site-data']).toBeUndefined();
   });
 
-  it('leaves the other devices of the user signed in: they fetch their next token', async () => {
+  it('leaves the other devices of the user signed in: their refresh tokens stay valid', async () => {
     const [here, there] = [await signIn(), await signIn()];
     await logout(here);
     const renewed = await refresh(there);
@@ -42,7 +42,7 @@ describe('POST /logout', () => {
     expect(await read(renewed.json())).toBe(200);
   });
 
-  it('is open to a user without ROLE_ADMIN too', async () => {
+  it('is allowed without ROLE_ADMIN', async () => {
     await createUser(api.db, { email: 'maker@example.com', password: 'Maker1', roles: ['ROLE_MAKER'] });
     const tokens = await signIn('maker@example.com', 'Maker1');
     expect(await read(tokens)).toBe(403);
@@ -51,8 +51,8 @@ describe('POST /logout', () => {
   });
 });
 
-describe('what changes about a user counts from the next request on', () => {
-  it('D-59 closes everything to an administrator who is one no more', async () => {
+describe('a change of a user takes effect with the next request', () => {
+  it('D-59 a demoted administrator gets 403', async () => {
     await createUser(api.db, { email: 'demoted@example.com', password: 'Secret123' });
     const tokens = await signIn('demoted@example.com', 'Secret123');
     expect(await read(tokens)).toBe(200);
@@ -60,7 +60,7 @@ describe('what changes about a user counts from the next request on', () => {
     expect(await read(tokens)).toBe(403);
   });
 
-  it('D-59 D-58 forgets a user who was deleted', async () => {
+  it('D-59 D-58 a deleted user gets 401', async () => {
     await createUser(api.db, { email: 'gone@example.com', password: 'Secret123' });
     const tokens = await signIn('gone@example.com', 'Secret123');
     await api.db.delete(users).where(eq(users.email, 'gone@example.com'));

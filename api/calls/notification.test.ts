@@ -21,7 +21,7 @@ describe('without a mail server', () => {
   const notify = (payload: object, language = 'es') =>
     api.admin('POST', '/send/is_active_notification', { payload, headers: { 'accept-language': language } });
 
-  it('API-61 D-62 the mail stands in the outbox', async () => {
+  it('API-61 D-62 the mail is stored in the outbox', async () => {
     const answer = await notify({ ...notification, isActive: true });
     expect([answer.statusCode, answer.body]).toEqual([202, '']);
     const { 'hydra:member': mails, 'hydra:totalItems': total } = await outboxOf(api);
@@ -48,7 +48,7 @@ describe('without a mail server', () => {
     ['en', false, 'Your experience “Tour por Triana” is switched off'],
     ['en', undefined, 'The status of your experience “Tour por Triana” has changed'],
     ['pt-BR', true, 'Tu experiencia «Tour por Triana» está activa'],
-  ])('says in %s which way it went: %s', async (language, isActive, subject) => {
+  ])('in %s, the subject depends on isActive: %s', async (language, isActive, subject) => {
     expect((await notify({ ...notification, isActive }, language)).statusCode).toBe(202);
     expect((await outboxOf(api))['hydra:member'][0]?.subject).toBe(subject);
   });
@@ -65,7 +65,7 @@ describe('without a mail server', () => {
     expect((await outboxOf(api))['hydra:totalItems']).toBe(before);
   });
 
-  it('D-08 lists the newest first, page by page', async () => {
+  it('D-08 the outbox lists the newest mails first, in pages', async () => {
     for (const name of ['Uno', 'Dos', 'Tres']) await notify({ ...notification, name });
     const read = async (query: string) => (await api.admin('GET', `/outbox?${query}`)).json();
     const { 'hydra:totalItems': total, 'hydra:member': members } = await read('itemsPerPage=2&page=2');
@@ -77,12 +77,12 @@ describe('without a mail server', () => {
     expect((await api.admin('GET', '/outbox?page=0')).statusCode).toBe(400);
   });
 
-  it('answers 401 without a session', async () => {
+  it('responds with 401 without a session', async () => {
     expect((await api.guest('POST', '/send/is_active_notification', { payload: notification })).statusCode).toBe(401);
     expect((await api.guest('GET', '/outbox')).statusCode).toBe(401);
   });
 
-  it('answers 422 to what is missing or no address, and writes no mail', async () => {
+  it('responds with 422 to a missing or invalid field, and stores no mail', async () => {
     const { 'hydra:totalItems': before } = await outboxOf(api);
     for (const [change, path] of [
       [{ name: ' ' }, 'name'],
@@ -97,7 +97,7 @@ describe('without a mail server', () => {
     expect((await outboxOf(api))['hydra:totalItems']).toBe(before);
   });
 
-  it('shows the newest first', async () => {
+  it('the outbox lists a new mail first', async () => {
     await notify({ ...notification, name: 'Primera' });
     await notify({ ...notification, name: 'Segunda' });
     const [newest, older] = (await outboxOf(api))['hydra:member'];
@@ -122,7 +122,7 @@ describe('with a mail server', () => {
     return { api, mailServer, notify };
   }
 
-  it('API-60 D-62 a job sends one mail of plain text to the address, and the outbox says so', async () => {
+  it('API-60 D-62 a job sends a single plain-text mail to the address, and the outbox records it', async () => {
     const { api, mailServer, notify } = await start();
     expect((await notify({ isActive: false })).statusCode).toBe(202);
     await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 10_000);
@@ -137,7 +137,7 @@ describe('with a mail server', () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  it('D-62 no name or address writes a header or a second recipient of its own', async () => {
+  it('D-62 a subject, text or address cannot inject a header or a second recipient', async () => {
     const { api, mailServer } = await start();
     const subject = 'Tour\r\nBcc: all@example.com\r\n\r\nBuy';
     const mail = { to: 'vela,all@example.com', subject, text: 'Vela\r\nCc: all@example.com', requestedBy: 1 };
@@ -150,7 +150,7 @@ describe('with a mail server', () => {
     expect(headers.match(/^to:/gim)).toHaveLength(1);
   });
 
-  it('API-60 a mail server that fails does not fail the request: the mail goes out at a later attempt', async () => {
+  it('API-60 a failure of the mail server does not fail the request: a later attempt sends the mail', async () => {
     const { api, mailServer, notify } = await start([{ code: 451, message: 'try again later' }]);
     expect((await notify()).statusCode).toBe(202);
     await vi.waitFor(async () => {
@@ -169,7 +169,7 @@ describe('with a mail server', () => {
     }, 5_000);
   });
 
-  it('D-62 a mail that is refused for good is not tried again', async () => {
+  it('D-62 a mail that is refused permanently is not retried', async () => {
     const { api, mailServer, notify } = await start([{ code: 550, message: 'no such mailbox' }]);
     await notify();
     await vi.waitFor(async () => {

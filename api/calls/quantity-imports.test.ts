@@ -7,7 +7,7 @@ import { standInAccount, startDistributor } from '../../sandbox/distributor/dist
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { importingFrom, tour, type Imports } from '../testing/importing.ts';
 
-const patience = { timeout: 20_000 };
+const pollOptions = { timeout: 20_000 };
 
 let distributor: Awaited<ReturnType<typeof startDistributor>>;
 let api: ApiUnderTest;
@@ -32,14 +32,14 @@ const ask = async (run = '') => api.admin('GET', `/imports/quantity-imports?toke
 const runs = async () => (await api.admin('GET', '/imports/runs')).json<Collection<ImportRun>>()['hydra:member'];
 const states = async () => (await runs()).map(({ state }) => state);
 
-/** Sends the request, and advances the clock past the 25 s once the call waits, so that the test need not wait. */
-async function askInVain() {
+/** Sends the request, and advances the clock past the maximum wait of 25 s once the call is waiting. */
+async function askPastTimeout() {
   const signIn = vi.spyOn(api.services.distributor, 'signIn');
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => signIn.mockRestore());
   const asked = ask();
   // The sign-in is the last step of the call before it waits.
-  await expect.poll(() => signIn.mock.settledResults.length, patience).toBe(1);
+  await expect.poll(() => signIn.mock.settledResults.length, pollOptions).toBe(1);
   // Repeated, because the call may read the clock for the first time after this.
   const clock = setInterval(() => vi.setSystemTime(Date.now() + 25_000), 50);
   return asked.finally(() => {
@@ -48,7 +48,7 @@ async function askInVain() {
   });
 }
 
-it('D-76 D-52 an old plan is answered at once, with the time when the catalogue was read, and nothing is read anew', async () => {
+it('D-76 D-52 an old valid plan is returned immediately, with the time when the catalogue was read, and no reading starts', async () => {
   const run = await importing.plan([tour('1'), tour('2')]);
   await api.db.execute(sql`update import_runs set planned_at = planned_at - interval '6 days'`);
   const { plannedAt } = await importing.runOf(run);
@@ -62,7 +62,7 @@ it('D-76 D-52 an old plan is answered at once, with the time when the catalogue 
   expect(await states()).toEqual(['reading', 'planned']);
 });
 
-it('D-76 without a valid plan it waits for the reading that the server began, and begins none beside it', async () => {
+it('D-76 without a valid plan, the call waits for the active reading, and starts no other', async () => {
   await importing.importAll([tour('1')]);
   const begun = await importing.begin();
   const asked = ask();
@@ -72,7 +72,7 @@ it('D-76 without a valid plan it waits for the reading that the server began, an
   expect(await states()).toEqual(['planned', 'applied']);
 });
 
-it('D-76 a reading that ends between two looks at it is the answer, and no second one begins', async () => {
+it('D-76 the plan of a reading that ends between two queries is returned, and no second reading starts', async () => {
   const begun = await importing.begin();
   const { db } = api.services;
   const execute = db.execute.bind(db);
@@ -80,7 +80,8 @@ it('D-76 a reading that ends between two looks at it is the answer, and no secon
   let plansRead = 0;
   const spy = vi.spyOn(db, 'execute').mockImplementation((async (query: SQL) => {
     const result = await execute(query);
-    // The first read is before the sign-in, the second in the loop. Its empty result arrives after the plan is complete.
+    // The first query is before the sign-in, the second in the loop. The second query returns no plan, and the plan is complete before its
+    // result arrives.
     if (dialect.sqlToQuery(query).sql.includes(') valid where') && ++plansRead === 2) {
       await importing.work([tour('1')]);
     }
@@ -92,7 +93,7 @@ it('D-76 a reading that ends between two looks at it is the answer, and no secon
   expect(await states()).toEqual(['planned']);
 });
 
-it('D-76 a reading that is stopped before the first look at it is not begun anew for the client', async () => {
+it('D-76 a reading that is cancelled before the first poll is not restarted for the client', async () => {
   const begun = await importing.begin();
   const signIn = vi.spyOn(api.services.distributor, 'signIn').mockImplementation(async () => {
     await api.admin('POST', `${begun['@id']}/cancel`, { payload: {} });
@@ -102,7 +103,7 @@ it('D-76 a reading that is stopped before the first look at it is not begun anew
   expect(await states()).toEqual(['cancelled']);
 });
 
-it('D-76 a client that names a run waits for its reading alone, and begins none', async () => {
+it('D-76 a call with the parameter `run` waits for the reading of that run only, and starts none', async () => {
   const first = await importing.begin();
   const asked = ask(`&run=${first.id}`);
   await importing.work([tour('1')]);
@@ -116,9 +117,9 @@ it('D-76 a client that names a run waits for its reading alone, and begins none'
   expect((await states()).filter((state) => state === 'reading')).toEqual([]);
 });
 
-it('D-76 D-52 while the reading after an import takes longer it says that nothing is left, with the plan that was imported', async () => {
+it('D-76 D-52 if the reading after an import exceeds the maximum wait, the response is quantity 0 with the applied plan', async () => {
   const applied = await importing.importAll([tour('1')]);
-  const { statusCode, json } = await askInVain();
+  const { statusCode, json } = await askPastTimeout();
   expect(statusCode).toBe(200);
   const { plan: experienceImports, plannedAt, '@id': run } = applied;
   expect(json()).toEqual({ quantity: 0, experienceImports, run, plannedAt });
@@ -128,10 +129,10 @@ it('D-76 D-52 while the reading after an import takes longer it says that nothin
   expect(await states()).toEqual(['reading', 'applied']);
 });
 
-it('D-76 while an undo or the reading after it takes longer it says that nothing is there to import yet', async () => {
+it('D-76 if an undo exceeds the maximum wait, the response is quantity 0 with the undone plan', async () => {
   const undone = await importing.importAll([tour('1')]);
   expect((await api.admin('POST', `${undone['@id']}/undo`)).statusCode).toBe(202);
-  expect((await askInVain()).json()).toMatchObject({ quantity: 0, experienceImports: undone.plan });
+  expect((await askPastTimeout()).json()).toMatchObject({ quantity: 0, experienceImports: undone.plan });
   // A client that sends this plan back is rejected.
   const { statusCode, json } = await importing.request(undone, '');
   expect([statusCode, json().violations]).toEqual([
@@ -140,17 +141,17 @@ it('D-76 while an undo or the reading after it takes longer it says that nothing
   ]);
 });
 
-it('D-76 an import that is stopped while a client waits is followed by a reading, for which the client waits', async () => {
+it('D-76 if an import is cancelled while a client waits, the call starts a reading and waits for it', async () => {
   const run = await importing.plan([tour('1')]);
   await importing.request(run);
   const asked = ask();
   await api.admin('POST', `${run['@id']}/cancel`, { payload: {} });
-  await expect.poll(states, patience).toEqual(['reading', 'cancelled']);
+  await expect.poll(states, pollOptions).toEqual(['reading', 'cancelled']);
   await importing.work([tour('1')]);
   expect((await asked).json()).toMatchObject({ quantity: 1, run: (await runs())[0]?.['@id'] });
 });
 
-it('D-76 503 with Retry-After only where nothing was ever read', async () => {
-  const { statusCode, headers, json } = await askInVain();
+it('D-76 the response is 503 with Retry-After if the catalogue was never read', async () => {
+  const { statusCode, headers, json } = await askPastTimeout();
   expect([statusCode, headers['retry-after'], json().key]).toEqual([503, '30', 'importReading']);
 });

@@ -30,13 +30,13 @@ beforeEach(async () => {
 });
 
 describe('POST /token/refresh', () => {
-  it('API-35 answers a token that opens other calls', async () => {
+  it('API-35 returns a token that authenticates other calls', async () => {
     const answer = await refresh(first.refresh_token);
     expect(answer.statusCode).toBe(200);
     expect(await statusWith(answer.json().token)).toBe(200);
   });
 
-  it('D-58 takes the first token as often as it comes from a client that does not rotate', async () => {
+  it('D-58 accepts the first token repeatedly from a client that does not rotate', async () => {
     for (let time = 0; time < 4; time++) {
       const answer = await refresh(first.refresh_token);
       expect(answer.statusCode).toBe(200);
@@ -44,13 +44,13 @@ describe('POST /token/refresh', () => {
     }
   });
 
-  it('D-58 keeps no token that could be used', async () => {
+  it('D-58 stores no usable token', async () => {
     const { refresh_token } = (await refresh(first.refresh_token, true)).json();
-    const kept = JSON.stringify(await api.db.select().from(sessions));
-    for (const token of [first.refresh_token, refresh_token]) expect(kept).not.toContain(token.split('.')[1]);
+    const stored = JSON.stringify(await api.db.select().from(sessions));
+    for (const token of [first.refresh_token, refresh_token]) expect(stored).not.toContain(token.split('.')[1]);
   });
 
-  it('D-58 rotates where that is asked for, and answers the same successor to the previous token for 60 s', async () => {
+  it('D-58 rotates if requested, and returns the same successor for the previous token for 60 s', async () => {
     const { refresh_token: second } = (await refresh(first.refresh_token, true)).json();
     expect(second).not.toBe(first.refresh_token);
     await age('rotated_at', '55 seconds');
@@ -63,20 +63,20 @@ describe('POST /token/refresh', () => {
     expect((await refresh(second)).statusCode).toBe(200);
   });
 
-  it('D-58 gives two tabs that rotate at once the same successor', async () => {
+  it('D-58 returns the same successor to tabs that rotate concurrently', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(first.refresh_token, true)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map((answer) => answer.json().refresh_token)).size).toBe(1);
   });
 
-  it('D-58 ends the whole session when a replaced token comes back later', async () => {
+  it('D-58 ends the session when a replaced token is used after 60 s', async () => {
     const { refresh_token: second } = (await refresh(first.refresh_token, true)).json();
     await age('rotated_at', '61 seconds');
     expect((await refresh(first.refresh_token)).statusCode).toBe(401);
     expect((await refresh(second)).statusCode).toBe(401);
   });
 
-  it('D-58 D-59 a replaced token that comes back later ends the access tokens of its session at once', async () => {
+  it('D-58 D-59 revokes the access tokens of the session when a replaced token is used after 60 s', async () => {
     const { token, refresh_token: second } = (await refresh(first.refresh_token, true)).json();
     await age('rotated_at', '61 seconds');
     expect(await statusWith(token)).toBe(200);
@@ -85,7 +85,7 @@ describe('POST /token/refresh', () => {
     expect((await refresh(second)).statusCode).toBe(401);
   });
 
-  it('D-58 D-59 a replaced token that comes back leaves the other sessions of the user their refresh token', async () => {
+  it('D-58 D-59 preserves the refresh tokens of the user’s other sessions when a replaced token is used', async () => {
     const other = await signIn();
     const { refresh_token: second } = (await refresh(first.refresh_token, true)).json();
     await refresh(second, true);
@@ -98,7 +98,7 @@ describe('POST /token/refresh', () => {
     expect(await statusWith(renewed.json().token)).toBe(200);
   });
 
-  it('D-58 ends the whole session when a token from before the previous one comes back', async () => {
+  it('D-58 ends the session when a token older than the previous token is used', async () => {
     const { refresh_token: second } = (await refresh(first.refresh_token, true)).json();
     const { refresh_token: third } = (await refresh(second, true)).json();
     expect((await refresh(first.refresh_token)).statusCode).toBe(401);
@@ -110,19 +110,19 @@ describe('POST /token/refresh', () => {
     ['used_at', '30 days 1 minute', 401],
     ['started_at', '89 days 23 hours', 200],
     ['started_at', '90 days 1 minute', 401],
-  ] as const)('D-58 API-36 with %s %s ago answers %i', async (column, interval, status) => {
+  ] as const)('D-58 API-36 with %s %s ago responds with %i', async (column, interval, status) => {
     await age(column, interval);
     expect((await refresh(first.refresh_token)).statusCode).toBe(status);
   });
 
-  it('D-58 counts idleness from the last use', async () => {
+  it('D-58 measures idle time from the last use', async () => {
     await age('used_at', '29 days');
     await refresh(first.refresh_token);
     const [session] = await api.db.select({ usedAt: sessions.usedAt }).from(sessions);
     expect(Date.now() - (session?.usedAt.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
-  it('D-58 refuses whoever is no administrator any more, even after they became one again', async () => {
+  it('D-58 refuses a demoted administrator, even after the role is restored', async () => {
     await api.db.update(users).set({ roles: ['ROLE_MAKER'] });
     expect((await refresh(first.refresh_token)).statusCode).toBe(401);
     await api.db.update(users).set({ roles: ['ROLE_ADMIN'] });
@@ -138,13 +138,13 @@ describe('POST /token/refresh', () => {
     },
   );
 
-  it.each([undefined, '', 7, null])('answers 422 to %j', async (token) => {
+  it.each([undefined, '', 7, null])('responds with 422 to %j', async (token) => {
     const answer = await refresh(token);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toMatchObject([{ propertyPath: 'refresh_token', key: 'required' }]);
   });
 
-  it.each(['\0', '\ud800'])('D-14 answers 422 to a token in which %j was put', async (unstorable) => {
+  it.each(['\0', '\ud800'])('D-14 responds with 422 to a token that contains %j', async (unstorable) => {
     const answer = await refresh(unstorable + first.refresh_token);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toMatchObject([{ propertyPath: 'refresh_token', key: 'invalidText' }]);

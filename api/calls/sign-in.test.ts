@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const signIn = (payload: object, headers = {}) => api.guest('POST', '/login_check', { payload, headers });
 
 describe('POST /login_check', () => {
-  it('API-31 answers a token, a refresh token and the user to right credentials', async () => {
+  it('API-31 returns a token, a refresh token and the user for correct credentials', async () => {
     const answer = await signIn({ username: api.account.email, password: api.account.password });
     expect(answer.statusCode).toBe(200);
     const [admin] = await api.db.select({ id: users.id }).from(users).where(eq(users.email, api.account.email));
@@ -28,7 +28,7 @@ describe('POST /login_check', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('finds the account whatever the case of the address and the blanks around it', async () => {
+  it('ignores the case of the username and the spaces around it', async () => {
     const answer = await signIn({ username: ' ADMIN@Example.com ', password: api.account.password });
     expect(answer.statusCode).toBe(200);
   });
@@ -48,12 +48,12 @@ describe('POST /login_check', () => {
     });
   });
 
-  it('D-56 refuses in English where that is asked for', async () => {
+  it('D-56 refuses in English if requested', async () => {
     const answer = await signIn({ username: 'a@b.c', password: 'x' }, { 'accept-language': 'en' });
     expect(answer.json().message).toBe('Wrong e-mail or password');
   });
 
-  it('API-33 API-07 lets a user without ROLE_ADMIN sign in, to whom everything else is closed', async () => {
+  it('API-33 API-07 lets a user without ROLE_ADMIN sign in, but forbids all other calls', async () => {
     const answer = await signIn({ username: 'taker@example.com', password: 'Taker1' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().user.roles).toEqual(['ROLE_TAKER']);
@@ -65,12 +65,12 @@ describe('POST /login_check', () => {
     }
   });
 
-  it('API-34 D-36 takes an existing password that breaks the pattern', async () => {
+  it('API-34 D-36 accepts an existing password that does not match the pattern', async () => {
     const answer = await signIn({ username: 'long@example.com', password: 'no pattern fits this ñ' });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('D-14 takes a password as it comes, neither trimmed nor composed', async () => {
+  it('D-14 compares a password unchanged, neither trimmed nor normalised', async () => {
     const password = ' Contrasen\u0303a 1 ';
     await createUser(api.db, { email: 'exact@example.com', password });
     const statusOf = async (typed: string) =>
@@ -84,7 +84,7 @@ describe('POST /login_check', () => {
     [{ username: 'admin@example.com' }, 'password', 'password'],
     [{ username: 'admin@example.com', password: 5 }, 'password', 'password'],
     [{ username: ['admin@example.com'], password: 'Secret123' }, 'username', 'email'],
-  ])('answers 422 to %j', async (payload, propertyPath, key) => {
+  ])('responds with 422 to %j', async (payload, propertyPath, key) => {
     const answer = await signIn(payload);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toEqual([{ propertyPath, key, message: expect.any(String) }]);
@@ -96,16 +96,16 @@ describe('POST /login_check', () => {
     ['NUL in the password', { username: 'admin@example.com', password: 'Secret123\0' }, 'password'],
     ['a lone surrogate in the username', { username: 'admin\ud800@example.com', password: 'Secret123' }, 'username'],
     ['a lone surrogate in the password', { username: 'admin@example.com', password: '\udfffSecret123' }, 'password'],
-  ])('D-14 answers 422 to %s', async (_case, payload, propertyPath) => {
+  ])('D-14 responds with 422 to %s', async (_case, payload, propertyPath) => {
     const answer = await signIn(payload);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toMatchObject([{ propertyPath, key: 'invalidText' }]);
   });
 
-  it('keeps when someone signed in', async () => {
+  it('stores the time of the sign-in', async () => {
     const user = (await signIn({ username: 'long@example.com', password: 'no pattern fits this ñ' })).json().user;
-    const kept = await api.db.select().from(logins).where(eq(logins.userId, user.id));
-    expect(kept.length).toBeGreaterThan(0);
-    expect(Date.now() - (kept.at(-1)?.at.getTime() ?? 0)).toBeLessThan(60_000);
+    const stored = await api.db.select().from(logins).where(eq(logins.userId, user.id));
+    expect(stored.length).toBeGreaterThan(0);
+    expect(Date.now() - (stored.at(-1)?.at.getTime() ?? 0)).toBeLessThan(60_000);
   });
 });
