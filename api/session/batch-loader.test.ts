@@ -12,14 +12,14 @@ function counted() {
   return { reads, ask };
 }
 
-describe('what is asked for together', () => {
-  it('is read once, each key once', async () => {
+describe('keys that are requested together', () => {
+  it('share a read, which contains each key once', async () => {
     const { reads, ask } = counted();
     expect(await Promise.all([ask('a'), ask('b'), ask('a'), ask('missing')])).toEqual([1, 1, 1, undefined]);
     expect(reads).toEqual([['a', 'b', 'missing']]);
   });
 
-  it('D-59 is never answered by a read that began before', async () => {
+  it('D-59 never get a value from a read that started earlier', async () => {
     const { reads, ask } = counted();
     const first = ask('a');
     await new Promise((resolve) => setImmediate(resolve));
@@ -27,7 +27,7 @@ describe('what is asked for together', () => {
     expect([await ask('a'), await first]).toEqual([2, 1]);
   });
 
-  it('fails together, and the next is read anew', async () => {
+  it('fail together, and the next request starts a new read', async () => {
     const { ask } = counted();
     const answers = await Promise.allSettled([ask('broken'), ask('a')]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

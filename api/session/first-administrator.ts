@@ -22,7 +22,7 @@ export async function createFirstAdministrator({ db, env }: Pick<Services, 'db' 
   await db.transaction(async (tx) => {
     // With the lock, only the first of several processes that start concurrently inserts the user.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
-    const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
-    if (!anybody) await createUser(tx, { email: adminEmail, password: adminPassword });
+    const [existing] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (!existing) await createUser(tx, { email: adminEmail, password: adminPassword });
   });
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('API-113 keeps the sign-ins of the last 30 days, and of older ones the last of each user', async () => {
+it('API-113 retains the sign-ins of the last 30 days and the last sign-in of each user', async () => {
   const addUser = async (email: string) => (await create(api, '/users', { email, password: 'Clave123', roles: [] })).id;
   const busy = await addUser('busy@example.com');
   const away = await addUser('away@example.com');

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts';
 
-/** The error for an invalid token: expired, forged, revoked, or of a deleted user. */
+/** Returns the error for an invalid token: expired, forged, revoked, or of a deleted user. */
 export const invalidToken = () =>
   new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });

@@ -9,13 +9,13 @@ export const hashPassword = (password: string) => inHashQueue(() => hash(passwor
  * @param passwordHash undefined for an unknown user. The check then takes equally long, so timing does not reveal which accounts exist.
  */
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await hashOfNobody()), password);
+  const isRight = await verify(passwordHash ?? (await dummyHash()), password);
   return isRight && passwordHash !== undefined;
 }
 
-const maxAtOnce = 2;
+const maxConcurrent = 2;
 const maxWaiting = 200;
-let atWork = 0;
+let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
@@ -24,7 +24,7 @@ const waiting: (() => void)[] = [];
  * @throws ApiError `unavailable` if the queue is full.
  */
 export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork < maxAtOnce) atWork += 1;
+  if (running < maxConcurrent) running += 1;
   else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
   else throw new ApiError('unavailable', { headers: { 'retry-after': '5' } });
   try {
@@ -33,9 +33,9 @@ export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
     // The slot passes directly to the next call in the queue, so that no new call can take it.
     const next = waiting.shift();
     if (next) next();
-    else atWork -= 1;
+    else running -= 1;
   }
 }
 
-let nobody: Promise<string> | undefined;
-const hashOfNobody = () => (nobody ??= hash('nobody signs in with this'));
+let cachedDummyHash: Promise<string> | undefined;
+const dummyHash = () => (cachedDummyHash ??= hash('nobody signs in with this'));

@@ -45,7 +45,10 @@ export async function endSession(tx: Transaction, userId: number, sessionId: num
   await tx.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
-/** Called before any session is locked: `endSession` and `endAllSessions` both lock the user first, which avoids deadlocks. */
+/**
+ * Increments the user's session epoch, which invalidates all access tokens of the user. Must be called before a session is locked, so that
+ * all callers lock the user's row first and cannot deadlock.
+ */
 const raiseEpoch = (tx: Transaction, userId: number) =>
   tx
     .update(users)

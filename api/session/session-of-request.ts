@@ -37,7 +37,7 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
     return { id: userId, roles: user.roles, sessionId };
   };
 
-  /** Returns the user who requested the token, with the current roles and the session id 0, because there is no session. */
+  /** Returns the user who requested the token, with the current roles. The session id is 0, because the request belongs to no session. */
   async function userOfHandoff(token: string, asked: Asked): Promise<RequestUser> {
     const userId = await redeemHandoff(db, token, asked);
     const user = userId === undefined ? undefined : await userById(userId);

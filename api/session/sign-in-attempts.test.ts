@@ -25,7 +25,7 @@ const letPass = (seconds: number) =>
   api.db.update(signInFailures).set({ failedAt: sql`${signInFailures.failedAt} - make_interval(secs => ${seconds})` });
 
 describe('failed sign-ins', () => {
-  it('make an account and address wait, in both languages and with Retry-After', async () => {
+  it('make an address wait for the account, with a sentence and Retry-After', async () => {
     await fail(5);
     const answer = await signIn('Secret123');
     expect(answer.statusCode).toBe(429);
@@ -38,7 +38,7 @@ describe('failed sign-ins', () => {
     });
   });
 
-  it('let a right password through after the wait, and are forgotten then', async () => {
+  it('allow a correct password after the wait, and are then deleted', async () => {
     await fail(5);
     await letPass(2);
     expect((await signIn('Secret123')).statusCode).toBe(200);
@@ -46,20 +46,20 @@ describe('failed sign-ins', () => {
     expect((await signIn('Secret123')).statusCode).toBe(200);
   });
 
-  it('let a right password through from another address, under attack too', async () => {
+  it('allow a correct password from another address, even during an attack', async () => {
     for (let host = 1; host <= 25; host++) await fail(1, { from: `198.51.100.${host}` });
     expect((await signIn('Secret123', { from: '198.51.100.25' })).statusCode).toBe(429);
     expect((await signIn('Secret123', { from: '203.0.113.9' })).statusCode).toBe(200);
   });
 
-  it('count against an address that tries many accounts, but not against others', async () => {
+  it('count against an address that tries many accounts, but not against other addresses', async () => {
     await fail(1);
     for (let user = 0; user < 49; user++) await fail(1, { username: `user${user}@example.com` });
     expect((await signIn('Secret123')).statusCode).toBe(429);
     expect((await signIn('Secret123', { from: '203.0.113.9' })).statusCode).toBe(200);
   });
 
-  it('are not wiped off an address by signing in to an account of its own', async () => {
+  it('are not deleted for an address by a sign-in to another account', async () => {
     await fail(1);
     for (let user = 0; user < 48; user++) await fail(1, { username: `user${user}@example.com` });
     expect((await signIn('Secret123', { username: 'other@example.com' })).statusCode).toBe(200);
@@ -67,12 +67,12 @@ describe('failed sign-ins', () => {
     expect((await signIn('Secret123')).statusCode).toBe(429);
   });
 
-  it('only count when they failed: many right ones at once all pass', async () => {
+  it('exclude successful attempts: concurrent sign-ins with the correct password all succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('Secret123')));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200));
   });
 
-  it('count in a burst as well as one after the other', async () => {
+  it('are counted if they are concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('wrong')));
     const guesses = answers.filter((answer) => answer.statusCode === 401).length;
     expect(guesses).toBeLessThanOrEqual(7);
@@ -89,7 +89,7 @@ describe('failed sign-ins', () => {
     expect(await storedKeys()).toHaveLength(3);
   });
 
-  it('D-14 count as one account for every spelling that PostgreSQL finds it by, such as i for İ', async () => {
+  it('D-14 count as one account for all spellings with which PostgreSQL finds it, such as i for İ', async () => {
     const username = 'İris@example.com';
     await createUser(api.db, { email: username, password: 'Secret123' });
     const { rows } = await api.db.execute<{ lowered: string }>(sql`select lower(${username}) as lowered`);
@@ -101,7 +101,7 @@ describe('failed sign-ins', () => {
     expect(await storedKeys()).toHaveLength(3);
   });
 
-  it('are gone after six hours', async () => {
+  it('are deleted after six hours', async () => {
     await fail(3);
     await letPass(6 * 3600 + 1);
     await fail(1, { from: '203.0.113.9', username: 'other@example.com' });
@@ -118,25 +118,25 @@ describe('an address that waits because of failures', () => {
 
   const untried = (number: number) => ({ username: `user${number}@example.com` });
 
-  it('D-77 signs in at once to an account that it has not failed at', async () => {
+  it('D-77 may sign in immediately to an account without a failure from that address', async () => {
     expect((await signIn('Secret123', { username: 'stranger@example.com' })).statusCode).toBe(429);
     expect((await signIn('Secret123')).statusCode).toBe(200);
     expect((await signIn('Secret123')).statusCode).toBe(200);
   });
 
-  it('D-77 signs in to such an account although other addresses fail at it', async () => {
+  it('D-77 may sign in to such an account even if other addresses have failures there', async () => {
     for (let host = 1; host <= 3; host++) await fail(1, { from: `198.51.100.${host}` });
     expect((await signIn('Secret123')).statusCode).toBe(200);
   });
 
-  it('D-77 waits for an account once a try at it was wrong', async () => {
+  it('D-77 waits for an account after a failed attempt there', async () => {
     expect((await signIn('wrong')).statusCode).toBe(401);
     const answer = await signIn('Secret123');
     expect(answer.statusCode).toBe(429);
     expect(answer.json().values.seconds).toBeGreaterThan(600);
   });
 
-  it('D-77 has 10 such tries a minute, whether or not the accounts exist', async () => {
+  it('D-77 has 10 such attempts per minute, whether or not the accounts exist', async () => {
     for (let user = 0; user < 9; user++) expect((await signIn('wrong', untried(user))).statusCode).toBe(401);
     expect((await signIn('Secret123')).statusCode).toBe(200);
     for (const whose of [{}, untried(9)]) {
@@ -150,13 +150,13 @@ describe('an address that waits because of failures', () => {
     expect((await signIn('Secret123')).statusCode).toBe(429);
   });
 
-  it('D-77 has 10 of them also when they come at once', async () => {
+  it('D-77 has 10 such attempts even if they are concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, user) => signIn('wrong', untried(user))));
     const statuses = answers.map((answer) => answer.statusCode).toSorted();
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
-  it('D-77 takes none of them from another network', async () => {
+  it('D-77 does not use the attempts of another network', async () => {
     for (let user = 0; user < 10; user++) await fail(1, untried(user));
     expect((await signIn('Secret123')).statusCode).toBe(429);
     await fail(1, { from: '203.0.113.9', username: 'stranger@example.com' });
@@ -173,7 +173,7 @@ it.each([
   [{ count: 8, secondsAgo: 8 }, 0],
   [{ count: 900, secondsAgo: 0 }, 900],
   [{ count: 900, secondsAgo: 901 }, 0],
-])('the wait doubles up to a quarter of an hour: %j is %i s', (failures, seconds) => {
+])('the wait doubles up to 15 minutes: %j is %i s', (failures, seconds) => {
   expect(secondsToWait(failures, 5)).toBe(seconds);
 });
 
@@ -185,6 +185,6 @@ it.each([
   ['2001:0DB8:0:0::', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('addresses of one network count as one: %s is of %s', (address, network) => {
+])('addresses of a network are counted together: %s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -7,13 +7,13 @@ import { signInFailures } from './tables.ts';
 
 /**
  * The number of failures before waits begin. Failures from other addresses do not make an address wait, so the owner of an account
- * under attack can still sign in. Once an account has `account` failures, each address waits after fewer failures there.
+ * under attack can still sign in. Once an account has `account` failures, each address waits after a single failure at that account.
  */
-const patience = { accountFromAddress: 5, accountFromAddressUnderAttack: 1, address: 50, account: 20 };
+const thresholds = { accountFromAddress: 5, accountFromAddressUnderAttack: 1, address: 50, account: 20 };
 /**
  * The number of attempts that an address may still make while it waits, so that a guesser does not lock out other users of the same
- * address (D-77). They are allowed only at accounts without a failure from that address. A wrong attempt counts as a failure, so there
- * is no second guess at the same account.
+ * address (D-77). These attempts are allowed only at accounts without a failure from that address. A wrong attempt counts as a failure, so
+ * the allowance permits no second guess at the same account.
  */
 const allowance = { tries: 10, seconds: 60 };
 const maxWaitSeconds = 15 * 60;
@@ -24,12 +24,12 @@ const forgottenAfter = sql`now() - interval '6 hours'`;
 type Attempt = { account: string; address: string };
 
 /**
- * Returns the key under which failures are counted: the username in PostgreSQL's lower case, as in the lookup of users, so that no
- * spelling finds an account but evades its count. It does not depend on whether the account exists.
+ * Returns the key under which failures are counted: the username in lower case as computed by PostgreSQL. The lookup of users uses the same
+ * function, so every spelling that finds an account counts against it. The key does not depend on whether the account exists.
  */
 export async function toAccount(db: Database, username: string): Promise<string> {
   const { rows } = await db.execute<{ account: string }>(sql`select lower(${username}::text) as account`);
-  if (!rows[0]) throw new Error('PostgreSQL answered lower() without a row');
+  if (!rows[0]) throw new Error('PostgreSQL returned no row for lower()');
   return rows[0].account;
 }
 
@@ -75,17 +75,17 @@ async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: numb
       sql`${inArray(signInFailures.keyHash, Object.values(keys))} and ${signInFailures.failedAt} > ${forgottenAfter}`,
     );
   const failures = (key: string) => found.find((row) => row.keyHash === key) ?? { count: 0, secondsAgo: 0 };
-  const ofAddress = secondsToWait(failures(keys.address), patience.address);
+  const ofAddress = secondsToWait(failures(keys.address), thresholds.address);
   const tried = failures(keys.accountFromAddress);
   if (ofAddress > 0 && tried.count === 0) {
     const { count, secondsAgo } = failures(keys.allowance);
     const untilNext = count < allowance.tries ? 0 : Math.max(0, Math.ceil(allowance.seconds - secondsAgo));
     return { seconds: Math.min(ofAddress, untilNext), needsAllowance: true };
   }
-  const isUnderAttack = Math.round(failures(keys.account).count) >= patience.account;
+  const isUnderAttack = Math.round(failures(keys.account).count) >= thresholds.account;
   const ofAccount = secondsToWait(
     tried,
-    isUnderAttack ? patience.accountFromAddressUnderAttack : patience.accountFromAddress,
+    isUnderAttack ? thresholds.accountFromAddressUnderAttack : thresholds.accountFromAddress,
   );
   return { seconds: Math.max(ofAccount, ofAddress), needsAllowance: false };
 }
@@ -143,10 +143,10 @@ export async function forgetFailures(db: Database, attempt: Attempt) {
   await db.delete(signInFailures).where(eq(signInFailures.keyHash, keysOf(attempt).accountFromAddress));
 }
 
-/** Returns the remaining wait in whole seconds. Waits begin once there are `patience` failures. */
-export function secondsToWait(failures: { count: number; secondsAgo: number }, patience: number): number {
+/** Returns the remaining wait in whole seconds. Waits begin once there are `threshold` failures. */
+export function secondsToWait(failures: { count: number; secondsAgo: number }, threshold: number): number {
   // The count is rounded, because it starts to decay immediately.
-  const beyond = Math.round(failures.count) - patience;
+  const beyond = Math.round(failures.count) - threshold;
   if (beyond < 0) return 0;
   const wait = Math.min(2 ** beyond, maxWaitSeconds);
   return Math.max(0, Math.ceil(wait - failures.secondsAgo));
