@@ -36,22 +36,22 @@ async function ring(config: FastifyContextConfig, isProduction = false) {
   return { statusCode, withBadKey, isOffered };
 }
 
-it('a write that takes a key and is not done once is a failure of ours', async () => {
+it('a write that accepts a key but ignores it fails with 500', async () => {
   expect(await ring({})).toEqual({ statusCode: 500, withBadKey: 400, isOffered: true });
 });
 
 it.each<FastifyContextConfig>([{ isDoneAnew: true }, { isPublic: true }])(
-  'with %j it takes no key, and the document offers none',
+  'a write with %j accepts no key, and the OpenAPI document does not offer the header',
   async (config) => {
     expect(await ring(config)).toEqual({ statusCode: 204, withBadKey: 204, isOffered: false });
   },
 );
 
-it('in production nothing is checked', async () => {
+it('the check is disabled in production', async () => {
   expect(await ring({}, true)).toMatchObject({ statusCode: 204 });
 });
 
-it('who hands a session on or ends it sends no key', async () => {
+it('the handoff and the logout accept no key', async () => {
   const { paths } = (await api.guest('GET', '/docs.json')).json();
   for (const path of ['/token/handoff', '/logout']) expect(JSON.stringify(paths[path])).not.toMatch(/idempotency/i);
   const { statusCode } = await api.admin('POST', '/logout', { headers: badKey });

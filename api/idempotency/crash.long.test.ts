@@ -3,7 +3,7 @@ import { countTags, post, signIn, startKillable, useKillableCopies, type Sent } 
 
 useKillableCopies();
 
-it('a create that was killed right after the write is there once when it is sent again', async () => {
+it('a create that is repeated after a crash right after its write creates a single record', async () => {
   const first = await startKillable();
   const sent: Sent = { key: 'killed-after', name: 'Después', token: await signIn(first) };
   void post(first, sent).catch(() => undefined);

@@ -12,7 +12,7 @@ import {
 
 useKillableCopies();
 
-it('a create that was killed inside the write is there once when it is sent again', async () => {
+it('a create that is repeated after a crash during its write creates a single record', async () => {
   const first = await startKillable();
   const sent: Sent = { key: 'killed-inside', name: 'Dentro', token: await signIn(first) };
   await holder.query('begin');

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 type Write = ['POST' | 'PUT' | 'DELETE', string, object?];
 const write = ([method, url, payload]: Write, key: string) =>
   api.admin(method, url, { ...(payload && { payload }), headers: { 'idempotency-key': key } });
-const keptTexts = async () => {
+const storedTexts = async () => {
   const { rows } = await api.db.execute<{ kept: string }>(sql`
     select coalesce(string_agg(written::text, ' '), '') as kept from idempotency_keys`);
   return rows[0]?.kept ?? '';
@@ -28,19 +28,19 @@ const newTaker = (): Write => {
   return ['POST', '/takers', { name: 'Hipólita', surname: `Vidal ${people}`, user }];
 };
 
-describe('D-69 the delete of a person', () => {
-  it('removes what was answered about them, and leaves the answers about others', async () => {
+describe('D-69 deleting a person', () => {
+  it('deletes the stored answers about that person, and preserves the other answers', async () => {
     const created = await write(newTaker(), 'one');
     await write(['PUT', created.headers.location ?? '', { surname: 'Vidal' }], 'two');
     const other = newTaker();
     const first = await write(other, 'three');
-    expect((await keptTexts()).match(/Hipólita/g)).toHaveLength(3);
+    expect((await storedTexts()).match(/Hipólita/g)).toHaveLength(3);
     expect((await write(['DELETE', created.headers.location ?? ''], 'four')).statusCode).toBe(204);
-    expect((await keptTexts()).match(/Hipólita/g)).toHaveLength(1);
+    expect((await storedTexts()).match(/Hipólita/g)).toHaveLength(1);
     expect((await write(other, 'three')).body).toBe(first.body);
   });
 
-  it('leaves the keys, so that no write of theirs is done again, and says why nothing is answered', async () => {
+  it('preserves the keys, so that no write is executed again, and a repeated write gets an error with the reason', async () => {
     const post = newTaker();
     const { '@id': taker, user } = (await write(post, 'one')).json<{ '@id': string; user: string }>();
     await api.admin('DELETE', taker);
@@ -56,30 +56,30 @@ describe('D-69 the delete of a person', () => {
     expect(reused.json()).toMatchObject({ code: 422, key: 'idempotencyKeyReused' });
   });
 
-  it('removes answers of their other records that name them, and those about the user when that is deleted', async () => {
+  it('deletes the stored answers about a contact, about a reseller, and about a user when the user is deleted', async () => {
     const reseller = await addReseller(api);
     const contact = await write(['POST', '/contacts', { name: 'Nuria', reseller: reseller.id }], 'one');
-    expect(await keptTexts()).toMatch(/Nuria/);
+    expect(await storedTexts()).toMatch(/Nuria/);
     await api.admin('DELETE', contact.headers.location ?? '');
-    expect(await keptTexts()).not.toMatch(/Nuria/);
+    expect(await storedTexts()).not.toMatch(/Nuria/);
     await write(['PUT', reseller['@id'], { fiscalName: 'Hipólita S. L.' }], 'two');
     await write(['PUT', String(reseller['user']), { email: 'hipolita@example.com' }], 'three');
-    expect(await keptTexts()).toMatch(/Hipólita S. L./);
+    expect(await storedTexts()).toMatch(/Hipólita S. L./);
     await api.admin('DELETE', reseller['@id']);
-    expect(await keptTexts()).not.toMatch(/Hipólita S. L./);
+    expect(await storedTexts()).not.toMatch(/Hipólita S. L./);
     await api.admin('DELETE', String(reseller['user']));
-    expect(await keptTexts()).not.toMatch(/hipolita@example.com/);
+    expect(await storedTexts()).not.toMatch(/hipolita@example.com/);
   });
 
-  it('removes nothing when it is refused', async () => {
+  it('deletes no answer if the request is refused', async () => {
     const { '@id': taker, user } = (await write(newTaker(), 'one')).json<{ '@id': string; user: string }>();
-    const before = await keptTexts();
+    const before = await storedTexts();
     expect((await api.admin('DELETE', user)).statusCode).toBe(409);
-    expect(await keptTexts()).toBe(before);
+    expect(await storedTexts()).toBe(before);
     expect((await api.admin('GET', taker)).statusCode).toBe(200);
   });
 
-  it('is itself answered alike when it is sent again', async () => {
+  it('returns the same answer when it is repeated', async () => {
     const { headers } = await write(newTaker(), 'one');
     const remove: Write = ['DELETE', headers.location ?? ''];
     expect((await write(remove, 'two')).statusCode).toBe(204);
@@ -87,7 +87,7 @@ describe('D-69 the delete of a person', () => {
   });
 });
 
-it('the delete of a record that is about no person leaves its answers', async () => {
+it('deleting a record that is not about a person preserves its answers', async () => {
   const tag: Write = ['POST', '/tags', { name: 'Vela' }];
   const first = await write(tag, 'one');
   await api.admin('DELETE', first.headers.location ?? '');

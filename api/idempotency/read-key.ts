@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Executes the write each time it is sent: an `Idempotency-Key` is ignored. */
+    /** Ignores an `Idempotency-Key`: the write is executed each time it is sent. */
     isDoneAnew?: true;
   }
   interface FastifyRequest {
@@ -23,7 +23,7 @@ const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 export const takesKey = (method: string, { isPublic, isDoneAnew }: FastifyContextConfig) =>
   writes.includes(method) && !isPublic && !isDoneAnew;
 
-/** Reads the `Idempotency-Key` of writes, before the body. */
+/** Adds a hook that reads the `Idempotency-Key` of writes before the body, and rejects an invalid key with `badIdempotencyKey`. */
 export function readIdempotencyKeys(app: FastifyInstance) {
   app.decorateRequest('idempotencyKey', undefined);
   app.decorateRequest('bodyHash', '');

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 /** The stored answer of a write, for replay. */
 export type Written = { status: number; location?: string; etag?: string; text?: string };
 
-/** Replaces an answer about a person deleted since. */
+/** Replaces the stored answer about a person when that person is deleted. */
 export type Forgotten = { isForgotten: true };
 
 /** Recent writes with an `Idempotency-Key`, each stored in the transaction of the write. */
@@ -14,11 +14,11 @@ export const idempotencyKeys = pgTable(
     userId: integer('user_id').notNull(),
     keyHash: text('key_hash').notNull(),
     /**
-     * A hash of the request, which detects another request under the same key. The hash includes the key, which is stored nowhere, so
-     * that a password in a request cannot be found by brute force.
+     * A hash of the request, which detects a different request with the same key. The hash covers the key itself, which is not stored in
+     * plain text, so that a password in a request cannot be found by brute force.
      */
     fingerprint: text('fingerprint').notNull(),
-    /** Null only inside the transaction that does the write. */
+    /** Null only inside the transaction that executes the write. */
     written: jsonb('written').$type<Written | Forgotten>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

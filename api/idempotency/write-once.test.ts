@@ -25,8 +25,8 @@ const rows = async (table: string) => {
   return rows[0]?.n;
 };
 
-describe('a write that is sent again under its key', () => {
-  it('creates once and answers the same again: status, body and Location', async () => {
+describe('a write that is repeated with its key', () => {
+  it('creates once and returns the same status, body and Location', async () => {
     const key = newKey();
     const first = await postTag(key, 'Senderismo');
     expect(first.statusCode).toBe(201);
@@ -40,13 +40,13 @@ describe('a write that is sent again under its key', () => {
     expect(await tagsNamed('Senderismo')).toBe(1);
   });
 
-  it('creates twice without a key, or with two', async () => {
+  it('creates twice without a key, or with different keys', async () => {
     for (const options of [{}, {}, under(newKey()), under(newKey())])
       await api.admin('POST', '/tags', { payload: { name: 'Kayak' }, ...options });
     expect(await tagsNamed('Kayak')).toBe(4);
   });
 
-  it('creates once when it is sent twelve times at once', async () => {
+  it('creates once when it is sent twelve times concurrently', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 12 }, () => postTag(key, 'Escalada')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
@@ -54,7 +54,7 @@ describe('a write that is sent again under its key', () => {
     expect(await tagsNamed('Escalada')).toBe(1);
   });
 
-  it.each(['PUT', 'PATCH'] as const)('leaves alone what was saved after it by %s', async (method) => {
+  it.each(['PUT', 'PATCH'] as const)('with %s does not overwrite a later change', async (method) => {
     const { '@id': path } = await create(api, '/tags', { name: 'Vela' });
     const key = newKey();
     const save = () => api.admin(method, path, { payload: { name: 'Vela ligera' }, ...under(key) });
@@ -65,14 +65,14 @@ describe('a write that is sent again under its key', () => {
     expect((await api.admin('GET', path)).json()).toMatchObject({ name: 'Windsurf' });
   });
 
-  it('answers a delete with 204 again, and with 404 only under another key', async () => {
+  it('responds to a delete with 204 again, and with 404 only with another key', async () => {
     const { '@id': path } = await create(api, '/tags', { name: 'Pesca' });
     const key = newKey();
     for (let sent = 0; sent < 2; sent++) expect((await api.admin('DELETE', path, under(key))).statusCode).toBe(204);
     expect((await api.admin('DELETE', path, under(newKey()))).statusCode).toBe(404);
   });
 
-  it('sends one mail', async () => {
+  it('sends a single mail', async () => {
     const payload = { name: 'Ruta', makerName: 'Alba', email: 'alba@example.com', isActive: true };
     const key = newKey();
     for (let sent = 0; sent < 2; sent++) {
@@ -83,7 +83,7 @@ describe('a write that is sent again under its key', () => {
   });
 });
 
-describe('an upload that is sent again under its key', () => {
+describe('an upload that is repeated with its key', () => {
   const upload = (key: string, content: Buffer) => {
     const { payload, headers } = multipartOf([{ name: 'file', fileName: 'a.jpg', content }]);
     // Like a browser, use another boundary each time.
@@ -93,7 +93,7 @@ describe('an upload that is sent again under its key', () => {
     return api.admin('POST', '/media_experiences', { payload: body, ...under(key, { 'content-type': type }) });
   };
 
-  it('adds one picture, one after the other and at once', async () => {
+  it('adds a single picture, both sequentially and concurrently', async () => {
     const before = await rows('media_experiences');
     const key = newKey();
     const picture = await jpeg(61, 40);
@@ -106,7 +106,7 @@ describe('an upload that is sent again under its key', () => {
     for (let sent = 0; sent < 2; sent++) expect((await api.admin('DELETE', path, under(deleted))).statusCode).toBe(204);
   });
 
-  it('refuses another picture under the same key, and leaves none of it', async () => {
+  it('refuses another picture with the same key, and stores nothing of it', async () => {
     const key = newKey();
     await upload(key, await jpeg(62, 40));
     const before = [await rows('media_experiences'), await rows('media_files')];
@@ -115,7 +115,7 @@ describe('an upload that is sent again under its key', () => {
     expect([await rows('media_experiences'), await rows('media_files')]).toEqual(before);
   });
 
-  it('takes the right picture after a refused one', async () => {
+  it('accepts a valid picture after a refused file', async () => {
     const key = newKey();
     expect((await upload(key, Buffer.from('no picture'))).statusCode).toBe(422);
     expect((await upload(key, await jpeg(64, 40))).statusCode).toBe(201);
@@ -123,7 +123,7 @@ describe('an upload that is sent again under its key', () => {
 });
 
 describe('a key', () => {
-  it('D-09 is refused with 422 when it comes with another body, address, method or content language', async () => {
+  it('D-09 is refused with 422 for a different body, URL, method or content language', async () => {
     const key = newKey();
     const { '@id': path } = (await postTag(key, 'Museos')).json<{ '@id': string }>();
     const payload = { name: 'Museos' };
@@ -146,7 +146,7 @@ describe('a key', () => {
     expect([await tagsNamed('Otra cosa'), await count('/languages?name=Museos')]).toEqual([0, 0]);
   });
 
-  it('is a user’s own', async () => {
+  it('is scoped to a user', async () => {
     const other = { email: 'other@example.com', password: 'Secret123' };
     await createUser(api.db, other);
     const payload = { username: other.email, password: other.password };
@@ -158,22 +158,22 @@ describe('a key', () => {
     expect(answer.json()).toMatchObject({ name: 'Otro teatro' });
   });
 
-  it('is the same with the quotes of the IETF’s draft and without', async () => {
+  it('is the same with and without the quotes of the IETF draft', async () => {
     await postTag('"quoted-or-not"', 'Danza');
     await postTag('quoted-or-not', 'Danza');
     expect(await tagsNamed('Danza')).toBe(1);
   });
 
   it.each([
-    ['nothing', ''],
+    ['no characters', ''],
     ['empty quotes', '""'],
     ['256 characters', 'k'.repeat(256)],
-    ['a blank inside', 'two words'],
+    ['a space inside', 'two words'],
     ['a control character', '"a\u0001b"'],
     ['a tab', '"a\tb"'],
     ['letters beyond ASCII', 'clavé'],
     ['an open quote', '"open'],
-  ])('of %s is refused with 400 in every write, before its body is looked at', async (_what, key) => {
+  ])('with %s is refused with 400 in every write, before the body is read', async (_what, key) => {
     for (const [method, url] of [
       ['POST', '/tags'],
       ['PUT', '/tags/1'],
@@ -189,11 +189,11 @@ describe('a key', () => {
     expect((await api.guest('POST', '/tags', under(key))).statusCode).toBe(401);
   });
 
-  it('takes 255 characters', async () => {
+  it('may have 255 characters', async () => {
     expect((await postTag('k'.repeat(255), 'Ópera')).statusCode).toBe(201);
   });
 
-  it('is forgotten after 24 hours, and no sooner', async () => {
+  it('expires after 24 hours, and not earlier', async () => {
     const [old, young] = [newKey(), newKey()];
     await postTag(old, 'Circo');
     await postTag(young, 'Magia');
@@ -209,15 +209,15 @@ describe('a key', () => {
   });
 });
 
-describe('what was refused under a key', () => {
-  it('can be corrected under the same one', async () => {
+describe('a write that failed with a key', () => {
+  it('can be corrected with the same key', async () => {
     const key = newKey();
     expect((await postTag(key, '')).statusCode).toBe(422);
     expect((await api.admin('PUT', '/tags/999999', { payload: {}, ...under(key) })).statusCode).toBe(404);
     expect((await postTag(key, 'Gastronomía')).statusCode).toBe(201);
   });
 
-  it('is judged anew: a record that was in use is deleted once nothing uses it', async () => {
+  it('is checked again: a record that was in use is deleted once nothing uses it', async () => {
     const { tag, experienceBody } = await addCatalogue(api);
     const experience = await create(api, '/experiences', await experienceBody());
     const key = newKey();
@@ -226,7 +226,7 @@ describe('what was refused under a key', () => {
     expect((await api.admin('DELETE', tag['@id'], under(key))).statusCode).toBe(204);
   });
 
-  it('by the database’s failure is done when it is sent again', async () => {
+  it('because of the database is executed when it is repeated', async () => {
     const key = newKey();
     // The write itself succeeds; storing its answer does not.
     await api.db.execute(sql`alter table idempotency_keys add constraint fails check (written is null) not valid`);
@@ -238,7 +238,7 @@ describe('what was refused under a key', () => {
   });
 });
 
-it('the same request waits while the first one runs, and gets its answer', async () => {
+it('a duplicate request waits while the first one runs, and gets the same answer', async () => {
   const { '@id': path } = await create(api, '/tags', { name: 'Esquí' });
   const key = newKey();
   const save = () => api.admin('PUT', path, { payload: { name: 'Esquí de fondo' }, ...under(key) });

@@ -30,7 +30,7 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
     .values({ userId: user.id, keyHash: toHash(key), fingerprint: fingerprintOf(request) })
     .onConflictDoNothing()
     .returning({ userId: idempotencyKeys.userId });
-  // If the sweep of expired keys has just deleted the row, there is no answer, and the write starts again.
+  // If the cleanup of expired keys has just deleted the row, there is no answer, and the write starts again.
   if (claimed.length === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
   const written = await write(tx);
   await tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key));
