@@ -12,7 +12,7 @@ type Run = { id: number; source: string };
 export const rangeSize = 2_000;
 
 /**
- * Compares the staging rows of a run with the catalogue, in ranges of source ids, and creates the run's plan.
+ * Compares the staging rows of a run with the stored experiences, in ranges of source ids, and creates the run's plan.
  * @param notStored the number of rejected records that were counted but not stored as items
  */
 export async function compare(
@@ -118,8 +118,8 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
 }
 
 /**
- * SQL for the fields that the forms require and that have no valid value in the source or in the catalogue. Categories and languages are
- * looked up in the catalogue only, because an import does not provide them.
+ * SQL for the fields that the forms require and that have a valid value neither in the source nor in the stored experience. Categories and
+ * languages are looked up in the stored experience only, because an import does not provide them.
  */
 const missingIn = (fields: ReturnType<typeof sql>) => sql`(
   select array_remove(array[

@@ -98,8 +98,8 @@ export async function runText(db: Database, id: number, language: Language): Pro
 const maxRecent = 8;
 
 /**
- * Returns a run with its most recently processed items, newest first; undefined if the run does not exist. Uses a single query, because
- * clients poll it.
+ * Returns a run with its most recently processed items, newest first; undefined if the run does not exist. Uses a single query, because the
+ * event streams of runs poll it.
  */
 export async function findRunEvent(db: Database, id: number, language: Language): Promise<RunEvent | undefined> {
   const { rows } = await db.execute<RunEvent>(sql`

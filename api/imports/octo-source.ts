@@ -157,8 +157,8 @@ function* termsOf(
 }
 
 /**
- * Returns the pictures, cover first, without videos, documents and logos. Invalid members are kept, so that `normalise` adds notes about
- * them.
+ * Returns the pictures, cover first, without videos, documents and logos. Invalid members are returned unchanged, so that `normalise`
+ * adds notes about them.
  */
 function toPictures(media: unknown): unknown {
   if (!Array.isArray(media)) return media;

@@ -31,7 +31,7 @@ export type RetryPolicy = {
   totalMs: number;
 };
 
-/** The attempts span about half a minute, or longer if the source sends `Retry-After`. */
+/** Waits up to about half a minute in total between the attempts, or longer if the source sends `Retry-After`. */
 export const defaultRetryPolicy: RetryPolicy = {
   attempts: 7,
   firstWaitMs: 500,

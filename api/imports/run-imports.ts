@@ -61,8 +61,8 @@ export async function joinRun(
 }
 
 /**
- * Processes the active runs, except runs locked by another process and runs with a source that is not in `sources`. A run that is being
- * undone needs no source.
+ * Processes the active runs, except runs that another process has locked. A run with a source that is not in `sources` is processed only if
+ * it is being undone, because an undo does not read the source.
  * @throws transient errors ({@link isTransient}), after which the run can be resumed; unexpected errors, after the run is set to `failed`.
  * Other ApiErrors and repeated statement timeouts set the run to `failed` and are not thrown.
  */

@@ -44,7 +44,7 @@ export async function beginApplying(
   });
 }
 
-/** Cancels the other plans and the reading of a source, because the catalogue that they compare with is about to change. */
+/** Cancels the other plans and the reading of a source, because the experiences that they compare with are about to change. */
 export async function endComparisons(tx: Transaction, { id, source }: { id: number; source: string }): Promise<void> {
   await tx.execute(sql`
     update ${importRuns} set state = 'cancelled', finished_at = now()
@@ -103,7 +103,7 @@ export type Progress = {
 
 /**
  * Returns the progress of applying a run. `counts` contains the number of applied items by kind, and the number of unresolved conflicts. It
- * is empty while the run is applying, because callers poll several times a second.
+ * is empty while the run is applying, because the message about a running import does not contain the counts.
  * @throws ApiError `notFound`
  */
 export async function progressOf(db: Database, id: number): Promise<Progress> {

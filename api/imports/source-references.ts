@@ -100,8 +100,8 @@ async function make(tx: Transaction, { id, source }: Run, kind: Kind, { called, 
       select term.name, term.source_id ${sent} from ${importTerms} term where ${isWanted} order by term.source_id`);
     return;
   }
-  // Reuse an existing record with the same name and, for a location or zone, the same country or location. A record is reused for at most
-  // one term of a source.
+  // Reuse an existing record with the same name and, for a location or zone, the same country or location. Skip records that already belong
+  // to another term of the source.
   const isSame = columns ? sql`there.${columns} = ${values}` : sql`true`;
   await tx.execute(sql`
     update ${importTerms} term set record_id = coalesce(

@@ -1,7 +1,9 @@
 import type { NoteKey } from '@trastienda/contract/calls/imports';
 import type { Language } from '@trastienda/contract/language';
 
-/** A note about a field or, without `field`, about the record. `value` is the dropped value, truncated. */
+/**
+ * A note about a field or, without `field`, about the record. `value` is the dropped value, truncated, or the length of a truncated list.
+ */
 export type Note = { key: NoteKey; field?: string; value?: string };
 
 /**

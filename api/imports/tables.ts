@@ -153,7 +153,7 @@ export const importItems = pgTable(
     isCreated: boolean('is_created').notNull().default(false),
     fields: jsonb('fields').$type<Record<string, ItemField>>().notNull().default({}),
     notes: jsonb('notes').$type<Note[]>().notNull().default([]),
-    /** Fields that the forms require and that have no valid value in the source or in the catalogue (D-66). */
+    /** Fields that the forms require and that have a valid value neither in the source nor in the stored experience (D-66). */
     missing: text('missing').array().notNull().default([]),
     /** The result of fetching each picture, by URL: the medium or the fault. */
     pictures: jsonb('pictures').$type<Record<string, { mediumId: number } | { fault: string }>>(),

@@ -13,7 +13,7 @@ type Asked = { method: string; path: string };
 export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
 /**
- * Returns a function that authenticates a request. It looks up the user by primary key, so a demotion, deletion, new password or
+ * Returns a function that authenticates a request. The function looks up the user by primary key, so a demotion, deletion, new password or
  * logout is effective with the next request (D-59). The lookup is a prepared statement, and concurrent requests share it.
  */
 export function sessionOfRequest(db: Database, tokens: AccessTokens) {
