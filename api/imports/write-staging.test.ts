@@ -30,10 +30,10 @@ const others: Seen[] = Array.from({ length: 500 }, (_, n) => ({ id: `other-${n}`
 it.each([
   { why: 'in two lists', seen: [1, 2], isDuplicate: true },
   { why: 'in two lists, read in reverse order', seen: [2, 1], isDuplicate: true },
-  { why: 'in one list that was read twice after a failure', seen: [1, 1], isDuplicate: false },
-  { why: 'in two lists, of which the first was read twice after a failure', seen: [1, 2, 1], isDuplicate: true },
+  { why: 'in one list that was retried', seen: [1, 1], isDuplicate: false },
+  { why: 'in two lists, the first retried', seen: [1, 2, 1], isDuplicate: true },
   {
-    why: 'in two lists, of which the first was read last, and twice after a failure',
+    why: 'in two lists, the first last and retried',
     seen: [2, 1, 1],
     isDuplicate: true,
   },
