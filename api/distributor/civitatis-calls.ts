@@ -5,7 +5,7 @@ export type Account = { url: string | undefined; username?: string | undefined; 
 
 type Asked = { method?: string; body?: string; headers: Record<string, string>; signal?: AbortSignal | undefined };
 
-/** Long enough for a whole list over a slow connection, and short enough for a person who waits for the options of a select. */
+/** Long enough to receive a whole list over a slow connection, and short enough for a user who waits for the options of a select. */
 const timeoutMs = 10_000;
 
 /** Several times the size of the longest list of destinations. */
@@ -34,7 +34,7 @@ export function civitatisCalls({ url, username, password }: Account) {
     const answer = await ask('/auth', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     if (!answer.ok) {
       await answer.body?.cancel();
-      // The caller reads from the response whether and when to retry.
+      // The response is the cause, because the caller derives from it whether and when to retry.
       throw new ApiError('distributorDown', { cause: answer });
     }
     const { data } = session.safeParse(await readJson(answer));

@@ -14,7 +14,7 @@ export function distributorTokens(keys: SigningKeys) {
   const verifiers = keys.map((key) =>
     createVerifier({ algorithms: ['HS256'], key, allowedAud: audience, requiredClaims: ['exp', 'aud'] }),
   );
-  const isMeant = (token: string) => {
+  const isValid = (token: string) => {
     for (const verify of verifiers) {
       try {
         verify(token);
@@ -29,7 +29,7 @@ export function distributorTokens(keys: SigningKeys) {
     sign: () => sign({}),
     /** @throws ApiError `distributorToken`, which is not a 401, because that would end the user's session (A-24). */
     verify(token: string) {
-      if (!isMeant(token)) throw new ApiError('distributorToken');
+      if (!isValid(token)) throw new ApiError('distributorToken');
     },
   };
 }

@@ -14,6 +14,6 @@ export type ChoiceList = (typeof choiceLists)[number];
 export type Distributor = {
   /** Checks that the credentials are still valid. */
   signIn: () => Promise<void>;
-  /** The options for a form, each id once, sorted by name. */
+  /** Returns the entries of a list without duplicate ids, sorted by name. */
   choices: (list: ChoiceList, language: Language) => Promise<Choice[]>;
 };

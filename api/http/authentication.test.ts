@@ -21,7 +21,7 @@ const signIn = async (username: string, password: string) =>
   (await api.guest('POST', '/login_check', { payload: { username, password } })).json();
 const withToken = (token: string) => api.guest('GET', '/categories', { headers: { authorization: `Bearer ${token}` } });
 
-/** Every registered path, with an id for each parameter; parsed from the route tree that Fastify prints. */
+/** Returns every registered path with 1 for each parameter, parsed from the route tree that Fastify prints. */
 function allPaths(): string[] {
   const above: string[] = [];
   return [...api.app.printRoutes({ commonPrefix: false }).matchAll(/^([^\w/]*)── (\S*) \(/gm)].map(
@@ -37,10 +37,12 @@ const isPublic = (path: string) =>
   /^\/(health\/|config\.json$|docs|contexts\/|media\/|assets\/|login_check$|token\/refresh$|$)/.test(path);
 
 describe('every call', () => {
-  it('API-05 D-12 answers 401 without a token, except those that are public', async () => {
-    const closed = [...allPaths().filter((path) => !isPublic(path)), '/nothing-here'];
-    expect(closed).toEqual(expect.arrayContaining(['/categories/1', '/makers/1/experiences', '/logout', '/metrics']));
-    for (const url of closed) {
+  it('API-05 D-12 answers 401 without a token unless it is public', async () => {
+    const restricted = [...allPaths().filter((path) => !isPublic(path)), '/nothing-here'];
+    expect(restricted).toEqual(
+      expect.arrayContaining(['/categories/1', '/makers/1/experiences', '/logout', '/metrics']),
+    );
+    for (const url of restricted) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         const answer = await api.guest(method, url);
         // `/metrics` is public: it responds to other methods with 405, without a token.
@@ -64,7 +66,7 @@ describe('every call', () => {
   );
 
   it.each(['GET', 'POST', 'DELETE'] as const)(
-    'API-07 answers 403 to %s of a user without ROLE_ADMIN',
+    'API-07 answers 403 to %s by a user without ROLE_ADMIN',
     async (method) => {
       const headers = { authorization: `Bearer ${taker}` };
       const answer = await api.guest(method, '/categories', { headers });
@@ -73,7 +75,7 @@ describe('every call', () => {
     },
   );
 
-  it('D-12 answers 404 to an administrator where nothing is, and 405 with what is allowed for other methods', async () => {
+  it('D-12 answers 404 to an administrator on unknown paths, and 405 with Allow to unsupported methods', async () => {
     expect((await api.admin('GET', '/nothing-here')).statusCode).toBe(404);
     expect((await api.admin('POST', '/nothing-here', { payload: 'no json at all' })).statusCode).toBe(404);
     const answer = await api.admin('DELETE', '/categories');
@@ -92,7 +94,7 @@ describe('a token', () => {
   const sign = async (key: string, expiresIn = 60_000) =>
     createSigner({ algorithm: 'HS256', key, expiresIn })(await claims());
 
-  it('API-06 opens nothing once it has expired', async () => {
+  it('API-06 is rejected after it expires', async () => {
     const past = createSigner({ algorithm: 'HS256', key: newKey });
     const nowSeconds = Math.floor(Date.now() / 1000);
     const tokenUntil = async (exp: number) => past({ ...(await claims()), iat: nowSeconds - 900, exp });
@@ -100,13 +102,13 @@ describe('a token', () => {
     expect((await withToken(await tokenUntil(nowSeconds - 1))).statusCode).toBe(401);
   });
 
-  it('API-06 lives a quarter of an hour', async () => {
+  it('API-06 expires after 15 minutes', async () => {
     const { token } = await signIn(api.account.email, api.account.password);
     const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     expect(exp - iat).toBe(900);
   });
 
-  it('D-59 counts with any of SESSION_KEYS; the first signs', async () => {
+  it('D-59 is accepted with a signature by any of SESSION_KEYS; the first key signs new tokens', async () => {
     const { token } = await signIn(api.account.email, api.account.password);
     expect((await withToken(await sign(newKey))).statusCode).toBe(200);
     expect((await withToken(await sign(oldKey))).statusCode).toBe(200);
@@ -114,24 +116,24 @@ describe('a token', () => {
     expect(createHmac('sha256', newKey).update(`${head}.${body}`).digest('base64url')).toBe(signature);
   });
 
-  it('API-06 opens nothing when forged', async () => {
+  it('API-06 is rejected when it is forged or malformed', async () => {
     const good = await sign(newKey);
     const [head = '', body = ''] = good.split('.');
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
-    const withoutEnd = createSigner({ algorithm: 'HS256', key: newKey })(await claims());
-    const ofNobody = createSigner({ algorithm: 'HS256', key: newKey, expiresIn: 60_000 })({
+    const withoutExpiry = createSigner({ algorithm: 'HS256', key: newKey })(await claims());
+    const ofUnknownUser = createSigner({ algorithm: 'HS256', key: newKey, expiresIn: 60_000 })({
       ...(await claims()),
       userId: 999_999,
     });
-    const odd = createSigner({ algorithm: 'HS256', key: newKey, expiresIn: 60_000 })({ userId: '1; drop' });
+    const withOddId = createSigner({ algorithm: 'HS256', key: newKey, expiresIn: 60_000 })({ userId: '1; drop' });
     const forged = [
       await sign('somebody else’s key'),
       `${head}.${body}.`,
       `${unsigned}.${body}.`,
       `${good}x`,
-      withoutEnd,
-      ofNobody,
-      odd,
+      withoutExpiry,
+      ofUnknownUser,
+      withOddId,
       'nonsense',
       '..',
     ];
@@ -141,10 +143,10 @@ describe('a token', () => {
   });
 });
 
-it('D-59 each request looks its user up once, by primary key', async () => {
+it('D-59 each request looks up its user once, by primary key', async () => {
   const { token } = await signIn(api.account.email, api.account.password);
   const asked = vi.spyOn(api.db.$client, 'query');
-  // Countries are not in a table, so every statement is for the session.
+  // Countries are not in a table, so the request needs no statement except that of its session.
   expect((await api.guest('GET', '/countries', { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(
     200,
   );
@@ -155,7 +157,7 @@ it('D-59 each request looks its user up once, by primary key', async () => {
 });
 
 describe('the key in the database', () => {
-  it('D-59 is made once, so that tokens outlive a restart', async () => {
+  it('D-59 is created once, so that tokens remain valid after a restart', async () => {
     const [one, other] = await Promise.all([loadSigningKeys(api.db, []), loadSigningKeys(api.db, [])]);
     expect(one).toEqual(other);
     expect(one[0].length).toBeGreaterThanOrEqual(43);

@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 type FindSession = (authorization: string | undefined, asked: { method: string; path: string }) => Promise<RequestUser>;
 
-/** Restricts routes to administrators, unless the route's config opens it (D-12). Unknown paths are restricted if they are negotiated. */
+/** Restricts routes to administrators, unless their config opens them (D-12). Unknown paths are restricted if they are negotiated. */
 export function authenticate(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('user');
   app.decorate('admit', async (request) => {

@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 it.each([
-  ['an answer', '/config.json', 200],
-  ['a refusal', '/categories', 401],
+  ['a successful answer', '/config.json', 200],
+  ['an error', '/categories', 401],
   ['a page of the admin', '/categorias', 200],
   ['a file of the admin', '/assets/main.js', 200],
   ['the documentation', '/docs', 200],

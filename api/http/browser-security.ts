@@ -47,7 +47,7 @@ export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOr
         frameAncestors: ["'none'"],
       },
     },
-    // The public site and an admin on another origin embed the API's pictures. Private data is still protected, because it needs a token.
+    // The public site and an admin on another origin embed the API's pictures. Private data still requires a token.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     // The policy covers this host and its subdomains, but not the operator's sibling hosts.
     strictTransportSecurity: { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true },

@@ -6,18 +6,15 @@ it.each([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
-])('takes "%s" for a database that is away for a moment, also as a cause', (message) => {
+])('treats "%s" as a transient error, also as the cause of another error', (message) => {
   expect(isDatabaseAway(new Error(message))).toBe(true);
   expect(isDatabaseAway(new Error('Failed query: select 1', { cause: new Error(message) }))).toBe(true);
 });
 
-it.each(['53100', 'ENOSPC', 'EDQUOT'])(
-  'takes a full disk (%s) for something that may be mended in a moment',
-  (code) => {
-    expect(isDatabaseAway(Object.assign(new Error('no space left'), { code }))).toBe(true);
-  },
-);
+it.each(['53100', 'ENOSPC', 'EDQUOT'])('treats a full disk as a transient error: %s', (code) => {
+  expect(isDatabaseAway(Object.assign(new Error('no space left'), { code }))).toBe(true);
+});
 
-it('takes no other failure for one', () => {
+it('treats no other error as transient', () => {
   expect(isDatabaseAway(new Error('column "colour" does not exist'))).toBe(false);
 });

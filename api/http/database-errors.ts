@@ -1,5 +1,5 @@
 /**
- * Whether PostgreSQL rejected a text that it cannot store: NUL (22021), or a lone surrogate in jsonb (22P02, 22P05).
+ * Whether PostgreSQL rejected a text that it cannot store: NUL (22021, in jsonb 22P05), or a lone surrogate in jsonb (22P02).
  * The contract rejects both in every field; this check turns a gap in the contract into a 400 instead of a 500 (D-14).
  */
 export const isRefusedByDatabase = (error: unknown) => hasCode(error, ['22021', '22P02', '22P05']);
@@ -13,13 +13,13 @@ export const isDatabaseAway = (error: unknown): boolean =>
   isDiskFull(error) ||
   isConnectionLost(error);
 
-/** Whether a statement exceeded the statement timeout. {@link isDatabaseAway} includes it, but every retry may take as long. */
+/** Whether PostgreSQL cancelled a statement, usually at the statement timeout. A retry may take as long and be cancelled, too. */
 export const isTooSlow = (error: unknown): boolean => hasCode(error, ['57014']);
 
 /** Whether the disk of this process or of the database is full. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, ['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Error messages of the driver and its pool that have no code. */
+/** Messages of connection errors that the driver and its pool throw without an error code. */
 const sentencesOfDriver =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 

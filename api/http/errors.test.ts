@@ -18,15 +18,15 @@ const scenarios: Scenario[] = [
   ['no such record', 404, 'notFound', ({ admin }) => admin('GET', '/categories/999')],
   ['an id out of range', 404, 'notFound', ({ admin }) => admin('GET', '/categories/99999999999999999999')],
   ['a very long id', 404, 'notFound', ({ admin }) => admin('GET', `/categories/${'9'.repeat(3000)}`)],
-  ['another method', 405, 'methodNotAllowed', ({ admin }) => admin('PUT', '/categories')],
-  ['a page that is none', 400, 'badPage', ({ admin }) => admin('GET', '/categories?page=x')],
-  ['an address that cannot be read', 404, 'notFound', ({ admin }) => admin('GET', '/categories/%zz')],
-  ['JSON that breaks off', 400, 'badRequest', ({ admin }) => write(admin, '{"name":')],
-  ['JSON that is no object', 400, 'badRequest', ({ admin }) => write(admin, '[]')],
+  ['an unsupported method', 405, 'methodNotAllowed', ({ admin }) => admin('PUT', '/categories')],
+  ['an invalid page', 400, 'badPage', ({ admin }) => admin('GET', '/categories?page=x')],
+  ['a path that cannot be decoded', 404, 'notFound', ({ admin }) => admin('GET', '/categories/%zz')],
+  ['truncated JSON', 400, 'badRequest', ({ admin }) => write(admin, '{"name":')],
+  ['JSON that is not an object', 400, 'badRequest', ({ admin }) => write(admin, '[]')],
   ['a body that tampers with prototypes', 400, 'badRequest', ({ admin }) => write(admin, '{"__proto__": {"a": 1}}')],
-  ['nothing to create from', 400, 'badRequest', ({ admin }) => write(admin, '')],
+  ['an empty body', 400, 'badRequest', ({ admin }) => write(admin, '')],
   [
-    'too large a body',
+    'a body that is too large',
     413,
     'bodyTooLarge',
     ({ admin }) => write(admin, JSON.stringify({ name: 'x'.repeat(1_000_001) })),
@@ -45,7 +45,7 @@ const scenarios: Scenario[] = [
 const write = (as: Ask, payload: string, type = 'application/ld+json') =>
   as('POST', '/categories', { payload, headers: { 'content-type': type } });
 
-/** A log stream for the server, and a function that returns the text logged so far. */
+/** Returns a log stream for the server, and a function that returns the text logged so far. */
 function collectLog() {
   let text = '';
   const stream = new Writable({
@@ -58,7 +58,7 @@ function collectLog() {
 }
 
 describe('every error', () => {
-  it.each(scenarios)('API-11 D-09 carries one body: %s is %i %s', async (_what, status, key, ask) => {
+  it.each(scenarios)('API-11 D-09 has the same body format: %s is %i %s', async (_what, status, key, ask) => {
     const answer = await ask(api);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -80,7 +80,7 @@ describe('every error', () => {
     );
   });
 
-  it('API-11 D-09 names each field that was refused, with key and sentence', async () => {
+  it('API-11 D-09 lists each rejected field with its key and message', async () => {
     const { violations } = (await write(api.admin, '{}')).json();
     expect(violations).toEqual([
       { propertyPath: 'name', key: 'categoryName', message: 'El nombre de la categoría es obligatorio' },
@@ -98,13 +98,13 @@ describe('every error', () => {
     ['fr', 'Inicia sesión para continuar'],
     ['tlh;;;=', 'Inicia sesión para continuar'],
     ['*', 'Inicia sesión para continuar'],
-  ])('API-12 D-14 speaks the language asked for: %s', async (language, message) => {
+  ])('API-12 D-14 has a message in the requested language: %s', async (language, message) => {
     const headers: Record<string, string> = language === undefined ? {} : { 'accept-language': language };
     const answer = await api.guest('GET', '/categories', { headers });
     expect(answer.json()).toMatchObject({ message, detail: message });
   });
 
-  it('API-12 speaks it in violations and at addresses that cannot be read too', async () => {
+  it('API-12 uses the requested language also in violations and for paths that cannot be decoded', async () => {
     const headers = { 'accept-language': 'en', 'content-type': 'application/json' };
     const refused = await api.admin('POST', '/categories', { payload: '{}', headers });
     expect(refused.json().violations[0].message).toBe('The category needs a name');
@@ -113,8 +113,8 @@ describe('every error', () => {
   });
 });
 
-describe('what nobody expected', () => {
-  it('D-09 is 500, logged with its cause and never shown; tokens and queries stay out of the log', async () => {
+describe('an unexpected error', () => {
+  it('D-09 is answered with 500 without details and logged with its cause; the log omits tokens and query strings', async () => {
     const { stream, logged } = collectLog();
     // Transactions of this database fail with an unknown error.
     const db = Object.assign(Object.create(api.db), {
@@ -137,7 +137,7 @@ describe('what nobody expected', () => {
   });
 });
 
-it('D-09 logs a failed query without what was typed into it', async () => {
+it('D-09 logs a failed query without its parameters', async () => {
   const { stream, logged } = collectLog();
   const app = await buildApp(api.services, { logger: { stream } });
   await api.db.execute(sql`alter table sign_in_failures rename to elsewhere`);
@@ -150,7 +150,7 @@ it('D-09 logs a failed query without what was typed into it', async () => {
   expect(logged()).not.toContain('params');
 });
 
-describe('what PostgreSQL cannot store', () => {
+describe('text that PostgreSQL cannot store', () => {
   it.each([
     ['/categories/%00', 404],
     ['/cat%00egories', 404],
@@ -174,26 +174,26 @@ describe('what PostgreSQL cannot store', () => {
 
 describe('bodies', () => {
   it.each(['application/ld+json', 'application/json', 'application/json; charset=utf-8', 'Application/LD+JSON'])(
-    'API-02 D-05 are taken as %s',
+    'API-02 D-05 are accepted as %s',
     async (type) => {
       expect((await write(api.admin, JSON.stringify({ name: type }), type)).statusCode).toBe(201);
     },
   );
 
-  it('API-02 D-05 are taken as a merge patch on PATCH', async () => {
+  it('API-02 D-05 are accepted as a merge patch on PATCH', async () => {
     const { '@id': id } = (await write(api.admin, '{"name": "Vino"}')).json();
     const headers = { 'content-type': 'application/merge-patch+json' };
     const answer = await api.admin('PATCH', id, { payload: '{"name": "Vinos"}', headers });
     expect([answer.statusCode, answer.json().name]).toEqual([200, 'Vinos']);
   });
 
-  it('D-14 may have 1 MB and no byte more', async () => {
+  it('D-14 may have at most 1 MB', async () => {
     const name = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - '{"name":""}'.length) });
     expect((await write(api.admin, name(1_000_000))).json().violations).toMatchObject([{ key: 'tooLong' }]);
     expect((await write(api.admin, name(1_000_001))).json()).toMatchObject({ code: 413, key: 'bodyTooLarge' });
   });
 
-  it('may be missing where a client names a type by habit', async () => {
+  it('may be absent from a DELETE with a content type', async () => {
     const { '@id': id } = (await write(api.admin, '{"name": "Vino"}')).json();
     const answer = await api.admin('DELETE', id, { headers: { 'content-type': 'application/ld+json' } });
     expect(answer.statusCode).toBe(204);

@@ -25,7 +25,7 @@ type Extra = {
   cause?: unknown;
 };
 
-/** An expected failure. Its key in `apiErrors` determines the status and the message. */
+/** An error with a key of `apiErrors`, which determines its status and message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly key: ApiErrorKey;
@@ -60,7 +60,7 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
     .send(JSON.stringify(toErrorBody(expected, request.language)));
 }
 
-/** Logs a failed query without Drizzle's message, which contains the parameters and thus user input. */
+/** Returns the properties to log. For a failed query, leaves out Drizzle's message, which contains the parameters and thus user input. */
 const toLog = (error: Error) =>
   error instanceof DrizzleQueryError ? { err: error.cause, query: error.query } : { err: error };
 
@@ -70,7 +70,7 @@ const toLog = (error: Error) =>
  */
 export function toErrorBody({ key, usedBy, violations, present, ...error }: ApiError, language: Language) {
   const { status } = apiErrors[key];
-  const values = error.values && inShort(error.values);
+  const values = error.values && shortened(error.values);
   const message = toErrorSentence(key, language, { ...values, ...(usedBy && { usedBy: usedBy[language] }) });
   const listed = violations?.slice(0, limits.lists.violations).map((problem) => ({
     propertyPath: problem.propertyPath,
@@ -100,7 +100,7 @@ export function toErrorBody({ key, usedBy, violations, present, ...error }: ApiE
   } satisfies ErrorBody & Record<string, unknown>;
 }
 
-const inShort = (values: NonNullable<ErrorBody['values']>): NonNullable<ErrorBody['values']> =>
+const shortened = (values: NonNullable<ErrorBody['values']>): NonNullable<ErrorBody['values']> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

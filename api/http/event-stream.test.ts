@@ -31,7 +31,7 @@ const open = async (options: RequestInit = {}) => {
 };
 const next = async (blocks: AsyncGenerator<string>) => (await blocks.next()).value;
 
-it('D-52 says how it is at once and at each change, and ends after the last', async () => {
+it('D-52 sends the current state immediately and after each change, and ends after the last state', async () => {
   const { answer, blocks } = await open();
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -44,7 +44,7 @@ it('D-52 says how it is at once and at each change, and ends after the last', as
   expect(await blocks.next()).toMatchObject({ done: true });
 });
 
-it('shows by a comment that it lives when nothing changes', async () => {
+it('sends a comment as a heartbeat while the state does not change', async () => {
   const { blocks } = await open();
   await next(blocks);
   expect(await next(blocks)).toBe(':');
@@ -52,11 +52,11 @@ it('shows by a comment that it lives when nothing changes', async () => {
   expect(look.mock.calls.length).toBeGreaterThan(10);
 });
 
-it('looks no more when the client has gone', async () => {
-  const leaving = new AbortController();
-  const { blocks } = await open({ signal: leaving.signal });
+it('stops polling after the client disconnects', async () => {
+  const client = new AbortController();
+  const { blocks } = await open({ signal: client.signal });
   await next(blocks);
-  leaving.abort();
+  client.abort();
   await expect(blocks.next()).rejects.toThrow('abort');
   const looks = () => look.mock.calls.length;
   // Waits until three poll intervals pass without a poll.
@@ -69,7 +69,7 @@ it('looks no more when the client has gone', async () => {
     .toBe(0);
 });
 
-it('D-59 ends with the session, and says nothing more to whoever had it', async () => {
+it('D-59 ends with the session, without sending another state', async () => {
   const { blocks } = await open();
   await next(blocks);
   admit.mockRejectedValue(new ApiError('unauthenticated'));
@@ -83,7 +83,7 @@ it('D-59 ends with the session, and says nothing more to whoever had it', async 
   expect(await others.next()).toMatchObject({ done: true });
 });
 
-it('ends with what it is about, and when a look fails', async () => {
+it('ends when the state no longer exists, and when a poll fails', async () => {
   const { blocks } = await open();
   await next(blocks);
   look.mockResolvedValueOnce(undefined);
@@ -94,7 +94,7 @@ it('ends with what it is about, and when a look fails', async () => {
   expect(await others.next()).toMatchObject({ done: true });
 });
 
-it('API-30 does not keep the server from stopping', async () => {
+it('API-30 does not prevent the server from stopping', async () => {
   const { blocks } = await open();
   await next(blocks);
   const startedAt = performance.now();
@@ -104,7 +104,7 @@ it('API-30 does not keep the server from stopping', async () => {
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-it('answers HEAD by its headers alone', async () => {
+it('answers HEAD with headers only', async () => {
   const { answer } = await open({ method: 'HEAD' });
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
   expect(look).not.toHaveBeenCalled();

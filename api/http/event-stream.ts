@@ -3,25 +3,26 @@ import { Readable } from 'node:stream';
 import { ApiError } from './errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Reads the current state. The stream ends after a state with `isLast`, or when the state is undefined. */
+/** Reads the current state. The stream ends after a state with `isLast`, or when the function returns undefined. */
 export type Look = () => Promise<{ text: string; isLast: boolean } | undefined>;
 
 type Rhythm = { lookAgainMs: number; heartbeatMs: number; admitAgainMs: number };
-const calm: Rhythm = { lookAgainMs: 500, heartbeatMs: 15_000, admitAgainMs: 5_000 };
+const defaults: Rhythm = { lookAgainMs: 500, heartbeatMs: 15_000, admitAgainMs: 5_000 };
 
 /**
  * Returns a function that responds with server-sent events: the current state immediately, and again after each change. Between polls,
- * a stream holds only its socket. A stream also ends when the client disconnects, the client's session ends or the server stops.
+ * a stream uses no resource except its socket. A stream also ends when the client disconnects or loses its session, when a poll fails,
+ * and when the server stops.
  */
-export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, admitAgainMs } = calm) {
+export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, admitAgainMs } = defaults) {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
 
-  async function* follow(request: FastifyRequest, { name, look }: { name: string; look: Look }, gone: AbortSignal) {
+  async function* follow(request: FastifyRequest, { name, look }: { name: string; look: Look }, ended: AbortSignal) {
     let sent: string | undefined;
     let sentAt = 0;
     let admittedAt = Date.now();
-    while (!gone.aborted) {
+    while (!ended.aborted) {
       const now = await look();
       if (!now) return;
       const isNews = now.text !== sent;
@@ -34,14 +35,14 @@ export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, a
       if (isNews || Date.now() - sentAt >= heartbeatMs) sentAt = Date.now();
       if (now.isLast) return;
       sent = now.text;
-      await sleep(lookAgainMs, undefined, { signal: gone });
+      await sleep(lookAgainMs, undefined, { signal: ended });
     }
   }
 
   /** @param events `look` must return text without line breaks, such as JSON. */
   return function answerEvents(request: FastifyRequest, reply: FastifyReply, events: { name: string; look: Look }) {
-    const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
+    const disconnected = new AbortController();
+    reply.raw.once('close', () => disconnected.abort());
     // Disables compression, which would buffer events.
     request.headers['x-no-compression'] = 'events';
     reply.headers({
@@ -50,17 +51,17 @@ export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, a
       'x-accel-buffering': 'no',
     });
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
-    const gone = AbortSignal.any([stopping.signal, left.signal]);
-    return reply.send(Readable.from(quietly(request, follow(request, events, gone), gone)));
+    const ended = AbortSignal.any([stopping.signal, disconnected.signal]);
+    return reply.send(Readable.from(quietly(request, follow(request, events, ended), ended)));
   };
 }
 
 /** Ends the stream on an error: an error response is no longer possible, and clients reconnect after a stream ends. */
-async function* quietly(request: FastifyRequest, events: AsyncIterable<string>, gone: AbortSignal) {
+async function* quietly(request: FastifyRequest, events: AsyncIterable<string>, ended: AbortSignal) {
   try {
     yield* events;
   } catch (error) {
-    if (!gone.aborted && !(error instanceof ApiError))
+    if (!ended.aborted && !(error instanceof ApiError))
       request.log.warn({ err: error }, 'an event stream was interrupted');
   }
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import { makeServer } from './server.ts';
 
-/** A server that logs as in production, and the messages it has logged. */
+/** Returns a server that logs warnings, and the messages that it has logged. */
 function logging(variables: Record<string, string>): { app: FastifyInstance; messages: string[] } {
   const messages: string[] = [];
   const stream = new Writable({
@@ -23,7 +23,7 @@ const ipWith = async (app: FastifyInstance, headers: Record<string, string>) =>
 it.each([
   ['X-Forwarded-For', '192.0.2.7'],
   ['Forwarded', 'for=192.0.2.7'],
-])('D-77 warns once of %s that is not trusted, and says what to set', async (header, value) => {
+])('D-77 logs a single warning about an untrusted %s, with the setting to change', async (header, value) => {
   const { app, messages } = logging({});
   expect(await ipWith(app, {})).toBe('127.0.0.1');
   expect(messages).toEqual([]);

@@ -13,7 +13,7 @@ const operation = defineOperation({
   needsMetricsToken: true,
 });
 
-/** Serves `GET /metrics` in Prometheus' text format. The bearer token must be `METRICS_TOKEN`; if it is not set, no request is accepted. */
+/** Serves `GET /metrics` in Prometheus' text format. The bearer token must be METRICS_TOKEN; if none is configured, all are rejected. */
 export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
   const requests = new Map<string, { count: number; seconds: number }>();
   app.addHook('onResponse', async (request, reply) => {
@@ -46,6 +46,6 @@ export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
   });
 }
 
-/** Compares hashes, so that neither the length nor the timing reveals how close a guess is. */
+/** Compares hashes in constant time, so that the response time reveals nothing about the expected token. */
 const isSame = (one: string, other: string) =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));

@@ -34,7 +34,7 @@ const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
   askOnTheWire(url, path, { method, headers });
 const namesIn = (vary: string | undefined) => (vary ?? '').split(/, */);
 
-/** Negotiated paths, with the status that the API returns: one path for each class in D-02 and for each status other than 200. */
+/** Negotiated paths with the status that the API returns. They cover the classes of D-02 and the error statuses. */
 const negotiated: [path: string, statusOfTheApi: number, isSignedIn: boolean][] = [
   ['/', 200, false],
   ['/categorias', 401, false],
@@ -55,7 +55,7 @@ describe.each(negotiated)('%s (the API: %i, signed in: %s)', (path, status, isSi
   const own = (): Record<string, string> => (isSignedIn ? { authorization } : {});
 
   it.each([undefined, '*/*', 'application/ld+json', 'application/json'])(
-    'D-02 API-03 Accept: %s gets the API, marked for caches, in GET and HEAD',
+    'D-02 API-03 Accept: %s gets the API, with the headers for caches, on GET and HEAD',
     async (accept) => {
       const headers = { ...own(), ...(accept !== undefined && { accept }) };
       const got = await ask(path, headers);
@@ -71,7 +71,7 @@ describe.each(negotiated)('%s (the API: %i, signed in: %s)', (path, status, isSi
     },
   );
 
-  it('D-02 API-03 a browser gets the admin with an ETag of its own, and 304 for it', async () => {
+  it('D-02 API-03 a browser gets the admin with an ETag that differs from that of the API, and 304 for this ETag', async () => {
     const headers = { accept: browser };
     const got = await ask(path, headers);
     expect([got.status, got.body]).toEqual([200, page]);
@@ -86,7 +86,7 @@ describe.each(negotiated)('%s (the API: %i, signed in: %s)', (path, status, isSi
     }
   });
 
-  it('D-02 API-03 what one half has tagged is never 304 of the other', async () => {
+  it('D-02 API-03 the ETag of one representation never gets 304 for the other', async () => {
     const [html, json] = [await ask(path, { accept: browser }), await ask(path, own())];
     const toBrowser = await ask(path, { accept: browser, 'if-none-match': json.headers['etag'] ?? '' });
     expect([toBrowser.status, toBrowser.body]).toEqual([200, page]);
@@ -94,7 +94,7 @@ describe.each(negotiated)('%s (the API: %i, signed in: %s)', (path, status, isSi
     expect([toClient.status, toClient.body]).toEqual([status, json.body]);
   });
 
-  it('D-02 API-03 If-None-Match of the API gets 304 where the answer is 200, and else the error again', async () => {
+  it('D-02 API-03 If-None-Match with the ETag of the API gets 304 if the answer is 200, and the same error otherwise', async () => {
     const { etag = '' } = (await ask(path, own())).headers;
     for (const method of ['GET', 'HEAD']) {
       const again = await ask(path, { ...own(), 'if-none-match': etag }, method);
@@ -109,7 +109,7 @@ describe.each(negotiated)('%s (the API: %i, signed in: %s)', (path, status, isSi
 it.each([
   ['/countries', 'application/ld+json'],
   ['/countries', browser],
-])('D-02 API-03 %s, compressed, keeps Vary, ETag and 304 for Accept: %s', async (path, accept) => {
+])('D-02 API-03 %s, compressed, preserves Vary, ETag and 304 for Accept: %s', async (path, accept) => {
   const headers = { accept, authorization, 'accept-encoding': 'gzip, deflate, br' };
   const got = await ask(path, headers);
   expect(namesIn(got.headers['vary']?.toLowerCase())).toEqual(expect.arrayContaining(['accept', 'accept-encoding']));
@@ -120,7 +120,7 @@ it.each([
 });
 
 it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-  'D-02 %s is never answered with the admin, and says Vary',
+  'D-02 %s is never answered with the admin, and has Vary: Accept',
   async (method) => {
     const answer = await ask('/categories/999', { accept: browser, authorization }, method);
     expect(answer.headers['content-type']).toContain('application/problem+json');

@@ -44,7 +44,7 @@ const isPage = async (url: string, accept?: string) => {
   return answer.headers['content-type']?.startsWith('text/html') === true && answer.body === page;
 };
 
-describe('which half answers', () => {
+describe('the choice between admin and API', () => {
   it.each([
     '/',
     '/categorias',
@@ -62,7 +62,7 @@ describe('which half answers', () => {
     expect(answer.headers.etag).toMatch(/^(W\/)?".+"$/);
   });
 
-  it('D-02 API-03 what Accept names first decides, at addresses that exist and at those that do not', async () => {
+  it('D-02 API-03 depends on the preference in Accept, on known and on unknown paths', async () => {
     for (const url of ['/categories', '/nothing-here']) {
       expect(await isPage(url, 'text/html')).toBe(true);
       expect(await isPage(url, 'text/html;q=0.5, */*')).toBe(false);
@@ -90,7 +90,7 @@ describe('which half answers', () => {
     ['/assets/nothing.js', 404],
     ['/favicon.svg', 200],
     ['/assets/index-Abc123.js', 200],
-  ])('D-02 D-12 API-03 %s is itself whatever a browser prefers', async (url, status) => {
+  ])('D-02 D-12 API-03 %s does not depend on Accept', async (url, status) => {
     const answer = await ask(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(status);
     expect(answer.body).not.toBe(page);
@@ -98,26 +98,29 @@ describe('which half answers', () => {
   });
 });
 
-describe('what a cache may keep', () => {
+describe('caching', () => {
   it.each([
     ['/categories', true, 200],
     ['/categories/999', true, 404],
     ['/categories?page=0', true, 400],
     ['/categories', false, 401],
     ['/nothing-here', true, 404],
-  ])('D-02 API-03 %s (signed in: %s) carries Vary and an ETag of its own with %i', async (url, isSignedIn, status) => {
-    const headers: Record<string, string> = isSignedIn ? { authorization } : {};
-    const answer = await ask(url, { accept: 'application/ld+json', ...headers });
-    expect(answer.statusCode).toBe(status);
-    expect(String(answer.headers.vary).split(/, */)).toContain('Accept');
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
-    const html = await ask(url, { accept: browser, ...headers });
-    expect(answer.headers.etag).toMatch(/^(W\/)?".+"$/);
-    expect(answer.headers.etag).not.toBe(html.headers.etag);
-  });
+  ])(
+    'D-02 API-03 %s (signed in: %s, status: %i) has Vary and an ETag that differs from that of the admin',
+    async (url, isSignedIn, status) => {
+      const headers: Record<string, string> = isSignedIn ? { authorization } : {};
+      const answer = await ask(url, { accept: 'application/ld+json', ...headers });
+      expect(answer.statusCode).toBe(status);
+      expect(String(answer.headers.vary).split(/, */)).toContain('Accept');
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      const html = await ask(url, { accept: browser, ...headers });
+      expect(answer.headers.etag).toMatch(/^(W\/)?".+"$/);
+      expect(answer.headers.etag).not.toBe(html.headers.etag);
+    },
+  );
 
   it.each(['application/ld+json', browser])(
-    'D-02 API-03 answers 304 with both to If-None-Match: %s',
+    'D-02 API-03 answers If-None-Match with 304, ETag and Vary for Accept: %s',
     async (accept) => {
       const { etag } = (await ask('/categories', { accept, authorization })).headers;
       for (const known of [`${etag}`, `"other", ${etag}`]) {
@@ -131,7 +134,7 @@ describe('what a cache may keep', () => {
     },
   );
 
-  it('D-02 the ETag follows the content and the language', async () => {
+  it('D-02 the ETag changes with the content and the language', async () => {
     const etagIn = async (language: string) =>
       (await ask('/categories', { authorization, 'accept-language': language })).headers.etag;
     const before = await etagIn('es');
@@ -141,7 +144,7 @@ describe('what a cache may keep', () => {
     expect(await etagIn('es')).not.toBe(await etagIn('en'));
   });
 
-  it('D-02 HEAD says what GET says, without the body', async () => {
+  it('D-02 HEAD has the headers of GET and no body', async () => {
     const [get, head] = [
       await ask('/categories', { authorization }),
       await ask('/categories', { authorization }, 'HEAD'),
@@ -151,7 +154,7 @@ describe('what a cache may keep', () => {
       expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
   });
 
-  it('D-02 hashed files are immutable, others are asked for again', async () => {
+  it('D-02 files with a hash in their names are immutable; others are revalidated', async () => {
     const script = await ask('/assets/index-Abc123.js');
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(script.headers['content-type']).toContain('javascript');
@@ -162,13 +165,13 @@ describe('what a cache may keep', () => {
     ['br, gzip', 'br', 'script in brotli'],
     ['gzip', 'gzip', 'script in gzip'],
     ['identity', undefined, 'export {};'],
-  ])('sends the file that was compressed beforehand to Accept-Encoding: %s', async (encoding, sent, body) => {
+  ])('sends the matching precompressed file for Accept-Encoding: %s', async (encoding, sent, body) => {
     const answer = await ask('/assets/index-Abc123.js', { 'accept-encoding': encoding });
     expect([answer.headers['content-encoding'], answer.body]).toEqual([sent, body]);
     expect(answer.headers.vary).toMatch(/accept-encoding/i);
   });
 
-  it('compresses what is long, and 304 still works', async () => {
+  it('compresses long responses, and still answers 304', async () => {
     const headers = { authorization, 'accept-encoding': 'br' };
     const answer = await ask('/countries', headers);
     expect(answer.headers['content-encoding']).toBe('br');

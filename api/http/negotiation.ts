@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether the response depends on `Accept`: this URL then serves the admin to browsers, and the API to other clients (D-02). */
+/** Whether the response depends on `Accept`: the URL serves the admin to browsers and the API to other clients (D-02). */
 export const isNegotiated = (request: FastifyRequest) =>
   !request.routeOptions.config.isNeverNegotiated && !isNeverNegotiated(pathOf(request));
 
@@ -39,7 +39,8 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
 
 /** Sets the ETag of a response, and omits a body that the client already has (304). */
 function tag(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer) {
-  // The tag is weak, because the same response is also sent compressed. A tag from the route is preserved: `If-Match` is checked with it.
+  // The tag is weak, because the same response is also sent compressed. A tag set by the route is preserved: it contains the version
+  // with which `If-Match` is compared.
   const etag = String(reply.getHeader('etag') ?? `W/"${hash('sha1', payload, 'base64url')}"`);
   reply.header('etag', etag);
   if (reply.statusCode !== 200 || !isKnown(etag, request.headers['if-none-match'])) return payload;

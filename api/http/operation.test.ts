@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('GET /config.json', () => {
-  it('API-04 D-03 answers what the environment says, without a token', async () => {
+  it('API-04 D-03 returns the configured URLs, features and import sources without a token', async () => {
     const answer = await api.guest('GET', '/config.json');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -70,7 +70,7 @@ describe('GET /metrics', () => {
   const metrics = (token?: string) =>
     api.guest('GET', '/metrics', token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
 
-  it('D-12 counts requests for whoever has METRICS_TOKEN', async () => {
+  it('D-12 returns request counts to a client with METRICS_TOKEN', async () => {
     const answer = await metrics(metricsToken);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4');
@@ -78,7 +78,7 @@ describe('GET /metrics', () => {
     expect(answer.body).toMatch(/^http_requests_total\{method="POST",status="200"\} [1-9]\d*$/m);
   });
 
-  it('D-12 is closed to others, administrators included', async () => {
+  it('D-12 rejects any other token, including that of an administrator', async () => {
     for (const token of [undefined, 'wrong', metricsToken.slice(0, -1)])
       expect((await metrics(token)).statusCode).toBe(401);
     expect((await api.admin('GET', '/metrics')).statusCode).toBe(401);
@@ -86,7 +86,7 @@ describe('GET /metrics', () => {
 });
 
 describe('browsers', () => {
-  it('may run our scripts only, and talk to the API that is configured', async () => {
+  it('may run only scripts of this origin, and connect to the configured API', async () => {
     const policy = String((await api.guest('GET', '/config.json')).headers['content-security-policy']);
     const directives = policy.split(';');
     expect(directives).toContain("script-src 'self'");
@@ -97,32 +97,35 @@ describe('browsers', () => {
     expect(policy).not.toContain('unsafe-eval');
   });
 
-  it.each(['https://one.example.com', 'https://two.example.com'])('D-13 may read from %s', async (origin) => {
-    const preflight = await api.app.inject({
-      method: 'OPTIONS',
-      url: '/categories/1',
-      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'if-match' },
-    });
-    expect(preflight.statusCode).toBe(204);
-    expect(preflight.headers['access-control-allow-origin']).toBe(origin);
-    expect(preflight.headers['access-control-allow-methods']).toContain('PUT');
-    expect(preflight.headers['access-control-allow-headers']).toBe(
-      'Authorization, Content-Type, Accept, Accept-Language, Prefer, If-Match, Idempotency-Key',
-    );
-    const refused = await api.guest('GET', '/categories', { headers: { origin } });
-    expect(refused.statusCode).toBe(401);
-    expect(refused.headers['access-control-allow-origin']).toBe(origin);
-    expect(refused.headers['access-control-expose-headers']).toBe('Link, Location, ETag');
-    expect(refused.headers.vary).toMatch(/\bOrigin\b/);
-    expect(refused.headers.vary).toMatch(/\bAccept\b(?!-)/);
-  });
+  it.each(['https://one.example.com', 'https://two.example.com'])(
+    'D-13 may read the API from the origin %s',
+    async (origin) => {
+      const preflight = await api.app.inject({
+        method: 'OPTIONS',
+        url: '/categories/1',
+        headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'if-match' },
+      });
+      expect(preflight.statusCode).toBe(204);
+      expect(preflight.headers['access-control-allow-origin']).toBe(origin);
+      expect(preflight.headers['access-control-allow-methods']).toContain('PUT');
+      expect(preflight.headers['access-control-allow-headers']).toBe(
+        'Authorization, Content-Type, Accept, Accept-Language, Prefer, If-Match, Idempotency-Key',
+      );
+      const refused = await api.guest('GET', '/categories', { headers: { origin } });
+      expect(refused.statusCode).toBe(401);
+      expect(refused.headers['access-control-allow-origin']).toBe(origin);
+      expect(refused.headers['access-control-expose-headers']).toBe('Link, Location, ETag');
+      expect(refused.headers.vary).toMatch(/\bOrigin\b/);
+      expect(refused.headers.vary).toMatch(/\bAccept\b(?!-)/);
+    },
+  );
 
-  it('D-13 may not read from elsewhere', async () => {
+  it('D-13 may not read the API from other origins', async () => {
     const answer = await api.guest('GET', '/config.json', { headers: { origin: 'https://evil.example.com' } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('finds the documentation under PUBLIC_URL', async () => {
+  it('find the documentation under PUBLIC_URL', async () => {
     const { link } = (await api.guest('GET', '/categories')).headers;
     expect(link).toContain('<https://admin.example.com/docs.jsonld>');
   });

@@ -28,27 +28,27 @@ const cacheControlOf = async (url: string, headers = {}) =>
 
 describe('D-69 an answer about a person', () => {
   it.each(['users', 'takers', 'makers', 'resellers', 'contacts', 'favorite_makers'])(
-    'is kept by no cache: the list of %s, one of them, and one that is missing',
+    'is not cached: the list of %s, a record, and a missing record',
     async (collection) => {
       for (const url of [`/${collection}`, `/${collection}/1`, `/${collection}/999999`])
         expect([url, await cacheControlOf(url)]).toEqual([url, 'no-store']);
     },
   );
 
-  it('is kept by no cache where it is found by way of another record, and in the outbox', async () => {
+  it('is not cached when it is read through another record, and in the outbox', async () => {
     const urls = [`${user}/reseller`, `${reseller}/contacts`, '/makers/1/favorite_resellers', '/outbox', '/outbox/1'];
     for (const url of [...urls, '/maker_plans', '/maker_plans/invoices/cus_1', '/favorite_experiences'])
       expect([url, await cacheControlOf(url)]).toEqual([url, 'no-store']);
   });
 
-  it('is so in answers to writes, with the present record of one that was refused too', async () => {
+  it('is not cached in answers to writes, including the current record in a 412', async () => {
     const saved = await api.admin('PUT', reseller, { payload: { name: 'Otra' } });
     expect([saved.statusCode, saved.headers['cache-control']]).toEqual([200, 'no-store']);
     const stale = await api.admin('PUT', reseller, { payload: {}, headers: { 'if-match': 'W/"1.x"' } });
     expect([stale.statusCode, stale.headers['cache-control']]).toEqual([412, 'no-store']);
   });
 
-  it('D-02 keeps its ETag, by which a client that has it still gets 304', async () => {
+  it('D-02 has an ETag, with which a client still gets 304', async () => {
     const { headers } = await api.admin('GET', reseller);
     const again = await api.admin('GET', reseller, { headers: { 'if-none-match': String(headers.etag) } });
     expect([again.statusCode, again.headers['cache-control'], again.headers.vary]).toEqual([
@@ -69,11 +69,11 @@ it.each([
   '/imports/runs',
   '/countries',
   '/tags/999999',
-])('D-69 D-02 any other answer is private and checked before it is used again: %s', async (url) => {
+])('D-69 D-02 any other answer is private and must be revalidated: %s', async (url) => {
   expect(await cacheControlOf(url)).toBe('private, no-cache');
 });
 
-it('D-69 the records that are about people, or that people have, are these', async () => {
+it('D-69 the list of resources with personal data is complete', async () => {
   const personal = (await everyContract()).filter(({ isPersonal }) => isPersonal).map(({ collection }) => collection);
   expect(personal.toSorted()).toEqual([
     'contacts',

@@ -13,7 +13,7 @@ it.each([
   String.raw`a="\"x, y\"", respond-async`,
   ['wait=10', 'respond-async'],
   `respond-async, ${'x'.repeat(20_000)}`,
-])('D-52 reads respond-async in %j', (prefer) => {
+])('D-52 recognises respond-async in %j', (prefer) => {
   expect(prefersAsync(prefer)).toBe(true);
 });
 
@@ -29,6 +29,6 @@ it.each([
   'a=", respond-async',
   String.raw`a="x\", respond-async`,
   `${'x'.repeat(250)}, respond-async`,
-])('D-52 finds no respond-async in %j, nor beyond 255 characters', (prefer) => {
+])('D-52 finds no valid respond-async in the first 255 characters of %j', (prefer) => {
   expect(prefersAsync(prefer)).toBe(false);
 });

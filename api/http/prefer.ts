@@ -13,7 +13,7 @@ export function prefersAsync(prefer: string | string[] | undefined): boolean {
   return preferences.some(isAsync);
 }
 
-/** Matches the name without a value, or with an empty or a quoted value; parameters may follow. */
+/** Whether a preference is `respond-async` without a value, or with an empty or a quoted value; parameters may follow. */
 function isAsync(preference: string): boolean {
   const [nameAndValue = ''] = preference.split(';', 1);
   const [name = '', ...values] = nameAndValue.split('=').map((part) => part.trim());

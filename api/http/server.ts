@@ -22,7 +22,7 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
     bodyLimit: limits.bodyMaxBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // An overlong id is 404, like any other unknown id (D-14).
+    // High enough that an overlong id reaches its handler, which answers 404 as for any unknown id (D-14).
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readable(url),
@@ -50,6 +50,6 @@ function readable(url: string): string {
   }
 }
 
-/** A number is the count of trusted proxies in front of the server, starting with the nearest. */
+/** Converts a number of trusted proxies to a function for Fastify, which trusts that many hops, starting with the nearest. */
 const trusted = (proxies: Env['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;

@@ -17,7 +17,7 @@ export function refuseUnknownRoutes(app: FastifyInstance) {
     paths.set(shape, path);
   });
 
-  // This handler is for routes that find nothing, such as a missing file. Authentication already rejects unknown paths.
+  // Called when a route finds nothing, such as a missing file. Requests to unknown paths are rejected earlier, by authentication.
   app.setNotFoundHandler(() => {
     throw new ApiError('notFound');
   });

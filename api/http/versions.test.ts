@@ -18,7 +18,7 @@ const put = (path: string, payload: object, ifMatch: string, headers = {}) =>
 const newTag = (name = 'Playa') => create(api, '/tags', { name, translations: { en: { name: `${name} (en)` } } });
 
 describe('the ETag of a record', () => {
-  it('is the same in the answers of the write and of the next read, and changes with every write', async () => {
+  it('is the same in the answers to a write and to the next read, and changes with every write', async () => {
     const created = await api.admin('POST', '/tags', { payload: { name: 'Sol' } });
     const path = String(created.headers.location);
     const first = created.headers['etag'];
@@ -29,7 +29,7 @@ describe('the ETag of a record', () => {
     expect(await tagOf(path)).toBe(saved.headers['etag']);
   });
 
-  it('answers 304 while nothing that is shown has changed, and 200 as soon as the name of a linked record has', async () => {
+  it('gets 304 until the name of a referenced record changes', async () => {
     const child = await create(api, '/categories', { name: 'Rutas', parents: [catalogue.category.id] });
     const known = { 'if-none-match': await tagOf(child['@id']) };
     const read = async (headers = known) => (await api.admin('GET', child['@id'], { headers })).statusCode;
@@ -39,14 +39,14 @@ describe('the ETag of a record', () => {
     expect(await read()).toBe(200);
   });
 
-  it('differs between languages that say different things', async () => {
+  it('differs between languages with different texts', async () => {
     const { '@id': path } = await newTag();
     expect(await tagOf(path)).not.toBe(await tagOf(path, english));
     const headers = { 'if-none-match': await tagOf(path), ...english };
     expect((await api.admin('GET', path, { headers })).statusCode).toBe(200);
   });
 
-  it('changes with a write of linked records alone', async () => {
+  it('changes with a write that changes only references', async () => {
     const experience = await create(api, '/experiences', await catalogue.experienceBody());
     const other = await newTag('Otra');
     let before = await tagOf(experience['@id']);
@@ -56,7 +56,7 @@ describe('the ETag of a record', () => {
       expect(answer.statusCode).toBe(412);
       before = String(headers['etag']);
     }
-    // Deleting a picture in the form does not change the record's version.
+    // Deleting a picture by its own path does not change the version of the experience.
     const { mediaExperiences } = (await api.admin('GET', experience['@id'])).json();
     await api.admin('DELETE', mediaExperiences[0]['@id']);
     expect((await put(experience['@id'], { duration: '01:00' }, before)).statusCode).toBe(200);
@@ -72,10 +72,10 @@ describe.each(['PUT', 'PATCH', 'DELETE'] as const)('%s with If-Match', (method) 
   const success = method === 'DELETE' ? 204 : 200;
 
   it.each([
-    ['the present tag', (tag: string) => tag],
-    ['the present tag without its W/', (tag: string) => tag.replace('W/', '')],
-    ['a star', () => '*'],
-    ['a list with the present tag in it', (tag: string) => `"other",, W/"with,comma" , ${tag}`],
+    ['the current tag', (tag: string) => tag],
+    ['the current tag without its W/', (tag: string) => tag.replace('W/', '')],
+    ['an asterisk', () => '*'],
+    ['a list that contains the current tag', (tag: string) => `"other",, W/"with,comma" , ${tag}`],
   ])('writes with %s', async (_what, toHeader) => {
     const { '@id': path } = await newTag();
     expect((await write(path, toHeader(await tagOf(path)))).statusCode).toBe(success);
@@ -90,7 +90,7 @@ describe.each(['PUT', 'PATCH', 'DELETE'] as const)('%s with If-Match', (method) 
     }
   });
 
-  it('D-09 refuses a stale one with 412, its key, the present record in the language asked for, and its tag', async () => {
+  it('D-09 rejects a stale tag with 412, the key, the current record in the requested language, and its tag', async () => {
     const { '@id': path } = await newTag();
     const stale = await tagOf(path);
     await api.admin('PUT', path, { payload: { name: 'Costa' } });
@@ -109,7 +109,7 @@ describe.each(['PUT', 'PATCH', 'DELETE'] as const)('%s with If-Match', (method) 
   });
 
   it.each(['abc', '"open', 'W/abc', '"a" "b"', '""a"', '*, "a"', '', ','])(
-    'refuses what is no list of tags (%s) with 400',
+    'rejects a header that is not a list of tags (%s) with 400',
     async (ifMatch) => {
       const { '@id': path } = await newTag();
       const answer = await write(path, ifMatch);
@@ -117,14 +117,14 @@ describe.each(['PUT', 'PATCH', 'DELETE'] as const)('%s with If-Match', (method) 
     },
   );
 
-  it('answers 404 where nothing is, and 412 to a tag of no version of ours', async () => {
+  it('answers 404 for a missing record, and 412 for a tag that the API never sent', async () => {
     expect((await write('/tags/999999', '*')).statusCode).toBe(404);
     expect((await write('/tags/999999', '"a"')).statusCode).toBe(404);
     const { '@id': path } = await newTag();
     for (const tag of ['"a"', '""', 'W/"0.a"']) expect((await write(path, tag)).statusCode).toBe(412);
   });
 
-  it('writes without one, as before', async () => {
+  it('writes if the header is absent', async () => {
     const { '@id': path } = await newTag();
     await api.admin('PUT', path, { payload: { name: 'Costa' } });
     const payload = method === 'DELETE' ? {} : { payload: { name: 'Sol' } };
@@ -132,14 +132,14 @@ describe.each(['PUT', 'PATCH', 'DELETE'] as const)('%s with If-Match', (method) 
   });
 });
 
-it('of two saves of the same version at once one is refused', async () => {
+it('only one of several concurrent saves of the same version succeeds', async () => {
   const { '@id': path } = await newTag();
   const tag = await tagOf(path);
   const answers = await Promise.all(['Uno', 'Dos', 'Tres'].map((name) => put(path, { name }, tag)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);
 });
 
-it('a save whose answer was lost is no conflict with itself when it is sent again under its key', async () => {
+it('a save that is repeated with its idempotency key does not conflict with itself', async () => {
   const { '@id': path } = await newTag();
   const headers = { 'idempotency-key': '"once"' };
   const tag = await tagOf(path);
@@ -148,14 +148,14 @@ it('a save whose answer was lost is no conflict with itself when it is sent agai
   expect([again.statusCode, again.body, again.headers['etag']]).toEqual([200, first.body, first.headers['etag']]);
 });
 
-it('a refused version can be sent again under the same key with the right one', async () => {
+it('a rejected save can be repeated with the same idempotency key and the current version', async () => {
   const { '@id': path } = await newTag();
   const headers = { 'idempotency-key': '"right-now"' };
   expect((await put(path, { name: 'Cala' }, '"a"', headers)).statusCode).toBe(412);
   expect((await put(path, { name: 'Cala' }, await tagOf(path), headers)).statusCode).toBe(200);
 });
 
-it('an uploaded picture is deleted by its tag', async () => {
+it('an uploaded picture is deleted only with its current tag', async () => {
   const [path = ''] = await addPictures(api, 1);
   const remove = (ifMatch: string) => api.admin('DELETE', path, { headers: { 'if-match': ifMatch } });
   const refused = await remove('"a"');
@@ -163,7 +163,7 @@ it('an uploaded picture is deleted by its tag', async () => {
   expect((await remove(await tagOf(path))).statusCode).toBe(204);
 });
 
-it('a write by whatever else changes a record makes its tag stale', async () => {
+it('a change to the row outside the API makes the tag stale', async () => {
   const { '@id': path } = await newTag();
   const tag = await tagOf(path);
   await api.db.execute(sql`update tags set civitatis_id = 'c1' where '/tags/' || id = ${path}`);

@@ -25,7 +25,7 @@ export async function refuseStale(
   throw new ApiError('changedMeanwhile', { present: text, headers: { etag: toTag(version, text) } });
 }
 
-/** Returns the versions in a list of ETags, or `any` if there is no list or it is `*`. Weak tags match: the API sends no others. */
+/** Returns the versions in a list of ETags, or `any` if the header is missing or `*`. Weak tags match, because the API sends no others. */
 function versionsIn(ifMatch: string | undefined): 'any' | string[] {
   if (ifMatch === undefined || ifMatch.trim() === '*') return 'any';
   // A tag may contain a comma, and elements of the list may be empty.
