@@ -25,7 +25,7 @@ export type ApiUnderTest = {
   app: FastifyInstance;
   db: Database;
   services: Services;
-  /** The administrator, who is the only user of a new database. */
+  /** The credentials of the administrator, the only user of a new database. */
   account: { email: string; password: string };
   /** Sends a request with the session of an administrator. */
   admin: Ask;

@@ -35,13 +35,13 @@ export async function bodyOf(api: ApiUnderTest, contract: Resource): Promise<Rec
 function valueOf(name: string, { input }: Field): unknown {
   const { enum: choices = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const value = [...choices, ...values()].find((one) => input.safeParse(one).success);
-  if (value === undefined) throw new Error(`none of the values that tests know is one of ${name}`);
+  if (value === undefined) throw new Error(`no test value is valid for the field ${name}`);
   return value;
 }
 
 /**
- * Creates a new record to refer to and returns its `@id` (in an array if the field takes several). An existing record would not
- * do, because some records, such as users and pictures, allow only a single reference.
+ * Creates a record to refer to and returns its `@id`, in an array if the field takes several. Does not reuse existing records,
+ * because some records, such as users and pictures, allow only a single reference.
  */
 async function referenceOf(api: ApiUnderTest, { collection, isMany }: NonNullable<Field['reference']>) {
   const isMedia = collection.startsWith('media_');

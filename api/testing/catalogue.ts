@@ -61,7 +61,7 @@ export async function addCatalogue(api: ApiUnderTest) {
   return { category, subcategory, tag, language, location, maker, experienceBody };
 }
 
-/** Inserts the whole demo catalogue. All pictures share one file, because drawing the pictures of the demo is slow. */
+/** Inserts the demo catalogue without its resellers. All pictures share one file, because drawing the pictures is slow. */
 export async function addDemoCatalogue({ db }: ApiUnderTest) {
   const catalogue = buildCatalogue();
   const fileName = `picture-${crypto.randomUUID()}.jpg`;

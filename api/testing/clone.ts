@@ -3,17 +3,17 @@ import { databaseUrl, dropDatabase, run } from './template.ts';
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-let made = 0;
+let created = 0;
 
-/** Creates a database with all tables and no rows, on the server that the tests share. */
+/** Clones the template database, which has all tables and no records, on the server that the tests share. */
 export const cloneDatabase = () => createDatabase(`template ${inject('server').template}`);
 
-/** Creates a database without tables. */
+/** Creates a database without tables on the same server. */
 export const createEmptyDatabase = () => createDatabase('');
 
 async function createDatabase(options: string): Promise<TestDatabase> {
   const { url, template } = inject('server');
-  const name = `${template}_${process.pid}_${++made}`;
+  const name = `${template}_${process.pid}_${++created}`;
   await run(url, `create database ${name} ${options}`);
   return {
     url: databaseUrl(url, name),

@@ -3,7 +3,7 @@ import type { Resource } from '@trastienda/contract/resource';
 
 const folder = new URL('../../contract/resources/', import.meta.url);
 
-/** Returns every resource that a module in the contract's folder exports. Tests that iterate over all resources thus cover new ones. */
+/** Returns every resource that a module in the contract's folder exports, so that tests of all resources also cover new resources. */
 export async function everyContract(): Promise<Resource[]> {
   const files = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, folder).href)));

@@ -1,7 +1,7 @@
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { ActivityFields, ImportSource, Reading, Term } from '../imports/source.ts';
 
-/** An activity of an import source in a test: its language-independent fields, and its texts by language. */
+/** An activity in the feed of a test: its fields without language, and its texts by language. */
 export type FedActivity = Omit<ActivityFields, 'name' | 'description'> & {
   id: string;
   name?: Partial<Record<Language, string>>;

@@ -31,7 +31,7 @@ export const commentBomb = (megabytes: number) =>
 
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000));
 
-/** Returns the header of a WebP file that declares this size. */
+/** Returns the header of a WebP file that declares a picture of `width` × `height` pixels. */
 export function webpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0'.padEnd(30, '\0'), 'latin1');
   bytes.writeUIntLE(width - 1, 24, 3);
@@ -51,7 +51,7 @@ export function exifBomb(): Buffer {
 export const withSegment = (jpeg: Buffer, segment: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 
-/** Returns a progressive JPEG with its last scan repeated `times` more times. For each scan, a decoder processes the whole picture. */
+/** Repeats the last scan of a progressive JPEG `times` more times. A decoder processes the whole picture for each scan. */
 export function repeatLastScan(jpeg: Buffer, times: number): Buffer {
   const start = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(start, -2);

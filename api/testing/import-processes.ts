@@ -7,7 +7,7 @@ import { runImportsInChild } from '../imports/fork-worker.ts';
 import { beginApplying } from '../imports/runs.ts';
 import { startApi, type ApiUnderTest } from './api-under-test.ts';
 
-/** Number of activities: enough to interrupt the reading of the lists, or the fetching of the pictures, in the middle. */
+/** Number of activities: enough that a test can interrupt a run while it reads the lists or downloads the pictures. */
 export const activities = 12;
 const never = new AbortController().signal;
 
@@ -38,14 +38,14 @@ async function clear() {
   distributor.setFaults([]);
 }
 
-/** Kills the import processes that a test has left running, and fails that test rather than the next test. */
+/** Kills the import processes that a test has left running, and fails this test, so that they do not disturb the next test. */
 function expectAllEnded() {
   const left = importProcesses();
   left.forEach((pid) => process.kill(pid, 'SIGKILL'));
   if (left.length > 0) throw new Error('an import process did not end');
 }
 
-/** Runs the pending imports in child processes. */
+/** Runs the pending imports in a child process. */
 export const work = (stopping = never) => runImportsInChild(api.services, stopping);
 export const readRun = async (path: string) => (await api.admin('GET', path)).json<ImportRun>();
 /** Starts a run. @returns its path. */
@@ -57,7 +57,8 @@ export async function apply(path: string): Promise<void> {
 }
 
 /**
- * Runs the pending imports until the distributor stops responding, in the middle of the lists or of the pictures.
+ * Starts the pending imports and waits until the run, in the middle of the lists or of the pictures, has sent a request that the
+ * distributor leaves unanswered.
  * @returns a function that waits until the run has ended.
  */
 export async function workUntilSilence(of: 'lists' | 'pictures', stopping = never) {
@@ -69,7 +70,7 @@ export async function workUntilSilence(of: 'lists' | 'pictures', stopping = neve
   const working = work(stopping);
   await expect.poll(() => asked() - before, { timeout: 60_000, interval: 20 }).toBeGreaterThan(8);
   distributor.setFaults([]);
-  // Does not return the promise itself, because the caller's `await` would wait for it.
+  // Does not return the promise itself, because the caller's `await` would then wait for the end of the run.
   return { ended: () => working };
 }
 

@@ -6,8 +6,8 @@ import { transientFaults } from '../imports/item-pictures.ts';
 import type { WireRecord } from './wire.ts';
 
 /** The imported experiences in the database, by the ids of their activities at the source. */
-export type Catalogue = Map<string, Here>;
-type Here = {
+export type Catalogue = Map<string, Stored>;
+type Stored = {
   name: Record<string, string>;
   description: Record<string, string> | null;
   url: string | null;
@@ -20,7 +20,7 @@ type Here = {
 };
 
 export async function readCatalogue(db: Database): Promise<Catalogue> {
-  const { rows } = await db.execute<Here & { sourceId: string }>(sql`
+  const { rows } = await db.execute<Stored & { sourceId: string }>(sql`
     select link.source_id as "sourceId", experience.name, description, url, to_char(duration, 'HH24:MI') as duration,
       is_active as "isActive", (select civitatis_id from locations where id = location_id) as place,
       array(
@@ -32,23 +32,23 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
         where experience_id = experience.id order by position, medium.id
       ) as pictures
     from import_links link join experiences experience on experience.id = link.experience_id`);
-  return new Map(rows.map(({ sourceId, ...here }) => [sourceId, here]));
+  return new Map(rows.map(({ sourceId, ...stored }) => [sourceId, stored]));
 }
 
 /**
  * Returns the fields of an experience under the names that import items use. Missing tags are an empty array; any other missing
  * value is null.
  */
-const fieldsOf = (here: Here | undefined): Record<string, unknown> => ({
-  'name.es': here?.name['es'] ?? null,
-  'name.en': here?.name['en'] ?? null,
-  'description.es': here?.description?.['es'] ?? null,
-  'description.en': here?.description?.['en'] ?? null,
-  url: here?.url ?? null,
-  duration: here?.duration ?? null,
-  location: here?.place ?? null,
-  tags: here?.tags ?? [],
-  isActive: here?.isActive ?? null,
+const fieldsOf = (stored: Stored | undefined): Record<string, unknown> => ({
+  'name.es': stored?.name['es'] ?? null,
+  'name.en': stored?.name['en'] ?? null,
+  'description.es': stored?.description?.['es'] ?? null,
+  'description.en': stored?.description?.['en'] ?? null,
+  url: stored?.url ?? null,
+  duration: stored?.duration ?? null,
+  location: stored?.place ?? null,
+  tags: stored?.tags ?? [],
+  isActive: stored?.isActive ?? null,
 });
 
 /**
@@ -56,54 +56,54 @@ const fieldsOf = (here: Here | undefined): Record<string, unknown> => ({
  * an item reports wrongly, and for each change that no item reports.
  */
 export function untruthsOf(before: Catalogue, after: Catalogue, items: ImportItem[]): string[] {
-  const said = new Map(items.filter(({ state }) => state === 'applied').map((item) => [item.sourceId ?? '', item]));
+  const reported = new Map(items.filter(({ state }) => state === 'applied').map((item) => [item.sourceId ?? '', item]));
   const wrong: string[] = [];
-  const hold = (what: string, told: unknown, found: unknown) => {
-    const [one, other] = [JSON.stringify(told), JSON.stringify(found)];
-    if (one !== other) wrong.push(`${what}: ${one} was told, and it is ${other}`);
+  const compare = (what: string, claimed: unknown, found: unknown) => {
+    const [one, other] = [JSON.stringify(claimed), JSON.stringify(found)];
+    if (one !== other) wrong.push(`${what}: reported ${one}, found ${other}`);
   };
-  for (const id of new Set([...before.keys(), ...after.keys(), ...said.keys()])) {
+  for (const id of new Set([...before.keys(), ...after.keys(), ...reported.keys()])) {
     const [then, now] = [fieldsOf(before.get(id)), fieldsOf(after.get(id))];
     const isNew = !before.has(id);
     for (const field of Object.keys(now)) {
-      const change = said.get(id)?.fields[field];
-      if (change) hold(`${field} of ${id} after`, change.theirs, now[field]);
-      if (change && !isNew) hold(`${field} of ${id} before`, change.ours, then[field]);
-      if (!change && !isNew) hold(`${field} of ${id}, which nothing said`, then[field], now[field]);
+      const change = reported.get(id)?.fields[field];
+      if (change) compare(`${field} of ${id} after`, change.theirs, now[field]);
+      if (change && !isNew) compare(`${field} of ${id} before`, change.ours, then[field]);
+      if (!change && !isNew) compare(`${field} of ${id}, without a reported change`, then[field], now[field]);
     }
   }
   return wrong;
 }
 
-/** Returns the fields of an experience that differ from the distributor's catalogue, although the feed sent them correctly. */
+/** Returns the fields of an experience that differ from the distributor's catalogue, although the feed contained the correct values. */
 export function distortionsOf(
-  here: Here,
+  stored: Stored,
   activity: Activity,
   sent: { es: WireRecord; en?: WireRecord | undefined },
 ): string[] {
   const wrong: string[] = [];
-  const hold = (what: string, isSo: boolean) => isSo || wrong.push(`${what} of ${activity.id}`);
+  const check = (what: string, isRight: boolean) => isRight || wrong.push(`${what} of ${activity.id}`);
   for (const language of ['es', 'en'] as const) {
-    const [texts, record, text] = [activity.texts[language], sent[language], here.description?.[language]];
-    if (texts && record?.['name'] === texts.name) hold(`name.${language}`, here.name[language] === texts.name);
+    const [texts, record, text] = [activity.texts[language], sent[language], stored.description?.[language]];
+    if (texts && record?.['name'] === texts.name) check(`name.${language}`, stored.name[language] === texts.name);
     // A text in the other language must not be stored as a text in this language.
-    if (record && !texts) hold(`no name.${language}`, !here.name[language]);
+    if (record && !texts) check(`no name.${language}`, !stored.name[language]);
     const [paragraph = ''] = texts?.paragraphs ?? [];
     if (text !== undefined && paragraph && String(record?.['description']).startsWith(`<p>${paragraph}</p>`)) {
-      const isItsStart = text.startsWith(paragraph.slice(0, 100));
-      hold(`description.${language}`, isItsStart || text === texts?.shortDescription);
+      const isBeginning = text.startsWith(paragraph.slice(0, 100));
+      check(`description.${language}`, isBeginning || text === texts?.shortDescription);
     }
   }
   const { minutes, destination, typologies } = activity;
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
   // The column has the type `time`, so an import does not change it if the duration is 24 hours or more.
   const isTime = minutes < 24 * 60 && Math.round(Number(sent.es['duration'])) === minutes;
-  if (isTime) hold('duration', here.duration === time);
+  if (isTime) check('duration', stored.duration === time);
   const kinds = typologies.map(({ id }) => String(id)).sort();
   const sentKinds = JSON.stringify(sent.es['typologies'], ['id']);
-  const isAsItIs = sentKinds === JSON.stringify(typologies, ['id']);
-  if (isAsItIs) hold('tags', here.tags.join() === kinds.join());
-  if (sent.es['idDestination'] === String(destination.id)) hold('location', here.place === String(destination.id));
+  const areTypologiesUnchanged = sentKinds === JSON.stringify(typologies, ['id']);
+  if (areTypologiesUnchanged) check('tags', stored.tags.join() === kinds.join());
+  if (sent.es['idDestination'] === String(destination.id)) check('location', stored.place === String(destination.id));
   return wrong;
 }
 
@@ -124,16 +124,16 @@ const faultOf: Record<string, PictureFault> = {
   'moved-inside.jpg': 'forbiddenAddress',
   'moved-to-file.jpg': 'badAddress',
 };
-/** Faults that any picture may have after a network failure. */
-const ofTheLine: readonly PictureFault[] = ['unreachable', 'tooSlow', 'noPicture'];
+/** Faults that any picture may have because of the network. */
+const networkFaults: readonly PictureFault[] = ['unreachable', 'tooSlow', 'noPicture'];
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 /**
- * Returns a text for each picture of an item that is neither stored nor reported as faulty, for each wrong fault, and for a wrong
- * number of pictures.
+ * Returns a text for each wrong fault of a picture, for each missing fault of a picture that cannot be imported, and for a wrong number
+ * of pictures.
  */
-export function falsePictures(item: ImportItem, here: Here | undefined, origin: string): string[] {
+export function falsePictures(item: ImportItem, stored: Stored | undefined, origin: string): string[] {
   const sent = item.fields['pictures']?.theirs;
   if (item.state !== 'applied' || !Array.isArray(sent)) return [];
   const faults = new Map(item.pictureFaults.map(({ url, fault }) => [url, fault]));
@@ -141,14 +141,15 @@ export function falsePictures(item: ImportItem, here: Here | undefined, origin: 
   // The cast is safe: the value of the field `pictures` is an array of URLs.
   for (const url of sent as string[]) {
     const [fault, truth] = [faults.get(url), faultOf[nameOf(url)]];
-    const may = url.startsWith(origin) ? [...ofTheLine, ...(truth ? [truth] : [])] : ['forbiddenAddress', 'badAddress'];
+    const may = url.startsWith(origin) ? [...networkFaults, ...(truth ? [truth] : [])] : ['forbiddenAddress', 'badAddress'];
     const isTrue = fault === undefined ? url.startsWith(origin) && truth === undefined : may.includes(fault);
-    if (!isTrue) wrong.push(`${url}: ${fault ?? 'here'}`);
+    if (!isTrue) wrong.push(`${url}: ${fault ?? 'stored'}`);
   }
   // After a transient fault, an update leaves the stored pictures unchanged, so their number may differ.
   if (item.kind !== 'new' && item.pictures === 0 && isLate(item)) return wrong;
-  const came = sent.length - faults.size;
-  if (here?.pictures.length !== came || item.pictures !== came) wrong.push(`${item.sourceId}: not ${came} pictures`);
+  const imported = sent.length - faults.size;
+  if (stored?.pictures.length !== imported || item.pictures !== imported)
+    wrong.push(`${item.sourceId}: not ${imported} pictures`);
   return wrong;
 }
 
@@ -157,10 +158,10 @@ export const isLate = ({ pictureFaults }: ImportItem) =>
   pictureFaults.some(({ fault }) => transientFaults.includes(fault));
 
 /** Returns the stored pictures of an applied item, each with its file name at the distributor and its content hash. */
-export function contentsOf(item: ImportItem, here: Here | undefined): { file: string; content: string }[] {
+export function contentsOf(item: ImportItem, stored: Stored | undefined): { file: string; content: string }[] {
   const sent = item.fields['pictures']?.theirs;
   if (item.state !== 'applied' || !Array.isArray(sent) || item.pictures === 0) return [];
   const faults = item.pictureFaults.map(({ url }) => url);
-  const came = (sent as string[]).filter((url) => !faults.includes(url));
-  return came.map((url, place) => ({ file: nameOf(url), content: here?.pictures[place] ?? '' }));
+  const imported = (sent as string[]).filter((url) => !faults.includes(url));
+  return imported.map((url, place) => ({ file: nameOf(url), content: stored?.pictures[place] ?? '' }));
 }

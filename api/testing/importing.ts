@@ -63,8 +63,8 @@ export async function startImporting() {
 }
 
 /**
- * Returns functions that send the import requests of the admin application. The background job runs only when the test calls
- * `work`, on the source that the test passes.
+ * Returns functions that send the import requests of the admin application. The background job runs only when a test calls `work`, or
+ * one of the functions that call it: `plan`, `apply`, `importAll` and `undo`.
  */
 export function importingFrom(api: ApiUnderTest, origin?: string) {
   const get = async <T>(path: string) => (await api.admin('GET', path)).json<T>();
@@ -74,7 +74,7 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     sourceOf({ activities, terms, failedLists, origin });
   const work = (feed: Feed = [], signal = new AbortController().signal) =>
     runImports(api.services, [Array.isArray(feed) ? source(feed) : feed], signal);
-  /** Signs a distributor token with the keys of the API. Without a distributor the API issues no such token, but it accepts this token. */
+  /** Signs a distributor token with the keys of the API. Without a distributor, the API does not issue such tokens, but it accepts them. */
   const token = async () => distributorTokens(await loadSigningKeys(api.db, api.services.env.sessionKeys)).sign();
   const runOf = ({ '@id': path }: Run) => get<ImportRun>(path);
 
@@ -128,10 +128,10 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     undo,
     runOf,
     itemsOf,
-    /** Returns the item of an activity in a run. @throws Error if the run has none. */
+    /** Returns the item of an activity in a run. @throws Error if the run has no such item. */
     itemOf: async (run: Run, sourceId: string): Promise<ImportItem> => {
       const item = (await itemsOf(run)).find((one) => one.sourceId === sourceId);
-      if (!item) throw new Error(`the plan says nothing of ${sourceId}`);
+      if (!item) throw new Error(`the run has no item for ${sourceId}`);
       return item;
     },
     /** Changes whether an item is selected, or its decisions. */

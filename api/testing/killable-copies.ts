@@ -14,8 +14,8 @@ let url: string;
 let drop: () => Promise<void>;
 let client: pg.Client;
 /**
- * Connection that holds locks in an open transaction. It is not `client`, because pg_stat_activity, which `client` reads, does
- * not change inside a transaction.
+ * Connection that holds locks in an open transaction. It must not be `client`, which reads pg_stat_activity: inside a transaction,
+ * this view does not change.
  */
 export let holder: pg.Client;
 let copy: RunningCopy | undefined;
@@ -35,14 +35,14 @@ async function start() {
 
 async function stop() {
   await copy?.kill();
-  // Forgets the copy: this module may outlive the test file, and the next file in the same worker may not start a copy.
+  // Clears the variable, because the next test file in the same worker may share this module without starting a copy.
   copy = undefined;
   await Promise.all([client.end(), holder.end()]);
   await drop();
   await rm(folder, { recursive: true });
 }
 
-/** Starts a copy of the server on the same database as the copies before it. */
+/** Starts a copy of the server. All copies of a test file use the same database. */
 export const startKillable = async () =>
   (copy = await startCopy({
     DATABASE_URL: url,
@@ -74,7 +74,7 @@ export const countTags = async (name: string) => {
   );
   return rows[0]?.n;
 };
-/** Returns the number of connections that wait for a lock. */
+/** Returns the number of connections to the database that wait for a lock. */
 export const countWaiting = async () => {
   const { rows } = await client.query<{ n: number }>(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -5,7 +5,7 @@ import { jpeg } from './pictures.ts';
 
 type Answer = { status?: number; body?: string };
 
-/** Starts a server with six different pictures, at the paths that begin with `/p0` to `/p5`. Every other path answers 404. */
+/** Starts a server with six different pictures, at the paths that begin with `/p0` to `/p5`. Other paths are 404. */
 export async function startPictures() {
   const pictures = await Promise.all(Array.from({ length: 6 }, (_, n) => jpeg(300 + 30 * n, 200)));
   const asked: string[] = [];
@@ -21,7 +21,7 @@ export async function startPictures() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** The requested paths, which the test may clear. */
+    /** The requested paths in order. A test may empty the array. */
     asked,
     /** Sets a function that returns the response to a path, or undefined for the usual response. */
     disturb: (answers: typeof disturb) => void (disturb = answers),

@@ -2,21 +2,21 @@ import type { ApiUnderTest } from './api-under-test.ts';
 import { addPictures, create } from './catalogue.ts';
 
 type Payload = Record<string, unknown>;
-/** Number of bodies that were returned for each API. Earlier test files in the same worker do not affect it. */
+/** Number of bodies returned for each API, from which a body gets unique names. Keyed by API, because test files may share a worker. */
 const counts = new WeakMap<ApiUnderTest, number>();
 
 /** Returns the body of a complete reseller, with a new user, tag and picture unless `changes` has them. */
 export async function resellerBody(api: ApiUnderTest, changes: Payload = {}): Promise<Payload> {
-  const made = (counts.get(api) ?? 0) + 1;
-  counts.set(api, made);
+  const created = (counts.get(api) ?? 0) + 1;
+  counts.set(api, created);
   const user =
     'user' in changes
       ? undefined
-      : await create(api, '/users', { email: `agencia${made}@example.com`, password: 'Clave123', roles: [] });
-  const tag = 'tags' in changes ? undefined : await create(api, '/tags', { name: `Etiqueta de agencia ${made}` });
+      : await create(api, '/users', { email: `agencia${created}@example.com`, password: 'Clave123', roles: [] });
+  const tag = 'tags' in changes ? undefined : await create(api, '/tags', { name: `Etiqueta de agencia ${created}` });
   return {
-    name: `Agencia ${made}`,
-    fiscalName: `Agencia ${made} SL`,
+    name: `Agencia ${created}`,
+    fiscalName: `Agencia ${created} SL`,
     cif: 'B12345674',
     address: 'Calle Larios 1',
     cp: '29005',

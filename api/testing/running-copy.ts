@@ -28,13 +28,13 @@ export async function startCopy(variables: Record<string, string>, words: string
   };
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: unknown) => {
+    const collect = (chunk: unknown) => {
       output += String(chunk);
-      const told = /listens on (\S+) \(/.exec(output)?.[1];
-      if (told) resolve(told);
+      const listeningUrl = /listens on (\S+) \(/.exec(output)?.[1];
+      if (listeningUrl) resolve(listeningUrl);
     };
-    copy.stdout.on('data', hear);
-    copy.stderr.on('data', hear);
+    copy.stdout.on('data', collect);
+    copy.stderr.on('data', collect);
     void ended.then(() => reject(new Error(`The copy did not start:\n${output}`)));
   });
   return {

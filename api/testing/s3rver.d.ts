@@ -6,7 +6,7 @@ declare module '@20minutes/s3rver' {
     directory: string;
     configureBuckets: { name: string }[];
   };
-  /** An S3-compatible server that stores objects as files. It checks every signature; its only account is S3RVER with the secret S3RVER. */
+  /** An S3-compatible server that stores objects as files and checks signatures. Its only access key is S3RVER with the secret S3RVER. */
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ port: number }>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 import type { ImportSource, Reading } from '../imports/source.ts';
 
-/** Returns functions that start servers for a test; the servers close after the test. */
+/** Returns functions that start servers. After each test, the servers are closed. */
 export function testServers() {
   const servers: Server[] = [];
   afterEach(() => {
@@ -33,7 +33,7 @@ export function testServers() {
   return { listen, distributor };
 }
 
-/** Lists by path. A string is sent as it is, any other value as JSON. */
+/** Lists by path. A string is sent unchanged, any other value as JSON. */
 export type Lists = Record<string, unknown>;
 type Answer = { status?: number; body?: string; headers?: Record<string, string> };
 

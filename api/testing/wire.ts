@@ -6,8 +6,8 @@ type Distributor = Awaited<ReturnType<typeof startDistributor>>;
 export type WireRecord = Record<string, unknown>;
 
 /**
- * The current lists of a distributor, without corrections of their content. `records` has, by id and language, the record from
- * the first list that contains the id in this language.
+ * The lists of a distributor as it serves them, with their errors. `records` has, by id and language, the record from the first list
+ * that contains the id in this language.
  */
 export type Wire = {
   records: Map<string, Partial<Record<Language, WireRecord>>>;
@@ -19,7 +19,7 @@ export type Wire = {
   junk: Set<string>;
 };
 
-/** Removes all faults of the distributor and reads every list. */
+/** Removes all faults of the distributor and reads every list that has activities. */
 export async function readWire({ url, setFaults }: Distributor): Promise<Wire> {
   setFaults([]);
   const wire: Wire = { records: new Map(), lists: [], listsOf: new Map(), junk: new Set() };

@@ -1,4 +1,4 @@
-/** Child process that stores a file, writes half of the next file, notifies its parent and never continues. */
+/** Child process that stores a file, writes half of another file, notifies its parent, and waits until it is killed. */
 import { open, writeFile } from 'node:fs/promises';
 import { openFolderStore } from '../media/folder-store.ts';
 

@@ -27,7 +27,7 @@ export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {
   await readUnplanned(services);
   await readAfterWrites(services);
   await readAll(services);
-  // Moves the times back to the present, because the masker masks only recent times.
+  // Moves the times back to the present, because only recent times are masked.
   await moveTimes(db, 200);
 }
 

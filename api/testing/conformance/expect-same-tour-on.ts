@@ -5,8 +5,8 @@ import { expectSame } from './expect-same.ts';
 import { startOutside, takeTour } from './tour.ts';
 
 /**
- * The failures that the tour causes on purpose, in this order: a source that is down, an activity with an invalid duration, and a
- * record that cannot be deleted. `N` replaces every number.
+ * The failures that {@link takeTour} causes on purpose. In order, their causes are a source that is down, an activity with an invalid
+ * duration, and a record that cannot be deleted. `N` replaces every number.
  */
 const expectedFailures = [
   'Import N failed',
@@ -25,9 +25,12 @@ export async function expectSameTourOn(kind: ServerKind): Promise<void> {
   onTestFinished(outside.close);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => logged.mockRestore());
-  const [ours, theirs] = await Promise.all([takeTour(inject('server').url, outside), takeTour(server.url, outside)]);
-  expectSame(theirs, ours);
-  // Each of the two tours logs the failures that it causes on purpose, and no others.
+  const [expected, actual] = await Promise.all([
+    takeTour(inject('server').url, outside),
+    takeTour(server.url, outside),
+  ]);
+  expectSame(actual, expected);
+  // Each of the two runs logs the expected failures, and no others.
   const lines = logged.mock.calls.map(([line]) =>
     String(line)
       .replaceAll(/\d+/g, 'N')

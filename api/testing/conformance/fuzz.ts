@@ -5,7 +5,7 @@ import { multipartOf, png } from '../pictures.ts';
 
 const generated = { seed: 20261121, numRuns: 400 };
 
-/** Sends generated requests, including invalid requests, sequentially. */
+/** Sends the same generated requests at every call, one after the other. Many of them are invalid. */
 export async function sendFuzz({ app, admin, guest }: ApiUnderTest): Promise<void> {
   const described = (await app.inject({ method: 'GET', url: '/docs.json' })).json();
   const { headers, payload } = multipartOf([

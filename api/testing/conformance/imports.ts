@@ -16,7 +16,7 @@ import { importingFrom, tour, type Imports } from '../importing.ts';
  */
 export async function importAndUndo(api: ApiUnderTest, pictures: string): Promise<void> {
   const imports = importingFrom(api, pictures);
-  // Only one new activity has a picture. Activities are written in the order in which their pictures arrive, which is random.
+  // Only one new activity has a picture, because activities are written in the order in which their pictures arrive, which is random.
   const withPicture = (n: number) => ({ pictures: [`${pictures}/p${n}.jpg`] });
   const first = await imports.importAll([
     tour('1', withPicture(1)),
@@ -37,7 +37,7 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
   for (const decision of ['ours', null, 'ours'] as const) await imports.changeMany(second, { decision });
   await imports.changeMany(second, { isChosen: true, kinds: ['changed', 'gone'] });
   await imports.apply(second);
-  // A second request for the same plan is answered with the result of the first.
+  // The second request for the same plan gets the result of the first.
   await imports.request(second, '');
   for (const id of [first.id, second.id]) {
     for (const language of ['es', 'en']) {
@@ -65,8 +65,8 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
 }
 
 /**
- * Applies a plan like a request without `Prefer`, which first selects every item that has no conflict. A real request would wait
- * for the background job.
+ * Applies a plan like a request without `Prefer`, which first selects every item that has no conflict. Does not send such a request,
+ * because it would wait for the background job.
  */
 async function applyAll({ services }: ApiUnderTest, imports: Imports): Promise<void> {
   const run = await imports.plan([tour('9'), tour('10')]);

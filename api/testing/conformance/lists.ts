@@ -7,8 +7,8 @@ import { fromSchema } from '../fuzz/from-schema.ts';
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema };
 
 /**
- * Values for text parameters: parts of names, and characters with a meaning in LIKE patterns. `lower('İ')` is `i` in the embedded
- * database, and `i` with a combining dot under ICU; `public.fold` returns the same text in both.
+ * Values for text parameters: parts of names, wildcards of LIKE, and `İ`. The embedded database converts `İ` to `i` in lower case, and
+ * ICU to `i` with a combining dot; `public.fold` must return the same text in both.
  */
 const parts = ['ÑAN', 'alamo', '_%', 'İ'];
 const seed = 7;

@@ -8,14 +8,15 @@ const random = [
   ['random', /(?<="(?:plan|experienceImports|refresh_token|token|handle)": ?")[^"<]+/g],
 ] as const;
 
-/** Signed tokens get no number, because two tokens that are signed in the same second are equal. */
+/** Signed tokens are not numbered: tokens signed in the same second are equal, so the numbers would depend on the speed of the run. */
 const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?/g;
 const day = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d| \d\d:)/g;
 
 /**
  * Returns a function that masks the text that differs between two runs of the same requests: random values, numbered in the order
- * of appearance, and times and dates since `start`. It does not mask a time that is wrong by hours, or the format of a time.
+ * of appearance, and times and dates since `start`. A time that is wrong by hours is not masked, and a masked time keeps its separator
+ * and its zone, so that errors in these remain visible.
  */
 export function masker(start = Date.now()): (text: string) => string {
   const known = new Map<string, string>();

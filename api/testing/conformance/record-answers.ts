@@ -5,7 +5,7 @@ export type Answered = { request: string; answer: string };
 
 const ignoredHeaders = ['date', 'content-length', 'etag'];
 
-/** Records every request that is injected into `app` from now on, and its response, both masked. @returns the array of these records. */
+/** Records every request that is injected into `app` from now on, and its response. @returns the array to which they are appended. */
 export function recordAnswers(app: FastifyInstance, mask: (text: string) => string): Answered[] {
   const recorded: Answered[] = [];
   const inject = app.inject.bind(app);
@@ -15,7 +15,7 @@ export function recordAnswers(app: FastifyInstance, mask: (text: string) => stri
     const lines = [...headers.map((header) => header.join(': ')), answer.body];
     recorded.push({
       request: mask(`${sent.method} ${JSON.stringify(sent.url)}`).slice(0, 500),
-      // Of a 429 only the status is recorded: the response contains a waiting time, which depends on the speed of the tour.
+      // For a 429 only the status is recorded, because the response contains a waiting time, which depends on the speed of the run.
       answer: mask([answer.statusCode, ...(answer.statusCode === 429 ? [] : lines)].join('\n')),
     });
     return answer;

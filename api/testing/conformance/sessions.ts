@@ -20,11 +20,11 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   });
   await signIn('nadie@example.com', 'wrong');
   await signIn('nadie@example.com', 'wrong');
-  // Simulates many more failures from this address. This account then has to wait, but another account may still have an attempt left.
+  // Simulates many failures from this address. The account that failed before has to wait; another account still gets an attempt.
   await api.db.execute(sql`update sign_in_failures set count = 100`);
   await signIn('nadie@example.com', 'wrong');
   await signIn('ninguno@example.com', 'wrong');
-  // Deletes the counts, because they decay every second and the waits would depend on the speed of the tour.
+  // Deletes the counts, because they decay every second and the waits would depend on the speed of the run.
   await api.db.execute(sql`delete from sign_in_failures`);
   await signIn('OTRA@example.com', 'wrong');
   const session = (await signIn('OTRA@example.com', 'Clave123')).json<Session>();

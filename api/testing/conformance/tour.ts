@@ -16,8 +16,8 @@ import { useSessions } from './sessions.ts';
 import { readTables } from './tables.ts';
 
 /**
- * Starts the services that the tour uses besides the database. Tours that are compared share these services, so that their URLs
- * are equal.
+ * Starts the services that {@link takeTour} uses besides the database. Runs that are compared share these services, so that the URLs
+ * in the responses are equal.
  */
 export async function startOutside() {
   const [distributor, payments, pictures] = await Promise.all([startDistributor({}), startPayments(), startPictures()]);
@@ -34,9 +34,8 @@ export async function startOutside() {
 export type Outside = Awaited<ReturnType<typeof startOutside>>;
 
 /**
- * Creates a database on a server, runs the tour on this database, and drops it. The tour is a fixed sequence of requests of every
- * kind and of background jobs.
- * @returns all responses, then the rows of all tables, with random values and current times masked.
+ * Creates a database on a server, runs a fixed sequence of requests and background jobs on it (the tour), and drops it.
+ * @returns all responses, followed by the rows of the tables, with random values and current times masked.
  */
 export async function takeTour(serverUrl: string, outside: Outside): Promise<Answered[]> {
   const name = `conformance_${process.pid}_${Date.now().toString(36)}`;
@@ -62,7 +61,7 @@ async function takeTourOn(url: string, outside: Outside): Promise<Answered[]> {
   }
 }
 
-/** Number of records of each kind; enough for a second page. */
+/** Number of records that are created of most kinds: enough for a second page. */
 const records = 16;
 
 async function visitAll(api: ApiUnderTest, { pictures }: Outside): Promise<void> {

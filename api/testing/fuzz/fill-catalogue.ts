@@ -4,7 +4,7 @@ import { addCatalogue, addMaker, addPictures, create } from '../catalogue.ts';
 import { addReseller } from '../resellers.ts';
 import { knownIds } from './from-schema.ts';
 
-/** Creates `count` records of each kind in an empty database, so that generated requests find records. */
+/** Fills an empty database, so that generated requests find records. Most resources get at least `count` records. */
 export async function fillCatalogue(api: ApiUnderTest, count = knownIds): Promise<void> {
   // Adds the pictures without an experience first, so that their ids are among the ids that generated requests use.
   await addPictures(api, count);

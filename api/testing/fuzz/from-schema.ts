@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonSchema } from '../../openapi/json-schema.ts';
 import { junk, nastyKeys } from './junk.ts';
 
-/** Number of records of each kind that exist before the first generated request. */
+/** Number of records of most kinds that exist before the first generated request, with ids from 1. */
 export const knownIds = 30;
 
 type Schema = {
@@ -71,7 +71,7 @@ function text({ pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<
     .map((words) => words.padEnd(minLength, ' y más').slice(0, maxLength));
 }
 
-/** Varies an example: `/makers/1` → any known maker, `alba@example.com` → any e-mail address. */
+/** Generates variants of an example: `/makers/1` with another known id, `alba@example.com` with a random prefix. */
 function varied(example: unknown): fc.Arbitrary<unknown> {
   if (typeof example === 'string' && example.includes('@')) return fc.nat(1e9).map((n) => `${n}${example}`);
   if (!/\b1\b/.test(JSON.stringify(example))) return fc.constant(example);
@@ -96,5 +96,5 @@ export const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return withEntries(entries.map(([name, old], index) => [name, index === place ? wrong : old]));
     });
 
-/** Returns an object with these entries. Even `__proto__` becomes an own property, so `JSON.stringify` writes it. */
+/** Returns an object with these entries. `__proto__` becomes an own property, too, so that `JSON.stringify` writes it. */
 const withEntries = (entries: [string, unknown][]) => Object.fromEntries(entries);

@@ -69,7 +69,7 @@ function requestTo({ path, method, described, components, uploads }: Place): fc.
 
 const encode = (value: unknown) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // A text with a lone surrogate begins with three bytes of invalid UTF-8, as a careless client would encode the surrogate.
+  // Prefixes a text that has a lone surrogate with invalid UTF-8: three bytes, as a careless client would encode the surrogate.
   return text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`;
 };
 

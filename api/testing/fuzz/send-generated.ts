@@ -22,10 +22,10 @@ import { watchChanges } from './watch-changes.ts';
  */
 const { FUZZ_SEED: given = '20261121', FUZZ_REQUESTS: wanted } = process.env;
 export const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
-/** Batch size. The reads of a batch are sent concurrently and its writes sequentially, so that each change has a known cause. */
-const together = 40;
+/** The reads of a batch are sent concurrently, and then its writes sequentially, so that each change has a known cause. */
+const batchSize = 40;
 const key = 'signs the tokens that the fuzz test sends';
-/** Far above the ids that valid requests use, so that they do not change or delete the user who sends them. */
+/** The id of the user who sends the requests: far above the ids in valid requests, so that none of them changes or deletes the user. */
 const askerId = 1_000_000_007;
 
 let api: ApiUnderTest;
@@ -110,14 +110,14 @@ async function send({ method, url, headers, payload, hasSession }: GeneratedRequ
     });
   const answer = await ask();
   if (answer.statusCode !== 401 || !hasSession || 'authorization' in headers) return answer;
-  // A generated sign-out has ended the session. The rows that the new session writes are not changes of a request.
+  // A generated sign-out has ended the session. The changes of the sign-in are discarded, because no generated request caused them.
   token = await signIn();
   await changesSince();
   return ask();
 }
 
 /** Internals that no error response may expose: file paths, stack traces, SQL statements and messages of PostgreSQL. */
-const inside =
+const internals =
   /(?:api|node_modules)\/[\w./-]+\.[jt]s|\bat (?:async )?[\w.<>]+ \(|\b(?:select|insert into|delete from) ["a-z]+ |violates \w+|duplicate key|relation "|syntax error|ECONN|ENOENT/i;
 
 const picture = multipart(await png());
@@ -151,22 +151,22 @@ const needsSecret = [
 const outcomes = new Map<string, Set<'accepted' | 'refused'>>();
 
 /**
- * Sends a request and checks the response. The server itself validates each response against the OpenAPI document, and answers
- * 500 if the response does not match.
+ * Sends a request and checks the response. In tests, the server validates its responses against the OpenAPI document, and answers
+ * 500 if a response does not match.
  */
 async function expectPromiseKept(request: GeneratedRequest) {
   const answer = await send(request);
   const isRefused = answer.statusCode >= 400;
   const outcome = outcomes.get(request.operation) ?? new Set();
   outcomes.set(request.operation, outcome.add(isRefused ? 'refused' : 'accepted'));
-  const what = `${JSON.stringify(request).slice(0, 3_000)} answered ${answer.body.slice(0, 1_000)} ${logged.join('\n')}`;
-  expect(answer.statusCode, what).toBeLessThan(500);
-  if (!isRefused) return { isRefused, what };
+  const context = `${JSON.stringify(request).slice(0, 3_000)} answered ${answer.body.slice(0, 1_000)} ${logged.join('\n')}`;
+  expect(answer.statusCode, context).toBeLessThan(500);
+  if (!isRefused) return { isRefused, context };
   const { key, code, message } = answer.json<{ key: keyof typeof apiErrors; code: number; message: string }>();
-  expect([apiErrors[key]?.status, code], what).toEqual([answer.statusCode, answer.statusCode]);
-  expect(message, what).toMatch(/\S/);
-  expect(answer.body, what).not.toMatch(inside);
-  return { isRefused, what };
+  expect([apiErrors[key]?.status, code], context).toEqual([answer.statusCode, answer.statusCode]);
+  expect(message, context).toMatch(/\S/);
+  expect(answer.body, context).not.toMatch(internals);
+  return { isRefused, context };
 }
 
 /**
@@ -177,19 +177,19 @@ async function expectPromiseKept(request: GeneratedRequest) {
 export async function expectPromisesKept(count: number): Promise<void> {
   const described = (await app.inject('/docs.json')).json();
   const requests = fc.sample(requestsTo(described, uploads), { seed, numRuns: Number(wanted ?? count) });
-  for (let start = 0; start < requests.length; start += together) {
-    const some = requests.slice(start, start + together);
+  for (let start = 0; start < requests.length; start += batchSize) {
+    const some = requests.slice(start, start + batchSize);
     await Promise.all(some.filter(({ method }) => method === 'GET').map(expectPromiseKept));
     expect(await changesSince(), 'reads').toEqual([]);
     for (const request of some.filter(({ method }) => method !== 'GET')) {
-      const { isRefused, what } = await expectPromiseKept(request);
+      const { isRefused, context } = await expectPromiseKept(request);
       const changes = await changesSince();
-      expect(isRefused ? changes : [], what).toEqual([]);
+      expect(isRefused ? changes : [], context).toEqual([]);
     }
   }
 }
 
-/** Returns the share (0 to 1) of operations that accepted at least one request, without the operations in {@link needsSecret}. */
+/** Returns the share (0 to 1) of the operations outside {@link needsSecret} that accepted at least one request. */
 export function shareOfAccepting(): number {
   const open = [...outcomes].filter(([operation]) => !needsSecret.includes(operation));
   return open.filter(([, outcome]) => outcome.has('accepted')).length / open.length;

@@ -4,8 +4,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Client = Awaited<ReturnType<typeof signIn>>;
 
 /**
- * Signs in to a running server as an administrator. Returns functions that send requests in this session, which lasts a few
- * minutes, and that throw on an error response.
+ * Signs in to a running server as an administrator. Returns functions that send requests in this session and throw on an error
+ * response. The session is not refreshed, so the functions work only for some minutes.
  */
 export async function signIn(origin: string, username: string, password: string) {
   const ask = async (method: Method, path: string, headers: Record<string, string>, body?: object) => {

@@ -5,7 +5,7 @@ const released = { es: { '/tags': [{ '@id': '/tags/1', name: 'Aventura', parents
 const answering = (...members: object[]) => findLosses(released, { es: { '/tags': members } });
 
 it.each([
-  ['nothing where only fields were added', [{ ...released.es['/tags'][0], isNew: false }], []],
+  ['nothing if only fields were added', [{ ...released.es['/tags'][0], isNew: false }], []],
   ['a record that is missing', [], ['es /tags was 1 entries and is 0 entries']],
   [
     'a field that is missing',
@@ -30,7 +30,7 @@ it('finds a list that is missing', () => {
   expect(findLosses(released, { es: {} })).toEqual(['es /tags was 1 entries and is undefined']);
 });
 
-it('passes over fields that need not be equal', () => {
+it('ignores excepted fields and fields that depend on the time', () => {
   expect(
     findLosses({ doneAt: 'then', monthLogins: 3 }, { doneAt: 'now', monthLogins: 0 }, { except: ['doneAt'] }),
   ).toEqual([]);

@@ -7,7 +7,7 @@ type Shown = { location: { '@id': string }; tags: { '@id': string }[] };
 
 /**
  * Imports the distributor's catalogue twice, thirty days apart, with edits in between. The second import has new, changed, gone
- * and conflicting activities, with conflicts resolved for either side. Afterwards, imported records are edited or deleted.
+ * and conflicting activities, with conflicts decided alternately for either side. Afterwards, imported records are edited or deleted.
  * @returns the `@id` of an imported experience that has not changed since its import.
  */
 export async function importCatalogue(client: Client, { moveTo }: Distributor): Promise<string> {
@@ -34,14 +34,14 @@ export async function importCatalogue(client: Client, { moveTo }: Distributor): 
 }
 
 /**
- * Edits some of the records that the imports created, so that the undo preserves them, and deletes one. Returns the `@id` of an
- * imported experience that stays unchanged.
+ * Edits some of the records that the imports created, so that the undo preserves them, and deletes an experience. Returns the `@id`
+ * of an imported experience that stays unchanged.
  */
 async function editAfterwards(client: Client, first: ImportRun, second: ImportRun): Promise<string> {
   const touched = await experiencesOf(client, second);
   const untouched = (await experiencesOf(client, first)).filter((path) => !touched.includes(path));
   const [edited = '', deleted = '', located = '', asImported] = untouched;
-  if (asImported === undefined) throw new Error('The second import leaves too few experiences as they were.');
+  if (asImported === undefined) throw new Error('The second import leaves too few experiences unchanged.');
   await client.call('PATCH', edited, { name: 'Edited experience' });
   await client.call('DELETE', deleted);
   const { location, tags } = await client.call<Shown>('GET', located);

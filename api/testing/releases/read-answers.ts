@@ -1,6 +1,6 @@
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 
-/** Reads a path of the API as an administrator. @throws Error when the status is not 200. */
+/** Reads a path of the API as an administrator. @throws Error on an error response. */
 export type Read = (path: string, language: Language) => Promise<unknown>;
 
 /** Responses by language and path. The response of a list is the members of all its pages. */
@@ -8,10 +8,10 @@ export type Answers = Record<string, Record<string, unknown>>;
 
 type Page = { 'hydra:member': { '@id': string }[]; 'hydra:view'?: { 'hydra:next'?: string } };
 
-/** Lists that the entry point of the API, `/`, does not name. */
+/** Lists that the entry point of the API, `/`, does not contain. */
 const otherLists = ['/outbox', '/imports/runs'];
-/** Number of concurrent requests. */
-const atOnce = 8;
+/** Maximum number of concurrent requests. */
+const concurrency = 8;
 
 /**
  * Reads the lists of the API to their last page, every record in them, the items of the import runs, and the positions of the
@@ -53,5 +53,5 @@ async function readList(path: string, language: Language, read: Read) {
 }
 
 async function inBatches<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
-  for (let n = 0; n < all.length; n += atOnce) await Promise.all(all.slice(n, n + atOnce).map(work));
+  for (let n = 0; n < all.length; n += concurrency) await Promise.all(all.slice(n, n + concurrency).map(work));
 }

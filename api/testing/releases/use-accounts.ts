@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 
 type Tokens = { refresh_token: string };
 
-/** Creates rows about sessions: a replaced refresh token, a hand-off token, a user whose password was changed, and failed sign-ins. */
+/** Creates a user, changes its password, and creates sessions, a replaced refresh token, a handoff, and failed sign-ins. */
 export async function useAccounts({ call }: Client): Promise<void> {
   const account = { email: 'second@example.com', password: 'Secret123' };
   const user = await call<{ '@id': string }>('POST', '/users', { ...account, roles: ['ROLE_ADMIN'] });
@@ -12,7 +12,7 @@ export async function useAccounts({ call }: Client): Promise<void> {
   await call('POST', '/token/refresh', { refresh_token, rotate: true });
   await call('POST', '/token/handoff', { target: '/experiences/1' });
   for (const password of ['Wrong123', 'Wrong124']) {
-    // The database stores the failed sign-in.
+    // Ignores the error response, because only the stored failure matters.
     await call('POST', '/login_check', { username: 'stranger@example.com', password }).catch(() => undefined);
   }
 }
