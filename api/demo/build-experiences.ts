@@ -22,7 +22,7 @@ type Parts = {
 };
 type Listing = { place: Place; locationId: number; offer: Offer };
 
-/** The positions on the public site that are assigned: each to one experience, except 3 and 8, which are each assigned to two (D-41). */
+/** The assigned positions on the public site. Each is assigned to one experience, except 3 and 8, which are assigned to two (D-41). */
 const givenPositions = [...Array.from({ length: 28 }, (_, i) => i + 1), 3, 8];
 
 /** Returns the experiences of the front page, followed by all others in random order, as in a catalogue that grew over the years. */
@@ -73,7 +73,7 @@ function inOrder(random: Random, places: readonly Place[]): Listing[] {
   const all = places.flatMap((place, i) => place.offers.map((offer): Listing => ({ place, locationId: i + 1, offer })));
   const front = readLines('front-page').map(({ columns }) => {
     const listing = all.find(({ offer }) => offer.name.es === columns[0]);
-    if (!listing) throw new Error(`The front page of the demo names what nobody offers: ${columns[0]}`);
+    if (!listing) throw new Error(`The front page of the demo names an experience that does not exist: ${columns[0]}`);
     return listing;
   });
   return [

@@ -5,7 +5,7 @@ import { buildCatalogue } from './catalogue.ts';
 
 const { resellers, tags, makers, experiences, users } = buildCatalogue();
 
-it('RES-13 the demo has 25 agencies, each of which the form would take', () => {
+it('RES-13 the demo has 25 agencies, which all satisfy the input schema', () => {
   expect(resellers).toHaveLength(25);
   for (const { claim, observations, email, tags: tagIds, ...fields } of resellers) {
     const sent = {
@@ -25,7 +25,7 @@ it('RES-13 the demo has 25 agencies, each of which the form would take', () => {
   }
 });
 
-it('A-76 each has contacts and favourites that exist, none of them twice', () => {
+it('A-76 each agency has contacts, and has tags and favourites that exist, without duplicates', () => {
   const isIdOf = (list: readonly unknown[]) => (id: number) => id >= 1 && id <= list.length;
   for (const { name, tags: tagIds, contacts, favoriteExperiences, favoriteMakers } of resellers) {
     expect(tagIds.length, name).toBeGreaterThanOrEqual(2);

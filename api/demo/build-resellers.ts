@@ -70,7 +70,7 @@ export function buildResellers({ tags, makers, experiences }: Known): DemoResell
       observations,
       email: `reservas@${domain}`,
       urlWeb: `https://${domain}`,
-      // The Spanish numbering plan does not assign these numbers.
+      // Numbers with so many zeros are unlikely to belong to anyone.
       whatsapp: `+346000000${String(i + 1).padStart(2, '0')}`,
       instagram: toSlug(name).replaceAll('-', ''),
       countries: listed(countries),
@@ -91,7 +91,7 @@ function toContact(person: string, domain: string, n: number, makerIds: readonly
     surname,
     email: `${toSlug(name)}${n + 1}@${domain}`,
     phone: `+3460000010${n}`,
-    // The first contact is for the agency's first favourite maker.
+    // The first contact refers to the agency's first favourite maker.
     makerId: n === 0 ? (makerIds[0] ?? null) : null,
   };
 }
@@ -100,7 +100,7 @@ function toContact(person: string, domain: string, n: number, makerIds: readonly
 function toCif(n: number): string {
   const digits = `B00${String(n).padStart(5, '0')}`;
   const cif = Array.from('0123456789', (control) => digits + control).find(isCif);
-  if (cif === undefined) throw new Error(`no control digit closes ${digits}`);
+  if (cif === undefined) throw new Error(`no control digit is valid for ${digits}`);
   return cif;
 }
 

@@ -15,7 +15,7 @@ import { keyOf } from './pictures/scenes.ts';
 const demo = buildCatalogue();
 
 describe('the demo catalogue', () => {
-  it('has the size of a marketplace at work', () => {
+  it('has the size of a real marketplace', () => {
     const { categories, tags, languages, locations, makers, experiences, plans } = demo;
     expect([experiences, makers, locations, categories, tags, languages].map(({ length }) => length)).toEqual([
       643, 120, 80, 60, 40, 12,
@@ -30,7 +30,7 @@ describe('the demo catalogue', () => {
     expect(hashOf(buildCatalogue())).toBe(hashOf(demo));
   });
 
-  it('keeps to the rules of every form, in both languages', () => {
+  it('satisfies the input schemas in both languages', () => {
     for (const text of ['es', 'en'] as const) {
       const inText = (value: Bilingual | null) => value?.[text] ?? value?.es ?? null;
       const check = (schema: { safeParse: (value: unknown) => { success: boolean } }, rows: readonly object[]) =>
@@ -66,7 +66,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('uses no address of anybody: every e-mail and every web address ends in .example', () => {
+  it('uses no real addresses: every e-mail and web address ends in .example', () => {
     const emails = [...demo.makers, ...demo.users].map(({ email }) => email);
     expect(emails.filter((email) => !/^[a-z.]+@[a-z0-9]+\.example$/.test(email))).toEqual([]);
     const urls = demo.experiences.flatMap(({ url, reviewTripadvisor }) => [url, reviewTripadvisor ?? url]);
@@ -74,7 +74,7 @@ describe('the demo catalogue', () => {
     expect(new Set(demo.users.map(({ email }) => email)).size).toBe(demo.users.length);
   });
 
-  it('D-55 has makers with documents that are nobody’s, each closed as it should be', () => {
+  it('D-55 has makers with different document numbers, each with a valid control character', () => {
     const wrong = demo.makers.filter(({ documentType, document }) => {
       if (documentType === 'DNI') return findDniProblem(document) !== undefined;
       if (documentType === 'NIE') return findNieProblem(document) !== undefined;
@@ -96,7 +96,7 @@ describe('the demo catalogue', () => {
     expect(distinct(english)).toBe(english.length);
   });
 
-  it('has categories in two levels, some of them under two parents', () => {
+  it('has two levels of categories, and some subcategories with two parents', () => {
     const { categories } = demo;
     const tops = categories.filter(({ parents }) => parents.length === 0);
     expect(tops).toHaveLength(12);
@@ -109,7 +109,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('leaves work to do: some English is missing, some experiences are inactive', () => {
+  it('is incomplete on purpose: some English texts are missing, and some experiences are inactive', () => {
     const share = (count: number) => Math.round((count / 643) * 100);
     const { experiences } = demo;
     expect(share(experiences.filter(({ name }) => name.en === undefined).length)).toBe(19);
@@ -125,7 +125,7 @@ describe('the demo catalogue', () => {
     expect([...sharing.values()].filter(({ length }) => length > 1).map(({ length }) => length)).toEqual([2, 2]);
   });
 
-  it('shows no picture twice on a page of ten', () => {
+  it('repeats no first picture within ten consecutive experiences', () => {
     const firsts = demo.experiences.map(({ pictures }) => pictures[0] && keyOf(pictures[0]));
     const repeated = firsts.filter((key, i) => firsts.slice(Math.max(0, i - 9), i).includes(key));
     expect(repeated).toEqual([]);

@@ -12,7 +12,7 @@ import { choosePictures } from './choose-pictures.ts';
 import { demoPlans, subscribe, type DemoPlan, type DemoSubscription } from './plans.ts';
 import type { Picture } from './pictures/scenes.ts';
 
-/** The fields of a request that {@link DemoExperience} omits or declares with a different type. */
+/** The fields of the API's experiences that {@link DemoExperience} omits or declares with a different type. */
 type Rewritten =
   | 'name'
   | 'description'

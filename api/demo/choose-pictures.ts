@@ -4,7 +4,7 @@ import { hours, type Hour } from './pictures/palette.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';
 import { pick, seeded } from './random.ts';
 
-/** Number of pictures of a scene at an hour. More pictures would slow down the first start. */
+/** Number of different pictures of a scene at an hour. More pictures would slow down the first start. */
 const seedsOfScene = 1;
 /** Hours for the pictures of experiences that take place after dark. */
 const lateHours: readonly Hour[] = ['night', 'dusk'];
@@ -12,8 +12,8 @@ const lateHours: readonly Hour[] = ['night', 'dusk'];
 const indoors = new Set(['market', 'table', 'workshop', 'stageShow', 'cellar', 'bathhouse', 'gallery', 'arches']);
 
 /**
- * Gives each experience one to three suitable pictures. Prefers the scenes, and then the pictures, that were the first picture of
- * an experience the longest time ago, so that neighbours in the list look different.
+ * Gives each experience one to three suitable pictures. Prefers scenes, and then pictures, that no recent experience in the list has as
+ * its first picture, so that neighbours in the list look different.
  */
 export function choosePictures(experiences: readonly UnpicturedExperience[]): DemoExperience[] {
   const random = seeded('pictures');
@@ -40,7 +40,7 @@ const picturesOf = (scene: Picture['scene'], allowed: readonly Hour[]): Picture[
     Array.from({ length: seedsOfScene }, (_, seed) => ({ scene, hour, seed })),
   );
 
-/** Returns the hours that suit the name of an experience: sunset, night, sunrise, or by default any hour except night. */
+/** Returns the hours of day for an experience whose name mentions sunset, night or sunrise; for other names, any hour except night. */
 function hoursFor(name: string): readonly Hour[] {
   if (/atardecer|puesta de sol|última luz|ponerse el sol/i.test(name)) return ['golden', 'dusk'];
   if (/noche|noctur|estrellas|anochecer|luz de gas|cielo|farol/i.test(name)) return lateHours;

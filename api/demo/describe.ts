@@ -3,15 +3,14 @@ import { readLines, toBilingual, type Bilingual } from './content/read-content.t
 import type { Offer } from './content/read-places.ts';
 import type { Family } from './themes.ts';
 
-/** If the offer's own sentence has fewer characters, the description gets an additional sentence. */
+/** Number of characters of the offer's own sentence below which the description gets an additional sentence. */
 const plainDetailChars = 62;
 
 type Sentences = Record<'how' | 'what', Required<Bilingual>[]>;
 
 /**
- * Returns a function that writes descriptions: the offer's own sentence, then a sentence about the procedure and a sentence about
- * the equipment. These two are from the family of the offer's theme. A pair of them is reused only after all pairs have been
- * used.
+ * Returns a function that writes descriptions: the offer's own sentence, followed by two sentences from the family of its theme, about
+ * the procedure and about practical details. A pair of such sentences is reused only after all pairs of the family have been used.
  */
 export function describer(random: Random) {
   const families = readFamilies();

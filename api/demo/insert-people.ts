@@ -14,8 +14,8 @@ import { keyOf, type Picture } from './pictures/scenes.ts';
 import type { MakerPictures, StoredPictures } from './store-pictures.ts';
 
 /**
- * Inserts the users, makers and takers of the catalogue. The password of these users is random and not stored anywhere, so an
- * administrator must set a new password before they can sign in.
+ * Inserts the users, makers and takers of the catalogue. The users have a random password, of which only the hash is stored, so they
+ * cannot sign in until an administrator sets a new password.
  */
 export async function insertPeople(tx: Transaction, catalogue: Catalogue, pictures: MakerPictures): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
@@ -54,7 +54,7 @@ export async function insertPeople(tx: Transaction, catalogue: Catalogue, pictur
     });
   await tx.insert(mediaMakers).values(shown(pictures.avatar, ({ avatar }) => avatar));
   await tx.insert(mediaMakersHeaders).values(shown(pictures.header, ({ header }) => header));
-  // Until now these media kept the files from being removed. From now on the makers' own media refer to the files.
+  // These media protected the files from removal. They are no longer needed, because the makers' own media now refer to the files.
   const kept = (stored: StoredPictures) => [...stored.values()].map(({ mediumId }) => mediumId);
   await tx.delete(mediaMakers).where(inArray(mediaMakers.id, kept(pictures.avatar)));
   await tx.delete(mediaMakersHeaders).where(inArray(mediaMakersHeaders.id, kept(pictures.header)));
@@ -62,6 +62,6 @@ export async function insertPeople(tx: Transaction, catalogue: Catalogue, pictur
 
 function idOf(ids: ReadonlyMap<string, number>, email: string): number {
   const id = ids.get(email);
-  if (id === undefined) throw new Error(`Nobody of the demo has the e-mail ${email}`);
+  if (id === undefined) throw new Error(`The demo has no user with the e-mail ${email}`);
   return id;
 }

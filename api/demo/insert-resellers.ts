@@ -9,8 +9,8 @@ import type { Catalogue } from './catalogue.ts';
 import type { StoredPicture } from './store-pictures.ts';
 
 /**
- * Inserts the agencies and their related records. The users of the agencies must already exist. @param logos in the order of the
- * agencies.
+ * Inserts the agencies and their related records. The users of the agencies must already exist.
+ * @param logos in the order of the agencies.
  */
 export async function insertResellers(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function insertResellers(
   const userIds = new Map(created.map(({ id, email }) => [email, id]));
   for (const [i, reseller] of demo.entries()) {
     const userId = userIds.get(reseller.email);
-    if (userId === undefined) throw new Error(`nobody signs in for ${reseller.name}`);
+    if (userId === undefined) throw new Error(`there is no user for ${reseller.name}`);
     const { tags, contacts: people, favoriteExperiences: experienceIds, favoriteMakers: lists, ...fields } = reseller;
     const [inserted] = await tx
       .insert(resellers)
@@ -44,7 +44,7 @@ export async function insertResellers(
     const logo = logos[i];
     if (logo) await tx.insert(mediaResellersLogos).values({ resellerId, fileName: logo.fileName });
   }
-  // Until now these media kept the files from being removed. From now on the agencies' own media refer to the files.
+  // These media protected the files from removal. They are no longer needed, because the agencies' own media now refer to the files.
   await tx.delete(mediaResellersLogos).where(
     inArray(
       mediaResellersLogos.id,

@@ -77,7 +77,7 @@ describe('the first start of the demo', () => {
     expect(rows).toEqual([{ resellers: 25, logos: 25, waiting: 0, reached: 25, choosing: 25, favorites: 50 }]);
   });
 
-  it('loads makers that are filled in: pictures, plans, and sign-ins of the last two months', async () => {
+  it('loads makers with avatar, location, phone and user, and with sign-ins in the last two months', async () => {
     const { rows } = await connection.db.execute(sql`
       select
         (select count(*)::int from makers m where exists (select from media_makers where maker_id = m.id)) as avatars,
@@ -89,7 +89,7 @@ describe('the first start of the demo', () => {
     expect(rows).toEqual([{ avatars: 120, lacking: 0, waiting: 0, headers: true, visitors: true, lately: true }]);
   });
 
-  it('D-11 makes a password of its own for each installation, kept from other users of the machine', async () => {
+  it('D-11 creates a random password, in a file that only its owner can read', async () => {
     const { mode } = await stat(join(dataFolder, 'demo-password'));
     expect(mode & 0o777).toBe(0o600);
     expect(account?.password).toMatch(/^[\w-]{16}$/);
@@ -101,14 +101,14 @@ describe('the first start of the demo', () => {
     expect(await isPasswordRight(admin?.passwordHash, account?.password ?? '')).toBe(true);
   });
 
-  it('is the only one that loads: the second tells the same password and changes nothing', async () => {
+  it('is the only start that loads: the second returns the same password and changes nothing', async () => {
     const tables = ['experiences', 'media_experiences', 'users', 'maker_plans', 'media_files'];
     const before = await Promise.all(tables.map(count));
     expect(await loadDemo(await servicesOf())).toEqual(account);
     expect(await Promise.all(tables.map(count))).toEqual(before);
   });
 
-  it('leaves ids that go on where the demo ends', async () => {
+  it('sets the id sequences, so that new ids follow those of the demo', async () => {
     const [added] = await connection.db
       .insert(tags)
       .values({ name: { es: 'Nueva' } })
@@ -116,7 +116,7 @@ describe('the first start of the demo', () => {
     expect(added).toEqual({ id: 41 });
   });
 
-  it('is not repeated by a start after everything was deleted', async () => {
+  it('is not repeated after the catalogue was deleted', async () => {
     await connection.db.execute(
       sql`truncate experiences, categories, tags, languages, locations, makers, plans cascade`,
     );
@@ -124,7 +124,7 @@ describe('the first start of the demo', () => {
     expect(await count('experiences')).toBe(0);
   });
 
-  it('has its password told no more once somebody has changed it', async () => {
+  it('no longer returns the password after it was changed', async () => {
     await connection.db.update(users).set({ passwordHash: await hashPassword('Changed123') });
     expect(await loadDemo(await servicesOf())).toBeUndefined();
   });
@@ -134,13 +134,13 @@ describe('the demo', () => {
   beforeEach(setUp);
   afterEach(tearDown);
 
-  it('D-11 leaves a database with data as it is', async () => {
+  it('D-11 does not change a database with data', async () => {
     await connection.db.insert(tags).values({ name: { es: 'Propia' } });
     expect(await loadDemo(await servicesOf())).toBeUndefined();
     expect([await count('tags'), await count('experiences'), await count('users')]).toEqual([1, 0, 0]);
   });
 
-  it('leaves a database alone in which somebody else may sign in', async () => {
+  it('does not change a database with another user', async () => {
     await connection.db
       .insert(users)
       .values({ email: 'someone@example.com', passwordHash: await hashPassword('Secret123'), roles: ['ROLE_ADMIN'] });
@@ -149,7 +149,7 @@ describe('the demo', () => {
   });
 
   it(
-    'D-11 takes the administrator that the environment names, and loads once when two copies start at the same time',
+    'D-11 uses the administrator from the environment, and loads once when two copies start at the same time',
     async () => {
       const services = await servicesOf({ ADMIN_EMAIL: 'jefa@example.com', ADMIN_PASSWORD: 'only-for-me' });
       await createFirstAdministrator(services);

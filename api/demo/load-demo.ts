@@ -21,7 +21,6 @@ type Account = { email: string; password: string };
 
 const demoEmail = 'admin@trastienda.example';
 
-/** The services that the demo needs. */
 type Stored = Pick<Services, 'env' | 'db' | 'media'>;
 
 /**
@@ -49,7 +48,7 @@ async function load({ db, media }: Stored, account: Account): Promise<void> {
   const ofMakers = await storeMakerPictures({ db, media }, catalogue.makers);
   const logos = await storeLogos({ db, media }, catalogue.resellers.length);
   await db.transaction(async (tx) => {
-    // If two copies of the server start at the same time, the second waits here and then finds the data of the first.
+    // If two copies of the server start at the same time, the second waits for the lock and then finds the data of the first.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx, account))) return;
     await createUser(tx, account);

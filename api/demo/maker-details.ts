@@ -58,14 +58,14 @@ const people = [
   'Inés Marco',
   'Leo Duarte',
 ];
-/** The hours of the makers' pictures: only a few, because the first start has to draw a picture for each hour of a scene. */
-const lights = { avatar: ['golden', 'noon'], header: ['dusk'] } as const;
+/** The hours of the makers' pictures. They are few, because the first start has to draw a picture for each hour of a scene. */
+const pictureHours = { avatar: ['golden', 'noon'], header: ['dusk'] } as const;
 const tagCount = 40;
 const minutesOfTwoMonths = 60 * 24 * 60;
 
 /**
- * Returns the details of the nth maker, counted from 0; the same at every call. Only paying makers have a full profile, with a
- * description for example. Other details may be missing for any maker.
+ * Returns the details of the nth maker, counted from 0. They are the same at every call. Only paying makers have a full profile, for
+ * example a description.
  */
 export function detailsOf(
   n: number,
@@ -84,7 +84,7 @@ export function detailsOf(
     country: place.country,
     location,
     address: `${pick(random, streets)}, ${1 + Math.floor(random() * 60)}`,
-    // The province code 00 does not exist. The companies' tax numbers have it, too.
+    // A Spanish postal code begins with the code of a province, and there is no province 00.
     postalCode: `00${String(100 + n)}`,
     bookingEngine: random() < 0.5 ? pick(random, engines) : null,
     sustainableSeal: random() < 0.25,
@@ -97,18 +97,17 @@ export function detailsOf(
     tags: hasProfile ? [1 + Math.floor(random() * tagCount)] : [],
     createdAt: new Date(Date.UTC(2020 + (n % 4), (n * 5) % 12, 1 + ((n * 7) % 28), 9, (n * 13) % 60)),
     loginMinutesAgo: loginsOf(random),
-    avatar: pictureOf(random, place, lights.avatar),
-    header: hasProfile || random() < 0.3 ? pictureOf(random, place, lights.header) : null,
+    avatar: pictureOf(random, place, pictureHours.avatar),
+    header: hasProfile || random() < 0.3 ? pictureOf(random, place, pictureHours.header) : null,
   };
 }
 
-/** Returns no sign-ins for a tenth of the makers, and up to 28 in two months for the others. */
+/** Returns no sign-ins for about a tenth of the makers, and up to 28 in two months for the others. */
 function loginsOf(random: Random): number[] {
   const count = random() < 0.1 ? 0 : 1 + Math.floor(random() ** 2 * 28);
   return Array.from({ length: count }, () => Math.floor(random() * minutesOfTwoMonths));
 }
 
-/** Picks a view of the place. */
 const pictureOf = (random: Random, { views }: Place, hours: readonly Picture['hour'][]): Picture => ({
   scene: pick(random, views),
   hour: pick(random, hours),
@@ -122,23 +121,31 @@ const pictureOf = (random: Random, { views }: Place, hours: readonly Picture['ho
 function documentOf(n: number): Pick<MakerDetails, 'documentType' | 'document'> {
   const number = String(n + 1);
   if (n % 7 === 4) {
-    const document = closed(`0000${number.padStart(4, '0')}`, letters, (text) => findDniProblem(text) === undefined);
+    const document = withControl(
+      `0000${number.padStart(4, '0')}`,
+      letters,
+      (text) => findDniProblem(text) === undefined,
+    );
     return { documentType: 'DNI', document };
   }
   if (n % 23 === 9) {
-    const document = closed(`X000${number.padStart(4, '0')}`, letters, (text) => findNieProblem(text) === undefined);
+    const document = withControl(
+      `X000${number.padStart(4, '0')}`,
+      letters,
+      (text) => findNieProblem(text) === undefined,
+    );
     return { documentType: 'NIE', document };
   }
-  return { documentType: 'Otros', document: closed(`B00${number.padStart(5, '0')}`, digits, isCif) };
+  return { documentType: 'Otros', document: withControl(`B00${number.padStart(5, '0')}`, digits, isCif) };
 }
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const digits = '0123456789';
 
-function closed(open: string, controls: string, isGood: (document: string) => boolean): string {
-  const control = Array.from(controls).find((sign) => isGood(open + sign));
-  if (control === undefined) throw new Error(`Nothing closes ${open}`);
-  return open + control;
+function withControl(number: string, controls: string, isGood: (document: string) => boolean): string {
+  const control = Array.from(controls).find((sign) => isGood(number + sign));
+  if (control === undefined) throw new Error(`No control character is valid for ${number}`);
+  return number + control;
 }
 
 const describe = (name: string, { name: place }: Place, year: number): Bilingual => ({

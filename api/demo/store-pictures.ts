@@ -10,10 +10,10 @@ import { renderLogo } from './pictures/logo.ts';
 import { render, renderOfMaker } from './pictures/render.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';
 
-/** A stored picture. Its medium keeps the file in the store until a record of the demo refers to the file. */
+/** A stored picture. Its medium protects the file from removal until a record of the demo refers to the file. */
 export type StoredPicture = { fileName: string; mediumId: number };
 
-const atOnce = 4;
+const concurrency = 4;
 
 type Stores = Pick<Services, 'db' | 'media'>;
 type Wanted<P> = { kind: MediaKind; pictures: ReadonlyMap<string, P>; render: (picture: P) => Promise<Buffer> };
@@ -57,7 +57,7 @@ async function storeEach<P>(services: Stores, wanted: Wanted<P>): Promise<Stored
       stored.set(key, { fileName, mediumId: id });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return stored;
 }
 

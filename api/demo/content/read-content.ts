@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** A text in both content languages; the English text may be missing. */
 export type Bilingual = { es: string; en?: string };
 
-/** A line of a content file: its leading mark and its columns. */
+/** A line of a content file: its leading mark, such as `==` or `view`, and its columns. The mark may be empty. */
 export type Line = { mark: string; columns: string[] };
 
 /** Reads `content/<name>.txt`: columns are separated by ` | `, blank lines are ignored. */

@@ -3,7 +3,7 @@ export const canvas = { width: 1200, height: 800 } as const;
 
 export type Point = readonly [x: number, y: number];
 
-/** Calls `draw` with 0, 1, 2 … and joins the results. */
+/** Calls `draw` with the numbers from 0 to `times` - 1 and joins the results. */
 export const repeat = (times: number, draw: (index: number) => string) =>
   Array.from({ length: times }, (_, index) => draw(index)).join('');
 
@@ -19,14 +19,14 @@ export const ellipse = (x: number, y: number, radiusX: number, radiusY: number, 
 export const polygon = (points: readonly Point[], fill: string, opacity = 1) =>
   `<polygon points="${points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ')}" fill="${fill}"${opaque(opacity)}/>`;
 
-/** Returns a filled path. `outline` is SVG path data. */
+/** Draws a filled path. `outline` is SVG path data. */
 export const shape = (outline: string, fill: string, opacity = 1) =>
   `<path d="${outline}" fill="${fill}"${opaque(opacity)}/>`;
 
 export const stroke = (outline: string, colour: string, width: number, opacity = 1) =>
   `<path d="${outline}" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round"${opaque(opacity)}/>`;
 
-/** Returns the path of a round-headed opening with its lower left corner at x, y. */
+/** Returns the SVG path data of a round-headed opening with its lower left corner at x, y. */
 export const arch = (x: number, y: number, width: number, height: number) =>
   `M${x},${y} L${x},${y - height + width / 2} A${width / 2},${width / 2} 0 0 1 ${x + width},${y - height + width / 2} L${x + width},${y} Z`;
 

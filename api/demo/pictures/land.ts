@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { canvas, polygon, shape, type Point } from './drawing.ts';
 
-/** Returns a mountain line by midpoint displacement: each step halves the segments and multiplies the displacement by `calming`. */
+/** Returns a mountain ridge by midpoint displacement: each step halves the segments and multiplies the displacement by `calming`. */
 export function ridge(random: Random, y: number, amplitude: number, steps: number, calming = 0.5): Point[] {
   const away = (reach: number) => (random() - 0.5) * reach;
   let line: Point[] = [
@@ -21,7 +21,7 @@ export function ridge(random: Random, y: number, amplitude: number, steps: numbe
 export const under = (line: readonly Point[], fill: string, opacity = 1) =>
   polygon([[0, canvas.height], ...line, [canvas.width, canvas.height]], fill, opacity);
 
-/** Returns a line moved down by a varying distance: the edge of snow, or of a shadow. */
+/** Returns a line moved down by a varying distance, for example for the edge of snow or of a shadow. */
 export const lowered = (line: readonly Point[], by: number, waviness: number) =>
   line.map(([x, y], i): Point => [x + waviness, y + by + waviness * Math.sin(i * 0.9)]);
 

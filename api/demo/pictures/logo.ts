@@ -6,8 +6,8 @@ const lights = ['#f2b84b', '#f09a6b', '#8fd0d6', '#f6d06f', '#e7a7c4', '#b9d67a'
 
 type Colours = { ink: string; light: string };
 
-/** The marks of the logos, each in a square of 80 by 80 centred on 0, 0. */
-const marks: readonly ((colours: Colours) => string)[] = [
+/** The symbols of the logos, each in a square of 80 by 80 centred on 0, 0. */
+const symbols: readonly ((colours: Colours) => string)[] = [
   // A sun over two waves.
   ({ ink, light }) => `<circle cx="0" cy="-14" r="17" fill="${light}"/>` + [8, 24].map((y) => wave(y, ink)).join(''),
   // The needle of a compass.
@@ -34,7 +34,7 @@ const marks: readonly ((colours: Colours) => string)[] = [
 const wave = (y: number, ink: string) =>
   `<path d="M-38,${y} q9.5,-12 19,0 t19,0 t19,0 t19,0" fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round"/>`;
 
-/** Renders the logo of the nth agency, from 0, as a JPEG of 250 x 100 on white: a mark beside bars in place of a name. */
+/** Renders the logo of the nth agency, from 0, as a JPEG of 250 x 100 on white: a symbol beside two bars in place of a name. */
 export const renderLogo = (n: number): Promise<Buffer> =>
   sharp(Buffer.from(drawLogo(n)))
     .jpeg({ quality: 90 })
@@ -42,11 +42,11 @@ export const renderLogo = (n: number): Promise<Buffer> =>
 
 function drawLogo(n: number): string {
   const colours = { ink: inks[n % inks.length] ?? inks[0], light: lights[(n * 3) % lights.length] ?? lights[0] };
-  const mark = marks[n % marks.length]?.(colours) ?? '';
+  const symbol = symbols[n % symbols.length]?.(colours) ?? '';
   const { width, height } = size;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    `<rect width="${width}" height="${height}" fill="#fff"/><g transform="translate(56 50)">${mark}</g>` +
+    `<rect width="${width}" height="${height}" fill="#fff"/><g transform="translate(56 50)">${symbol}</g>` +
     `<rect x="114" y="34" width="${60 + ((n * 17) % 48)}" height="12" rx="6" fill="${colours.ink}"/>` +
     `<rect x="114" y="56" width="${40 + ((n * 29) % 40)}" height="9" rx="4.5" fill="${colours.light}"/></svg>`
   );

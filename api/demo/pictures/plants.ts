@@ -1,7 +1,7 @@
 import { circle, ellipse, rect, repeat, shape, stroke } from './drawing.ts';
 import type { Random } from '../random.ts';
 
-/** Draws a cypress with its foot at x, y. The other functions for trees use the same position. */
+/** Draws a cypress with its foot at x, y. The other trees in this file also have their foot at x, y. */
 export const cypress = (x: number, y: number, height: number, fill: string) =>
   shape(
     `M${x},${y} C${x - height * 0.13},${y - height * 0.25} ${x - height * 0.09},${y - height * 0.75} ${x},${y - height} C${x + height * 0.09},${y - height * 0.75} ${x + height * 0.13},${y - height * 0.25} ${x},${y} Z`,

@@ -8,12 +8,11 @@ const widthPixels = 510;
 export const render = (picture: Picture): Promise<Buffer> => toJpeg(draw(picture, widthPixels));
 
 /**
- * The sizes of a maker's pictures, in pixels. Headers are smaller than those that a form uploads, because the first start has to
- * draw many.
+ * The sizes of a maker's pictures, in pixels. Headers are smaller than uploaded headers, because the first start has to draw many.
  */
 const makerSizes = { avatar: { width: 150, height: 150 }, header: { width: 960, height: 320 } } as const;
 
-/** Renders the picture of a maker. */
+/** Renders the avatar or the header of a maker as a JPEG. */
 export const renderOfMaker = (use: keyof typeof makerSizes, picture: Picture): Promise<Buffer> =>
   toJpeg(drawMiddle(picture, makerSizes[use]));
 

@@ -10,7 +10,7 @@ describe('the pictures of the demo', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 510, height: 340 });
   });
 
-  it('are drawn the same every time, and otherwise for another hour or seed', () => {
+  it('are the same at every call, and differ by scene, hour and seed', () => {
     const all = sceneNames.flatMap((scene) => hours.map((hour) => draw({ scene, hour, seed: 0 }, 510)));
     expect(new Set(all).size).toBe(sceneNames.length * hours.length);
     expect(draw({ scene: 'bay', hour: 'noon', seed: 0 }, 510)).toBe(draw({ scene: 'bay', hour: 'noon', seed: 0 }, 510));
@@ -19,7 +19,7 @@ describe('the pictures of the demo', () => {
     );
   });
 
-  it('contain no number that came out wrong', () => {
+  it('contain no NaN, undefined or Infinity', () => {
     const drawn = sceneNames.map((scene) => draw({ scene, hour: 'night', seed: 3 }, 510));
     expect(drawn.filter((svg) => /NaN|undefined|Infinity/.test(svg))).toEqual([]);
   });

@@ -12,7 +12,6 @@ import { balloons, desert, paraglider, starrySky } from './scenes/sky-scenes.ts'
 import { canvas } from './drawing.ts';
 import type { Scene } from './stage.ts';
 
-/** The scenes by their names. */
 const scenes = {
   aqueduct,
   arches,
@@ -66,12 +65,12 @@ export const sceneNames = Object.keys(scenes) as SceneName[];
 /** A picture: its scene, its hour and the seed of its variations. */
 export type Picture = { scene: SceneName; hour: Hour; seed: number };
 
-/** A part of the canvas. */
+/** A rectangle on the canvas. */
 type View = { x: number; y: number; width: number; height: number };
 
 /**
- * Draws a picture as SVG in 3:2. The seed determines the places of houses, ridges and clouds, the zoom, and whether the view is
- * mirrored, so that two pictures of a scene look like two places.
+ * Draws a picture as SVG in 3:2. The key of the picture determines the positions of houses, ridges and clouds, the zoom, and whether
+ * the view is mirrored, so that two pictures of a scene look like two places.
  */
 export function draw(picture: Picture, widthPixels: number): string {
   const random = seeded(`view of ${keyOf(picture)}`);
@@ -114,5 +113,5 @@ function drawView(
   ].join('');
 }
 
-/** Returns a key that identifies a picture. */
+/** Returns the key that identifies a picture, such as `cove dawn 0`. */
 export const keyOf = ({ scene, hour, seed }: Picture) => `${scene} ${hour} ${seed}`;

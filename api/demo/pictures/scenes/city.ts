@@ -7,7 +7,7 @@ import { aloft, birds, sky } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 import { kayak, sailingBoat, sea, sunGlitter } from '../water.ts';
 
-/** A tall bell tower above a river. */
+/** Draws a tall bell tower above a river. */
 export function riverTower(stage: Stage): string {
   const { random, palette } = stage;
   const quay = 560;
@@ -52,7 +52,7 @@ export function riverTower(stage: Stage): string {
   ].join('');
 }
 
-/** A broad avenue with a dark dome on its corner building. */
+/** Draws a broad avenue with a dark dome on its corner building. */
 export function avenue(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const street = 660;
@@ -90,7 +90,7 @@ export function avenue(stage: Stage): string {
   ].join('');
 }
 
-/** Slender spires above a town of flat roofs and plane trees. */
+/** Draws slender spires above a town of flat roofs and plane trees. */
 export function spires(stage: Stage): string {
   const { random, palette } = stage;
   const street = 640;
@@ -127,7 +127,7 @@ export function spires(stage: Stage): string {
   ].join('');
 }
 
-/** A white town by the sea with a golden dome between two towers. */
+/** Draws a white town by the sea with a golden dome between two towers. */
 export function goldenDome(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const quay = 590;

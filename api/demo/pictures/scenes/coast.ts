@@ -7,7 +7,7 @@ import { aloft, birds, sky } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 import { kayak, sailingBoat, sea, sunGlitter } from '../water.ts';
 
-/** A small beach between pale rocks, with parasols. */
+/** Draws a small beach between pale rocks, with parasols. */
 export function cove(stage: Stage): string {
   const { random, palette } = stage;
   const horizon = 400;
@@ -43,7 +43,7 @@ export function cove(stage: Stage): string {
   ].join('');
 }
 
-/** Dark headlands and three kayaks, as at Cabo de Gata. */
+/** Draws headlands and three kayaks, as at Cabo de Gata. */
 export function headlands(stage: Stage): string {
   const { random, palette } = stage;
   const horizon = 470;
@@ -77,7 +77,7 @@ export function headlands(stage: Stage): string {
   ].join('');
 }
 
-/** A shell-shaped bay with an island, a beach and its promenade. */
+/** Draws a shell-shaped bay with an island, a beach and its promenade. */
 export function bay(stage: Stage): string {
   const { random, palette } = stage;
   const horizon = 360;
@@ -103,7 +103,7 @@ export function bay(stage: Stage): string {
   ].join('');
 }
 
-/** A lighthouse on its cliff; at night its beam crosses the sky. */
+/** Draws a lighthouse on its cliff; at night its beam crosses the sky. */
 export function lighthouse(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const horizon = 470;
@@ -134,7 +134,7 @@ export function lighthouse(stage: Stage): string {
   ].join('');
 }
 
-/** Sand that runs down to the sea, with a boardwalk and pines. */
+/** Draws dunes that run down to the sea, with a boardwalk and pines. */
 export function dunes(stage: Stage): string {
   const { random, palette } = stage;
   const sand = mix(palette.lit, '#E3BE84', 0.5);
@@ -162,7 +162,7 @@ export function dunes(stage: Stage): string {
   ].join('');
 }
 
-/** A calm lagoon with a lateen sail in front of the sun, and reeds in the foreground. */
+/** Draws a calm lagoon with a lateen sail in front of the sun, and reeds in the foreground. */
 export function lagoon(stage: Stage): string {
   const { random, palette } = stage;
   const horizon = 430;
@@ -189,7 +189,7 @@ const parasol = ({ palette }: Stage, x: number, y: number, index: number) =>
   shape(`M${x - 32},${y} q32,-34 64,0 z`, ['#C65B3C', '#F3E9D6', '#2A7F8E'][index % 3] ?? palette.lit) +
   rect(x - 1.5, y - 4, 3, 40, palette.ink, 0.7);
 
-/** Surf that rolls in under a surfer's board, seen from the sand. */
+/** Draws a surfer on breaking waves, seen from a beach with surfboards. */
 export function surf(stage: Stage): string {
   const { random, palette } = stage;
   const horizon = 330;

@@ -6,7 +6,7 @@ import { cypress, olive, palm } from '../plants.ts';
 import { aloft, birds, sky } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 
-/** Rows of vines that run towards a village under the mountains. */
+/** Draws rows of vines that run towards a village under the mountains. */
 export function vineyard(stage: Stage): string {
   const { random, palette } = stage;
   const leaves = [
@@ -42,7 +42,7 @@ export function vineyard(stage: Stage): string {
   ].join('');
 }
 
-/** Four windmills on a dry ridge, with olive trees below. */
+/** Draws four windmills on a dry ridge, with olive trees below. */
 export function windmills(stage: Stage): string {
   const { random, palette } = stage;
   return [
@@ -68,7 +68,7 @@ export function windmills(stage: Stage): string {
   ].join('');
 }
 
-/** White houses piled up on a hill, with bougainvillea in front. */
+/** Draws white houses piled up on a hill, with bougainvillea in front. */
 export function whiteVillage(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const limewashed: Stage = {
@@ -117,7 +117,7 @@ export function whiteVillage(stage: Stage): string {
   ].join('');
 }
 
-/** Vines in pits of black ash under red volcanic cones, as in La Geria. */
+/** Draws vines in pits of black ash under volcanic cones, as in La Geria. */
 export function ashVines(stage: Stage): string {
   const { random, palette } = stage;
   const pit = (x: number, y: number, scale: number) =>
@@ -156,7 +156,7 @@ export function ashVines(stage: Stage): string {
   ].join('');
 }
 
-/** Soft hills with a road that is lined with cypresses and leads to a farm. */
+/** Draws soft hills with a road that is lined with cypresses and leads to a farm. */
 export function rollingHills(stage: Stage): string {
   const { random, palette } = stage;
   const field = (share: number) => mix(mix(palette.green, '#D9B45A', share), palette.lit, 0.12);
@@ -184,7 +184,7 @@ export function rollingHills(stage: Stage): string {
   ].join('');
 }
 
-/** Horses at rest in a meadow behind a fence. */
+/** Draws horses at rest in a meadow behind a fence. */
 export function meadow(stage: Stage): string {
   const { random, palette } = stage;
   const coats = ['#6B4430', '#2E2622', '#D9C8AE', '#8A5A38'];
@@ -212,7 +212,7 @@ export function meadow(stage: Stage): string {
   ].join('');
 }
 
-/** A Roman aqueduct above the roofs. */
+/** Draws a Roman aqueduct above the roofs. */
 export function aqueduct(stage: Stage): string {
   const { random, palette } = stage;
   const stone = mix(palette.lit, palette.roof, 0.2);

@@ -6,7 +6,7 @@ import { cypress, palm, pine } from '../plants.ts';
 import { aloft, birds, sky } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 
-/** Red towers on a wooded hill in front of snowy mountains. */
+/** Draws red towers on a wooded hill in front of snowy mountains. */
 export function redFortress(stage: Stage): string {
   const { random, palette } = stage;
   const snowline = ridge(random, 330, 150, 6);
@@ -52,7 +52,7 @@ export function redFortress(stage: Stage): string {
   ].join('');
 }
 
-/** Two-tiered arches of red and white, one behind the other. */
+/** Draws rows of two-tiered, red and white arches, one behind the other. */
 export function arches({ palette, random }: Stage): string {
   const dark = palette.ink;
   const band = (x: number, y: number, radius: number, width: number, fade: number) =>
@@ -93,7 +93,7 @@ export function arches({ palette, random }: Stage): string {
   ].join('');
 }
 
-/** Columns of a temple on a rise, some of them broken. */
+/** Draws columns of a temple on a rise, some of them broken. */
 export function ruins(stage: Stage): string {
   const { random, palette } = stage;
   const column = (x: number, foot: number, height: number) =>
@@ -137,7 +137,7 @@ export function ruins(stage: Stage): string {
   ].join('');
 }
 
-/** A stepped pyramid in the middle of a forest. */
+/** Draws a stepped pyramid in the middle of a forest. */
 export function pyramid(stage: Stage): string {
   const { random, palette } = stage;
   const step = (i: number) => {
@@ -197,7 +197,7 @@ export function pyramid(stage: Stage): string {
   ].join('');
 }
 
-/** A pagoda between maples, with a snow-covered cone in the distance. */
+/** Draws a pagoda between maples, with a snow-covered cone in the distance. */
 export function pagoda(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const maple = (x: number, y: number, size: number) =>
@@ -243,7 +243,7 @@ export function pagoda(stage: Stage): string {
   ].join('');
 }
 
-/** Clay walls and towers of a kasbah among palms. */
+/** Draws clay walls and towers of a kasbah among palms. */
 export function kasbah(stage: Stage): string {
   const { random, palette } = stage;
   const clay = mix('#C27B4E', palette.lit, 0.25);

@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts';
 
 const produce = ['#C0432F', '#E08A2E', '#7E9B3E', '#E7C24A', '#6B2A46', '#B8C46A'];
 
-/** Market stalls under striped awnings. */
+/** Draws market stalls under striped awnings. */
 export function market(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const stall = (i: number) => {
@@ -52,7 +52,7 @@ export function market(stage: Stage): string {
   ].join('');
 }
 
-/** A laid table seen from above. */
+/** Draws a laid table seen from above. */
 export function table(stage: Stage): string {
   const { random, palette } = stage;
   const wood = mix('#A9764A', palette.near, 0.18);
@@ -110,7 +110,7 @@ export function table(stage: Stage): string {
   ].join('');
 }
 
-/** A gallery with pictures on the wall and two visitors. */
+/** Draws a gallery with pictures on the wall and two visitors. */
 export function gallery(stage: Stage): string {
   const { random, palette } = stage;
   const wall = mix(

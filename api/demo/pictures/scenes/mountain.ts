@@ -6,7 +6,7 @@ import { cypress, fir, olive, pine } from '../plants.ts';
 import { aloft, birds, sky, stars } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 
-/** Two mountain ranges above a lake and meadows. */
+/** Draws two mountain ranges above a lake and meadows. */
 export function peaks(stage: Stage): string {
   const { random, palette } = stage;
   const back = ridge(random, 270, 210, 7, 0.52);
@@ -36,7 +36,7 @@ export function peaks(stage: Stage): string {
   ].join('');
 }
 
-/** A volcano above a sea of clouds. */
+/** Draws a volcano above a sea of clouds. */
 export function volcano(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const cloud = (i: number) => {
@@ -66,7 +66,7 @@ export function volcano(stage: Stage): string {
   ].join('');
 }
 
-/** A tall stone bridge between two halves of a town. */
+/** Draws a tall stone bridge between two halves of a town. */
 export function gorge(stage: Stage): string {
   const { random, palette } = stage;
   const rock = mix(palette.lit, palette.roof, 0.3);
@@ -97,7 +97,7 @@ export function gorge(stage: Stage): string {
   ].join('');
 }
 
-/** Tall trunks with light between them and a path that winds away. */
+/** Draws tall trunks with light between them and a path that winds away. */
 export function forest(stage: Stage): string {
   const { random, palette } = stage;
   const leaf = palette.green;
@@ -135,7 +135,7 @@ export function forest(stage: Stage): string {
   ].join('');
 }
 
-/** A white waterfall between green rock walls, and the pool below. */
+/** Draws a waterfall between rock walls, and the pool below. */
 export function waterfall(stage: Stage): string {
   const { random, palette } = stage;
   const rock = mix(palette.near, palette.far, 0.4);
@@ -176,7 +176,7 @@ export function waterfall(stage: Stage): string {
   ].join('');
 }
 
-/** Snow peaks behind a line of firs and a wooden hut. */
+/** Draws snowy peaks behind a line of firs and a wooden hut. */
 export function snow(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const line = ridge(random, 290, 240, 7, 0.5);

@@ -2,7 +2,7 @@ import { arch, circle, ellipse, polygon, rect, repeat, shape, stroke } from '../
 import { lamplight, mix } from '../palette.ts';
 import type { Stage } from '../stage.ts';
 
-/** A workshop shelf with pots, and a wheel in front. */
+/** Draws a workshop shelf with pots, and a potter's wheel in front. */
 export function workshop(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const glazes = ['#2B5C9B', '#B5653E', '#F4EADB', '#3E7C6B', '#E0A842', '#8C4A3A'];
@@ -62,7 +62,7 @@ export function workshop(stage: Stage): string {
   ].join('');
 }
 
-/** A stage with a guitarist and a dancer under the lamps. */
+/** Draws a stage with a guitarist and a dancer under the lamps. */
 export function stageShow(stage: Stage): string {
   const { random, palette } = stage;
   const curtain = ['#7A2236', '#2E3F63', '#5B2F52', '#1F4A4A'][Math.floor(random() * 4)] ?? '#7A2236';
@@ -116,7 +116,7 @@ export function stageShow(stage: Stage): string {
   ].join('');
 }
 
-/** Barrels in a vaulted cellar. */
+/** Draws barrels in a vaulted cellar. */
 export function cellar(stage: Stage): string {
   const { random, palette } = stage;
   const stone = mix('#6E5746', palette.ink, 0.25);
@@ -160,7 +160,7 @@ export function cellar(stage: Stage): string {
   ].join('');
 }
 
-/** A warm pool under star-pierced vaults. */
+/** Draws a warm pool under vaults with star-shaped openings. */
 export function bathhouse(stage: Stage): string {
   const { random, palette } = stage;
   const wall = mix('#B5653E', palette.ink, 0.35);

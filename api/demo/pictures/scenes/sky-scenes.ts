@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 
 const fabrics = ['#C65B3C', '#E0A23B', '#2A7F8E', '#7A3B52', '#F3E9D6', '#3E5C4B'];
 
-/** Hot-air balloons over fields. */
+/** Draws hot-air balloons over fields. */
 export function balloons(stage: Stage): string {
   const { random, palette } = stage;
   return [
@@ -30,7 +30,7 @@ export function balloons(stage: Stage): string {
   ].join('');
 }
 
-/** A paraglider above a valley. */
+/** Draws a paraglider above a valley. */
 export function paraglider(stage: Stage): string {
   const { random, palette } = stage;
   const x = 480 + random() * 260;
@@ -52,7 +52,7 @@ export function paraglider(stage: Stage): string {
   ].join('');
 }
 
-/** The Milky Way over a hut and two people with a telescope. */
+/** Draws the Milky Way over a hut and two people with a telescope. */
 export function starrySky(stage: Stage): string {
   const { random, palette } = stage;
   const ink = mix(palette.ink, '#0A131C', 0.6);
@@ -107,7 +107,7 @@ function balloon({ palette }: Stage, x: number, y: number, radius: number, first
   ].join('');
 }
 
-/** Dunes of sand with a string of camels. */
+/** Draws sand dunes with a string of camels. */
 export function desert(stage: Stage): string {
   const { random, palette } = stage;
   const sand = mix('#E0A868', palette.lit, 0.25);

@@ -6,7 +6,7 @@ import { aloft, birds, sky } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 import { sea } from '../water.ts';
 
-/** A yellow tram that climbs a street of tiled façades, with a river behind. */
+/** Draws a yellow tram that climbs a street of tiled façades, with a river behind. */
 export function tramHill(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const façades = ['#E8C9A0', '#BFD3D6', '#E6B7A0', '#F3E9D6', '#C9D2B0'].map((colour) =>
@@ -52,7 +52,7 @@ export function tramHill(stage: Stage): string {
   ].join('');
 }
 
-/** Gabled houses, half-timbered or of brick, along a canal. */
+/** Draws houses with stepped or pointed gables along a canal with a boat. */
 export function gables(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const quay = 590;
