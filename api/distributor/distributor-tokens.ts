@@ -27,7 +27,7 @@ export function distributorTokens(keys: SigningKeys) {
   };
   return {
     sign: () => sign({}),
-    /** @throws ApiError `distributorToken`, which is not a 401, because that would end the user's session (A-24). */
+    /** @throws ApiError `distributorToken` if the token is invalid. It is not a 401, because a 401 would end the user's session (A-24). */
     verify(token: string) {
       if (!isValid(token)) throw new ApiError('distributorToken');
     },

@@ -12,7 +12,7 @@ export type ChoiceList = (typeof choiceLists)[number];
  * @throws ApiError `distributorDown` when the source does not respond, or responds with an error or invalid data.
  */
 export type Distributor = {
-  /** Checks that the credentials are still valid. */
+  /** Signs in, to check that the credentials are valid. */
   signIn: () => Promise<void>;
   /** Returns the entries of a list without duplicate ids, sorted by name. */
   choices: (list: ChoiceList, language: Language) => Promise<Choice[]>;

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** Browser features that the admin does not use. A name that is unknown to a browser causes a warning in its console. */
+/** Browser features that the admin does not use. Unknown names are left out, because browsers log a warning for each. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',

@@ -5,7 +5,7 @@ import { named } from '../openapi/json-schema.ts';
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** The body that {@link answerError} sends, for the documentation (D-09). */
+/** The schema of the error body, for the API documentation (D-09). */
 export const errorBody = named(
   'Error',
   z.object({

@@ -78,7 +78,7 @@ export function toErrorBody({ key, usedBy, violations, present, ...error }: ApiE
     key: problem.key,
     ...(problem.values && { values: problem.values }),
   }));
-  // Clients that read only `detail` or `hydra:description` must still learn which fields were rejected.
+  // Some clients show only `detail` or `hydra:description`, so the text contains the rejected fields.
   const detail = listed?.length
     ? listed.map((violation) => `${violation.propertyPath}: ${violation.message}`).join('\n')
     : message;

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Defines `request.language`. */
+/** Defines `request.language`, which is derived from the header `Accept-Language`. */
 export function readLanguage(app: FastifyInstance) {
   app.decorateRequest('language', {
     getter() {

@@ -13,7 +13,10 @@ const operation = defineOperation({
   needsMetricsToken: true,
 });
 
-/** Serves `GET /metrics` in Prometheus' text format. The bearer token must be METRICS_TOKEN; if none is configured, all are rejected. */
+/**
+ * Serves `GET /metrics` in the text format of Prometheus. The bearer token must be METRICS_TOKEN. If METRICS_TOKEN is not set, every
+ * request is rejected.
+ */
 export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
   const requests = new Map<string, { count: number; seconds: number }>();
   app.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Only this many characters of the header are parsed; a list of preferences is short. */
+/** Number of characters of the header that are parsed. Real lists of preferences are shorter. */
 const maxChars = 255;
 
 /** Whether the client prefers an asynchronous response (RFC 7240, `respond-async`). Malformed preferences are ignored. */

@@ -9,7 +9,7 @@ import { pathOf } from './negotiation.ts';
 
 /** Long enough for an upload of 15 MB over a slow connection. */
 const requestTimeoutMs = 120_000;
-/** Longer than the 60 s for which proxies keep an idle connection, so that the proxy closes the connection first. */
+/** Longer than the 60 s for which proxies usually keep an idle connection, so that the proxy closes the connection first. */
 const keepAliveTimeoutMs = 72_000;
 
 /** Creates a server without routes, with the product's limits, error body and request log. */

@@ -8,7 +8,7 @@ let created = 0;
 /** Clones the template database, which has all tables and no records, on the server that the tests share. */
 export const cloneDatabase = () => createDatabase(`template ${inject('server').template}`);
 
-/** Creates a database without tables on the same server. */
+/** Creates a database without tables, on the server that the tests share. */
 export const createEmptyDatabase = () => createDatabase('');
 
 async function createDatabase(options: string): Promise<TestDatabase> {

@@ -38,7 +38,7 @@ async function clear() {
   distributor.setFaults([]);
 }
 
-/** Kills the import processes that a test has left running, and fails this test, so that they do not disturb the next test. */
+/** Kills the import processes that a test has left running, and fails this test. The next test starts without them. */
 function expectAllEnded() {
   const left = importProcesses();
   left.forEach((pid) => process.kill(pid, 'SIGKILL'));

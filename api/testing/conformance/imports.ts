@@ -16,7 +16,7 @@ import { importingFrom, tour, type Imports } from '../importing.ts';
  */
 export async function importAndUndo(api: ApiUnderTest, pictures: string): Promise<void> {
   const imports = importingFrom(api, pictures);
-  // Only one new activity has a picture, because activities are written in the order in which their pictures arrive, which is random.
+  // Only one new activity has a picture. With more, the ids would vary: activities are written in the order in which pictures arrive.
   const withPicture = (n: number) => ({ pictures: [`${pictures}/p${n}.jpg`] });
   const first = await imports.importAll([
     tour('1', withPicture(1)),
@@ -65,8 +65,8 @@ export async function importAndUndo(api: ApiUnderTest, pictures: string): Promis
 }
 
 /**
- * Applies a plan like a request without `Prefer`, which first selects every item that has no conflict. Does not send such a request,
- * because it would wait for the background job.
+ * Applies a plan like a request without `Prefer`, which first selects every item that has no conflict. Such a request is not sent,
+ * because it would wait for the background job, which runs only in `work`.
  */
 async function applyAll({ services }: ApiUnderTest, imports: Imports): Promise<void> {
   const run = await imports.plan([tour('9'), tour('10')]);

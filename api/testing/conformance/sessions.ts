@@ -9,7 +9,7 @@ import { untouchedExperiences } from './records.ts';
 
 type Session = { token: string; refresh_token: string };
 
-/** Signs in with right and wrong passwords, refreshes tokens, hands the session over to the public site, and signs out. */
+/** Signs in with right and wrong passwords, refreshes tokens, uses handoffs, signs out, and changes and deletes the user. */
 export async function useSessions({ account, ...api }: ApiUnderTest): Promise<void> {
   const signIn = (username: string, password: string) =>
     api.guest('POST', '/login_check', { payload: { username, password } });

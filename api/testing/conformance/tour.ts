@@ -79,7 +79,7 @@ const toVariables = ({ distributor, payments }: Outside) => ({
   CIVITATIS_URL: distributor.url,
   CIVITATIS_USERNAME: standInAccount.username,
   CIVITATIS_PASSWORD: standInAccount.password,
-  // The tour sends no request to the OCTO supplier.
+  // The source `octo` must be configured, but the tour sends no request to its supplier.
   OCTO_URL: 'http://127.0.0.1:9',
   OCTO_TOKEN: 'of the tour',
   STRIPE_API_KEY: standInKey,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { Answers } from './read-answers.ts';
 
-/** The data of a release that the tests of upgrades from this release use. */
+/** The recorded data of a release, for the tests of upgrades from it. */
 export type Release = {
   /** Plain SQL that fills an empty database. */
   dump: string;

@@ -6,7 +6,10 @@ import type { Client } from './client.ts';
 
 const pollIntervalMs = 500;
 
-/** Sends two mails: the first is permanently refused, the second is delivered. @param smtpUrl the mail server that the release uses. */
+/**
+ * Sends two mails to a mail server that it starts: the server permanently refuses the first and accepts the second.
+ * @param smtpUrl the URL at which the release expects its mail server.
+ */
 export async function sendMails(client: Client, smtpUrl: string): Promise<void> {
   const refusal = { code: 550, message: 'No such mailbox' };
   const server = await startMailServer([refusal], Number(new URL(smtpUrl).port));
