@@ -13,7 +13,7 @@ export const keys = {
 
 /**
  * Invalidates queries without refetching them: a stale query is refetched when it is used next. Requests in flight are cancelled first,
- * because a response from before the change would be cached as fresh.
+ * because a response from before the write would be cached as fresh.
  */
 export async function markOld(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });

@@ -37,7 +37,7 @@ export function wireOf({ world, countIn }: Catalogue, lang: Lang) {
   };
 }
 
-/** Encodes letters of some labels as HTML entities, and wraps other labels in an element. The id decides which labels. */
+/** Encodes characters of some labels as HTML entities, and wraps other labels in an element. The id decides which labels. */
 function withHtml(label: string | null, id: number): string | null {
   if (label === null) return null;
   if (id % 11 === 0) return label.replace('&', '&amp;').replace('ó', '&oacute;').replace('á', '&aacute;');

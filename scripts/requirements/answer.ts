@@ -13,7 +13,7 @@ npm run requirements -- --all          the same for every page
 /**
  * Returns the output of `npm run requirements`.
  * @param given ids, prefixes of ids or names of pages; `--all` for all requirements, empty for a summary.
- * @returns `isKnown` is false for an unknown word or option. For a word, the text suggests the nearest match.
+ * @returns `isKnown` is false for an unknown word or option. For an unknown word, the text suggests the nearest match.
  */
 export function answer(project: Project, given: string[]): { text: string; isKnown: boolean } {
   const { requirements } = project;

@@ -5,7 +5,8 @@ import type { TestName } from './test-names.ts';
 const minChars = 10;
 
 /**
- * A filter of test names: either texts for successive levels (groups and test), each split into its fixed parts, or a regular expression.
+ * A filter of test names: either a regular expression, or one text per nesting level (the groups, then the test). Each text is split at
+ * its placeholders, so that only the literal parts remain.
  */
 export type Wanted = { texts: Title[] } | { expression: string };
 

@@ -4,7 +4,7 @@ import classes from './form.module.css';
 type Props = {
   /** The status text, such as the unsaved changes. */
   state: ReactNode;
-  /** Whether the content of the bar is as wide as the screen, for screens without columns. */
+  /** Whether the content spans the full width of the bar. By default it is as wide as the fields of a form. */
   isWide?: boolean;
   /** The cancel button and the main button. */
   children: ReactNode;

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * The buttons ES and EN, which select the content language of the form. Below each button is the state of its texts: unsaved,
- * reviewed, pending, or nothing if they have not been read (FORM-08).
+ * The buttons ES and EN, which select the content language of the form. Below each button is the state of the texts in that language:
+ * unsaved, reviewed or pending (FORM-08). Without review flags, a stored record has no state until its texts are loaded.
  */
 export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }: Props) {
   const { t } = useTranslation();

@@ -188,10 +188,13 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     version: () => version.current,
     /** Makes the version of `present`, which another user saved, the version that the next save sends. */
     acceptVersion: (present: Values) => void (version.current = versionOf(present)),
-    /** Returns the fields with a value in `present`, read in the language `of`, that differs from both the loaded and the edited value. */
-    differencesTo: (present: Values, of: Language) =>
+    /**
+     * Returns the fields whose value in `present` differs from both the loaded and the edited value. `present` is the record as another
+     * user saved it, in `language`.
+     */
+    differencesTo: (present: Values, language: Language) =>
       // The cast is safe: the API returned `present` for this record.
-      differencesOf(latest.current, form.getValues(), read(present as Received<Item<R>>, of)),
+      differencesOf(latest.current, form.getValues(), read(present as Received<Item<R>>, language)),
     /** Makes the current record the stored values of the form. Edited fields keep their values, unless `isWhole` is set. */
     startFrom: (present: Values, of: Language, { isWhole = false } = {}) => {
       if (isWhole) form.reset(latest.current);

@@ -30,7 +30,10 @@ export type Progress = { user?: Created | undefined; isUnfinished?: boolean };
 export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: boolean }, start: Progress = {}) {
   let { user, isUnfinished = false } = start;
 
-  /** Creates the user, or updates the user of an earlier try if the e-mail or the password has changed (A-30). @returns the `@id`. */
+  /**
+   * Creates the user. If an earlier try has created one, updates it where the e-mail or the password has changed since (A-30).
+   * @returns the `@id`.
+   */
   const userFor = async (wanted: NewUser): Promise<string> => {
     if (user && (user.email !== wanted.email || user.password !== wanted.password)) {
       const { iri } = user;
