@@ -1,4 +1,4 @@
-/** Whether a response contains the minimum that a screen needs to work. The contract defines the rest of the content. */
+/** Tests whether a response body contains the minimum that a screen needs to work. The contract defines the rest of the body. */
 export type Shape = (body: unknown) => boolean;
 
 /** Accepts every response, for writes that do not use it: some servers return an empty body, and some return the record. */
@@ -10,7 +10,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A record with an `@id`, by which it can be read, saved and deleted. */
 export const isIdentified: Shape = (body) => isRecord(body) && isText(body['@id']);
 
-/** A page of records. */
+/** A page of records, with their total number. */
 export const isCollection: Shape = (body) =>
   isMembers(body, isIdentified) && isRecord(body) && Number.isInteger(body['hydra:totalItems']);
 

@@ -4,7 +4,7 @@ import { keepConfig, toApiUrl, toConfig } from './config.ts';
 
 type Sent = { url: string; method: string; headers: Record<string, string> };
 
-/** The requests sent. The browser is signed in, and every request is answered with `{}`. */
+/** The requests of the current test. The browser stores a token, and every request is answered with `{}`. */
 let sent: Sent[];
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) });
@@ -13,27 +13,27 @@ beforeEach(() => {
     sent.push({ url, method, headers: Object.fromEntries(new Headers(headers)) });
     return Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/ld+json' } }));
   });
-  keepConfig(toConfig(elsewhere));
+  keepConfig(toConfig(otherOrigin));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const elsewhere = { apiBaseUrl: 'https://api.example.org/v1/', publicSiteUrl: 'https://example.org', features: [] };
+const otherOrigin = { apiBaseUrl: 'https://api.example.org/v1/', publicSiteUrl: 'https://example.org', features: [] };
 
 it('D-03 an empty apiBaseUrl is the origin of the page', async () => {
-  keepConfig(toConfig({ ...elsewhere, apiBaseUrl: '' }));
+  keepConfig(toConfig({ ...otherOrigin, apiBaseUrl: '' }));
   await api.get('/categories');
   expect(sent.map(({ url }) => url)).toEqual(['/categories']);
   expect(toApiUrl('/media/a.jpg')).toBe('/media/a.jpg');
 });
 
-it('D-03 D-13 a path, also of a contentUrl, stands below apiBaseUrl, and a whole address stays as it is', async () => {
+it('D-03 D-13 a path, also of a contentUrl, is appended to apiBaseUrl, and an absolute URL is unchanged', async () => {
   await api.get('/categories/7');
   expect(sent.map(({ url }) => url)).toEqual(['https://api.example.org/v1/categories/7']);
   expect(toApiUrl('/media/a.jpg')).toBe('https://api.example.org/v1/media/a.jpg');
   expect(toApiUrl('https://cdn.example.net/a.jpg')).toBe('https://cdn.example.net/a.jpg');
 });
 
-it('D-05 every request accepts application/ld+json, and what has a body says that it is that', async () => {
+it('D-05 every request accepts application/ld+json, and a request with a body has that content type', async () => {
   await api.get('/tags');
   await api.post('/tags', { name: 'Playa' });
   await api.put('/tags/1', { name: 'Mar' });
@@ -55,7 +55,7 @@ it('D-02 a download is read by fetch as a blob, with the bearer token', async ()
   });
 });
 
-it('D-02 a download from elsewhere is not told the token', async () => {
+it('D-02 a download from another origin does not receive the token', async () => {
   expect(await api.download('https://files.example.net/a.pdf')).toBeInstanceOf(Blob);
   expect(sent[0]?.url).toBe('https://files.example.net/a.pdf');
   expect(sent[0]?.headers).not.toHaveProperty('authorization');

@@ -26,7 +26,7 @@ type WriteOptions = ReadOptions & {
   version?: string | undefined;
   /** The feature that the server needs for `If-Match`; default: `versions`. */
   versionFeature?: Feature;
-  /** Prefers an immediate response: the server continues the work in the background if it can (feature `import-runs`). */
+  /** Asks for an immediate response (`Prefer: respond-async`) while the work continues in the background (feature `import-runs`). */
   isAsync?: boolean;
   /** Sends no bearer token. A 401 is an ordinary failure and does not renew the token (AUTH-14, AUTH-21). */
   isAnonymous?: boolean;
@@ -49,8 +49,8 @@ export const api = {
   patch: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PATCH', path, body, options),
   delete: (path: string, options: ReadOptions = {}) => send<undefined>('DELETE', path, undefined, options),
   /**
-   * Reads server-sent events with the bearer token: calls `onText` with each chunk of text until the server ends the stream.
-   * Fails if nothing arrives for 30 s, not even a comment.
+   * Reads server-sent events with the bearer token: calls `onText` with each chunk of text until the server ends the stream. Fails
+   * if no data arrives for 30 s, not even an SSE comment.
    */
   stream: (
     path: string,
@@ -135,7 +135,7 @@ async function attempt(call: Call): Promise<Answer> {
   }
 }
 
-/** Whether an error means that a call was aborted on purpose. No alert reports such an error. */
+/** Whether a call failed because it was aborted on purpose. No alert reports such a failure. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 const toBody =

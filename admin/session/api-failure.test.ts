@@ -5,7 +5,7 @@ import { toFailure } from './api-failure.ts';
 const red = (status: number, body: unknown) => toFailureText(toFailure(status, body, 'es'));
 
 describe('the red alert', () => {
-  it('D-09 writes code and message of an error body', () => {
+  it('D-09 shows the code and the message of an error body', () => {
     expect(red(409, { code: 409, message: 'Ya existe' })).toBe('409- Ya existe');
   });
 
@@ -18,7 +18,7 @@ describe('the red alert', () => {
   });
 
   it.each([undefined, null, 'Bad gateway', [], {}, { message: '' }, { message: 7 }])(
-    'has a sentence even for the body %j',
+    'shows a sentence even for the body %j',
     (body) => {
       expect(red(503, body)).toBe('503- El servidor está ocupado. Vuelve a intentarlo en unos segundos');
       expect(red(502, body)).toBe('502- El servidor está ocupado. Vuelve a intentarlo en unos segundos');
@@ -36,7 +36,7 @@ describe('a failure whose body has a key', () => {
     usedBy: { es: '3 experiencias y 1 guía', en: '3 experiences and 1 guide' },
   };
 
-  it('D-09 is written in the interface language, whatever language the body is in', () => {
+  it('D-09 is shown in the interface language, regardless of the language of the body', () => {
     expect(toFailure(409, inUse, 'es').message).toBe(
       'No se puede eliminar porque está en uso: 3 experiencias y 1 guía',
     );
@@ -45,15 +45,15 @@ describe('a failure whose body has a key', () => {
     );
   });
 
-  it('D-09 falls back to the message for a key that it does not know', () => {
+  it('D-09 falls back to the message for an unknown key', () => {
     expect(toFailure(409, { ...inUse, key: 'toString' }, 'en').message).toBe('Está en uso: 3');
   });
 
-  it.each([undefined, 'text', {}, { es: 7 }])('D-09 D-44 falls back to the message where usedBy is %j', (usedBy) => {
+  it.each([undefined, 'text', {}, { es: 7 }])('D-09 D-44 falls back to the message if usedBy is %j', (usedBy) => {
     expect(toFailure(409, { ...inUse, usedBy }, 'es').message).toBe('Está en uso: 3');
   });
 
-  it('translates its violations too, and keeps those of other servers', () => {
+  it('translates its violations, and does not change violations without a key', () => {
     const violations = [
       { propertyPath: 'name', message: 'x', key: 'categoryName' },
       { propertyPath: 'description', message: 'x', key: 'tooLong', values: { max: 5000 } },

@@ -9,12 +9,12 @@ import {
 import type { Language } from '@trastienda/contract/language';
 import { isRecord } from './answer-shapes.ts';
 
-/** A failed call. `message` is a complete sentence in the interface language. */
+/** A failed call. `message` is the sentence for the user. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
-  /** The `code` in the body, otherwise the HTTP status; undefined without a response. */
+  /** The `code` in the body or, if there is none, the HTTP status; undefined without a response. */
   readonly code: number | undefined;
-  /** The refused fields of a 422, each with its sentence. */
+  /** The refused fields of a 422, each with its message. */
   readonly violations: readonly Refusal[];
   /** The current record in a 412, if the server sends it (feature `versions`). */
   readonly present: Record<string, unknown> | undefined;
@@ -39,8 +39,8 @@ export class ApiFailure extends Error {
 export type Refusal = Pick<Violation, 'propertyPath' | 'message'> & Partial<Pick<Violation, 'key' | 'values'>>;
 
 /**
- * Converts any error body (D-09). With a known `key`, the message is built from `key` and `values` in `language`; otherwise it is
- * `message`, `hydra:description` or `detail` of the body. Without any of them, the status determines the message.
+ * Converts any error body to a failure (D-09). If the body has a known `key`, the message is built from `key` and `values` in
+ * `language`. Otherwise it is `message`, `hydra:description` or `detail` of the body, or depends on the status if all are missing.
  */
 export function toFailure(status: number, body: unknown, language: Language, retryAfterSeconds?: number): ApiFailure {
   const written = isRecord(body) ? body : {};
@@ -70,13 +70,13 @@ function toRefusals(violations: unknown, language: Language): Refusal[] {
   return violations.filter(isRecord).map(({ propertyPath, message, key, values }) => {
     const refusal = { propertyPath: isText(propertyPath) ? propertyPath : '', message: isText(message) ? message : '' };
     if (!isKeyOf(fieldErrors, key)) return refusal;
-    // The cast is safe: by the contract, the values belong to the key.
+    // The cast is safe: the contract defines the types of the values.
     const known = isRecord(values) ? (values as Violation['values']) : undefined;
     return { ...refusal, message: toSentence(fieldErrors[key], language, known), key, ...(known && { values: known }) };
   });
 }
 
-/** The sentence for each status if the body is not usable, for example in the response of a proxy if the server is down. */
+/** The sentences for responses without a usable body, by status. Such responses come, for example, from a proxy if the server is down. */
 const sentences: Record<number, ApiErrorKey> = {
   400: 'badRequest',
   401: 'unauthenticated',

@@ -35,9 +35,9 @@ const empty =
     response.writeHead(status).end();
 
 let answering: Answering;
-let asked = () => undefined as unknown;
+let onRequest = () => undefined as unknown;
 const listener: RequestListener = ({ url }, response) => {
-  asked();
+  onRequest();
   if (url === '/sign-in-page') page(200)(response);
   else answering(response);
 };
@@ -56,7 +56,7 @@ afterAll(() => (server.closeAllConnections(), server.close()));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  asked = () => undefined;
+  onRequest = () => undefined;
 });
 
 const calls = {
@@ -75,16 +75,16 @@ const alertOf = (name: CallName) => calls[name]().then(() => undefined, toFailur
 
 const rows: { what: string; answer: Answering; text: string; of?: readonly CallName[] }[] = [
   { what: 'a cut connection', answer: cut, text: noAnswer },
-  { what: 'an answer that breaks off', answer: broken, text: noAnswer },
+  { what: 'a truncated response', answer: broken, text: noAnswer },
   { what: 'a page instead of JSON', answer: page(200), text: `200- ${notUnderstood}` },
-  { what: 'half a JSON', answer: half, text: `200- ${notUnderstood}` },
+  { what: 'truncated JSON', answer: half, text: `200- ${notUnderstood}` },
   { what: 'an empty 200', answer: empty(200), text: `200- ${notUnderstood}`, of: wantBody },
   { what: 'a 204', answer: empty(204), text: `204- ${notUnderstood}`, of: wantBody },
   { what: 'null', answer: json(200, null), text: `200- ${notUnderstood}`, of: wantBody },
-  { what: 'a list without envelope', answer: json(200, []), text: `200- ${notUnderstood}`, of: wantBody },
+  { what: 'a bare list', answer: json(200, []), text: `200- ${notUnderstood}`, of: wantBody },
   { what: 'a record of another kind', answer: json(200, { ok: true }), text: `200- ${notUnderstood}`, of: wantBody },
   {
-    what: 'members that are no records',
+    what: 'members that are not records',
     answer: json(200, { 'hydra:member': [null], 'hydra:totalItems': 1 }),
     text: `200- ${notUnderstood}`,
     of: ['reading a list'],
@@ -92,37 +92,37 @@ const rows: { what: string; answer: Answering; text: string; of?: readonly CallN
   { what: 'a 500 with a page', answer: page(500), text: '500- Algo ha fallado por nuestra parte. Vuelve a intentarlo' },
   { what: 'a 502 with a page', answer: page(502), text: `502- ${busy}` },
   { what: 'a 409 with a page', answer: page(409), text: '409- Algo ha fallado por nuestra parte. Vuelve a intentarlo' },
-  { what: 'a 429 that does not say how long', answer: page(429), text: `429- ${busy}` },
+  { what: 'a 429 without Retry-After', answer: page(429), text: `429- ${busy}` },
   {
     what: 'a 429 with Retry-After',
     answer: page(429, { 'retry-after': '17' }),
     text: '429- Demasiados intentos. Espera 17 segundos y vuelve a probar',
   },
   {
-    what: 'a way to a page to sign in on',
+    what: 'a redirect to a sign-in page',
     answer: (response) => response.writeHead(303, { location: '/sign-in-page' }).end(),
     text: `200- ${notUnderstood}`,
   },
 ];
 
 describe.each(rows)('D-35 D-09 $what', ({ answer, text, of = all }) => {
-  it.each(of)('is told when %s', async (name) => {
+  it.each(of)('is reported when %s', async (name) => {
     answering = answer;
     expect(await alertOf(name)).toBe(text);
   });
 });
 
-it('of a write only the success matters where nothing of the answer is used', async () => {
+it('a write succeeds with any body if the caller does not use the body', async () => {
   for (const answer of [empty(204), empty(200), json(200, { any: 'thing' })]) {
     answering = answer;
     expect([await alertOf('saving'), await alertOf('deleting')]).toEqual([undefined, undefined]);
   }
 });
 
-describe('D-35 a server that falls silent', () => {
-  it.each(all)('is given up when %s', async (name) => {
+describe('D-35 a server that stops sending data', () => {
+  it.each(all)('causes a timeout when %s', async (name) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const arrived = new Promise((resolve) => (asked = () => resolve(undefined)));
+    const arrived = new Promise((resolve) => (onRequest = () => resolve(undefined)));
     answering = () => undefined;
     const alert = alertOf(name);
     await arrived;
@@ -130,7 +130,7 @@ describe('D-35 a server that falls silent', () => {
     expect(await alert).toBe(tooSlow);
   });
 
-  it('is not given up while pieces of its answer arrive', async () => {
+  it('causes no timeout while chunks of its response arrive', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { promise: opened, resolve: open } = Promise.withResolvers<ServerResponse>();
     answering = (response) => {
@@ -139,11 +139,11 @@ describe('D-35 a server that falls silent', () => {
     };
     const body = api.get('/tags', { shape: isCollection });
     const response = await opened;
-    const heard = vi.spyOn(TransformStreamDefaultController.prototype, 'enqueue');
-    const pieces = ['{"hydra:member": [', '{"@id": "/tags/1"}', '], "hydra:totalItems"', ': 1}'];
-    for (const [index, piece] of pieces.entries()) {
-      response.write(piece);
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(index + 1));
+    const enqueued = vi.spyOn(TransformStreamDefaultController.prototype, 'enqueue');
+    const chunks = ['{"hydra:member": [', '{"@id": "/tags/1"}', '], "hydra:totalItems"', ': 1}'];
+    for (const [index, chunk] of chunks.entries()) {
+      response.write(chunk);
+      await vi.waitFor(() => expect(enqueued).toHaveBeenCalledTimes(index + 1));
       vi.advanceTimersByTime(times.silenceMs - 1000);
     }
     response.end();

@@ -1,21 +1,21 @@
 import { times } from '../kit/times.ts';
 
-/** A chunk of the admin did not load: the connection broke, or a new release replaced the chunk. */
+/** Thrown if a chunk of the admin does not load, for example because the connection broke or a new release replaced the chunk. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
 /**
- * Waits for a chunk, with the same timeout as for a response.
- * @throws ChunkLoadError
+ * Waits for a chunk.
+ * @throws ChunkLoadError if the chunk fails to load, or does not load within the time in which a response must send data.
  */
 export async function loadChunk<T>(chunk: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('Nothing heard')), times.silenceMs);
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The chunk timed out')), times.silenceMs);
   try {
-    return await Promise.race([chunk, late]);
+    return await Promise.race([chunk, timeout]);
   } catch (cause) {
-    throw new ChunkLoadError('A chunk did not arrive', { cause });
+    throw new ChunkLoadError('A chunk did not load', { cause });
   } finally {
     clearTimeout(timer);
   }

@@ -9,14 +9,14 @@ const seedsOnly = {
   importSources: [civitatis],
 };
 
-it('D-03 takes a whole configuration', () => {
-  const whole = {
+it('D-03 accepts a complete configuration', () => {
+  const complete = {
     apiBaseUrl: 'https://api.example.org',
     publicSiteUrl: 'https://example.org',
     features: ['sessions', 'outbox'],
     importSources: [civitatis, { key: 'octo', name: 'Rutas del Sur' }],
   };
-  expect(toConfig(whole)).toEqual(whole);
+  expect(toConfig(complete)).toEqual(complete);
 });
 
 it.each([{}, null, 'text', [], { features: 'sessions' }, { features: null, apiBaseUrl: 7, publicSiteUrl: '' }])(
@@ -24,11 +24,11 @@ it.each([{}, null, 'text', [], { features: 'sessions' }, { features: null, apiBa
   (written) => expect(toConfig(written)).toEqual(seedsOnly),
 );
 
-it('D-04 leaves out features that it does not know', () => {
+it('D-04 ignores unknown features', () => {
   expect(toConfig({ features: ['teleport', 'outbox', 3] }).features).toEqual(['outbox']);
 });
 
 it.each(['octo', [], [{ key: 'octo' }], [null, { key: '', name: 'x' }]])(
-  'IMP-05 there is exactly Civitatis to import from where the server names %j',
+  'IMP-05 Civitatis is the only import source if the server sends %j',
   (importSources) => expect(toConfig({ importSources }).importSources).toEqual([civitatis]),
 );

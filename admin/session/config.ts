@@ -7,7 +7,7 @@ import {
   type ImportSourceOffer,
 } from '@trastienda/contract/config';
 
-/** The default for a host without a configuration (D-04). */
+/** The configuration for a host without `/config.json`, and the defaults for missing values (D-04). */
 export const seedsOnly: Config = {
   apiBaseUrl: '',
   publicSiteUrl: defaultPublicSiteUrl,
@@ -19,7 +19,7 @@ let current: Config | undefined;
 
 export const keepConfig = (read: Config) => void (current = read);
 
-/** The configuration of the server or the static host. Must not be called before it is loaded. */
+/** Returns the configuration of the server or static host. Throws if the configuration is not loaded yet. */
 export function config(): Config {
   if (!current) throw new Error('The configuration is not loaded yet');
   return current;
@@ -27,11 +27,11 @@ export function config(): Config {
 
 export const hasFeature = (name: Feature): boolean => config().features.includes(name);
 
-/** The URL of an API path; a `contentUrl` may be a path or an absolute URL (D-03). */
+/** Returns the URL of an API path. An absolute URL is returned unchanged, because a `contentUrl` may be either (D-03). */
 export const toApiUrl = (path: string): string =>
   /^https?:/.test(path) ? path : `${config().apiBaseUrl.replace(/\/$/, '')}${path}`;
 
-/** Returns the valid values of a file that an operator may have written by hand; defaults replace missing and invalid values. */
+/** Validates `/config.json`, which an operator may have written by hand. Defaults replace missing and invalid values. */
 export function toConfig(written: unknown): Config {
   if (typeof written !== 'object' || written === null) return seedsOnly;
   const {
@@ -39,7 +39,7 @@ export function toConfig(written: unknown): Config {
     publicSiteUrl,
     features: named,
     importSources,
-  } = written as Partial<Record<keyof Config, unknown>>; // The cast is safe: every property is optional and unknown.
+  } = written as Partial<Record<keyof Config, unknown>>; // The cast is safe: every property is optional and of type unknown.
   return {
     apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl : seedsOnly.apiBaseUrl,
     publicSiteUrl: typeof publicSiteUrl === 'string' && publicSiteUrl !== '' ? publicSiteUrl : seedsOnly.publicSiteUrl,
@@ -48,11 +48,11 @@ export function toConfig(written: unknown): Config {
   };
 }
 
-/** The valid sources; without any, the default source, which every server supports. */
+/** Returns the valid sources or, if there are none, the default source, which every server supports. */
 function toSources(written: unknown): readonly ImportSourceOffer[] {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
-  const isSource = (one: Partial<ImportSourceOffer> | null): one is ImportSourceOffer =>
-    isText(one?.key) && isText(one?.name);
+  const isSource = (source: Partial<ImportSourceOffer> | null): source is ImportSourceOffer =>
+    isText(source?.key) && isText(source?.name);
   const sources = Array.isArray(written) ? written.filter(isSource).map(({ key, name }) => ({ key, name })) : [];
   return sources.length > 0 ? sources : defaultImportSources;
 }

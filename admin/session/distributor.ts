@@ -15,7 +15,7 @@ export async function fetchDistributorToken(signal?: AbortSignal): Promise<strin
 }
 
 /**
- * The distributor's options for a field of a form.
+ * Reads the distributor's options for a field of a form.
  * @throws ApiFailure if the request fails.
  */
 export async function readChoices(list: DistributorList, language: Language, signal: AbortSignal): Promise<Choice[]> {
@@ -36,13 +36,13 @@ export async function withDistributorToken<T>(ask: (token: string) => Promise<T>
   }
 }
 
-/** Whether the token may have been refused. The token causes neither an invalid field nor a 409, which reports work in progress. */
+/** Whether the API may have refused the token. A response with violations or a 409 (work in progress) has another cause. */
 const isRefused = (error: unknown) =>
   error instanceof ApiFailure && /^4(?!09)/.test(String(error.code)) && error.violations.length === 0;
 
 /**
- * Converts the response, which is an object that contains a list, or a bare list (A-25). The label of an option is its name or, without
- * a name, its description (tags).
+ * Converts a response, which is either a list or an object that contains a list (A-25). The label of an option is its name or, for
+ * tags, which have no name, its description.
  */
 function toChoices(answer: unknown): Choice[] {
   const members = Array.isArray(answer) ? answer : Object.values(isRecord(answer) ? answer : {}).find(Array.isArray);

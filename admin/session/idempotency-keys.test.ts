@@ -14,40 +14,40 @@ const put = (path: string, body: object, headers = {}): Call => ({
 });
 const post = (path: string, body: object): Call => ({ ...put(path, body), method: 'POST' });
 
-/** All keys that were sent. */
+/** The `Idempotency-Key` headers of the current test. */
 let sent: (string | undefined)[];
 beforeEach(() => {
   sent = [];
 });
 /** Sends a call, which succeeds, or fails with `failure`. Returns the key that was sent. */
-async function send(call: Call, failure?: unknown, place: string | Blob = call.path) {
+async function send(call: Call, failure?: unknown, target: string | Blob = call.path) {
   const answer = async ({ headers }: Call) => {
     sent.push(headers['Idempotency-Key']);
     if (failure) throw failure;
   };
-  await withIdempotencyKey(call, place, answer).catch(() => undefined);
+  await withIdempotencyKey(call, target, answer).catch(() => undefined);
   return sent.at(-1);
 }
 const lost = new ApiFailure(undefined, 'No answer');
 
 describe('the key of a write', () => {
-  it('D-13 goes out in quotes, as the draft of the IETF has it', async () => {
+  it('D-13 is sent in quotes, as the IETF draft requires', async () => {
     expect(await send(put('/tags/1', {}))).toMatch(/^"[0-9a-f]{32}"$/);
   });
 
   it.each([
     ['no answer came', lost],
     ['the server failed', new ApiFailure(503, 'Busy')],
-    ['nobody could read the answer', new ApiFailure(201, 'Unreadable')],
-    ['the first one still runs', new ApiFailure(409, 'Wait')],
-    ['it was stopped', new DOMException('Stopped', 'AbortError')],
-  ])('stays the same where %s', async (_what, failure) => {
+    ['the answer was unreadable', new ApiFailure(201, 'Unreadable')],
+    ['the first request is still running', new ApiFailure(409, 'Wait')],
+    ['the call was aborted', new DOMException('Stopped', 'AbortError')],
+  ])('stays the same if %s', async (_what, failure) => {
     const path = `/tags/${crypto.randomUUID()}`;
     const first = await send(put(path, { name: 'a' }), failure);
     expect(await send(put(path, { name: 'a' }))).toBe(first);
   });
 
-  it('is another one once it was answered, with success or a refusal', async () => {
+  it('changes after the write succeeded or was refused', async () => {
     const path = '/tags/2';
     const keys = [
       await send(put(path, {})),
@@ -58,7 +58,7 @@ describe('the key of a write', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('is another one for another content, language or place', async () => {
+  it('changes with the content, the language and the path', async () => {
     const keys = [
       await send(put('/tags/3', { name: 'a' }), lost),
       await send(put('/tags/3', { name: 'b' }), lost),
@@ -68,19 +68,19 @@ describe('the key of a write', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('does not say "on" again for an answer that was lost before "off"', async () => {
+  it('changes for "on" after "off", even if the answer to an earlier "on" was lost', async () => {
     const first = await send(put('/tags/5', { isActive: true }), lost);
     await send(put('/tags/5', { isActive: false }));
     expect(await send(put('/tags/5', { isActive: true }))).not.toBe(first);
   });
 
-  it('is another one for a create after a record of its collection was deleted', async () => {
+  it('changes for a create after a record of its collection was deleted', async () => {
     const first = await send(post('/tags', { name: 'a' }), lost);
     await send({ method: 'DELETE', path: '/tags/6', headers: {} });
     expect(await send(post('/tags', { name: 'a' }))).not.toBe(first);
   });
 
-  it('belongs to the picture of an upload, however many are on their way', async () => {
+  it('belongs to the picture of an upload, even if there are other uploads', async () => {
     const upload: Call = { method: 'POST', path: '/media', headers: {}, body: new FormData() };
     const [one, two] = [new Blob(['1']), new Blob(['2'])];
     const first = await send(upload, lost, one);

@@ -1,19 +1,19 @@
 import { times } from '../kit/times.ts';
 
-/** Aborts a call after a period without any data, however long the whole call takes. */
+/** Starts a timer that aborts a call if no data arrives for `times.silenceMs`. The total duration of the call is not limited. */
 export function watchIdle(stop: AbortSignal | undefined) {
-  const given = new AbortController();
+  const timeout = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
-  const heard = () => {
+  const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => given.abort(new DOMException('Nothing heard', 'TimeoutError')), times.silenceMs);
+    timer = setTimeout(() => timeout.abort(new DOMException('No data arrived', 'TimeoutError')), times.silenceMs);
   };
-  heard();
+  restart();
   return {
-    /** Aborts with a TimeoutError after a period without data, or with the reason of `stop`. */
-    signal: stop ? AbortSignal.any([stop, given.signal]) : given.signal,
-    /** Restarts the timer; to be called whenever data arrives. */
-    heard,
+    /** Aborts with a TimeoutError if no data arrives in time, or with the reason of `stop`. */
+    signal: stop ? AbortSignal.any([stop, timeout.signal]) : timeout.signal,
+    /** Restarts the timer. Must be called whenever data arrives. */
+    restart,
     end: () => clearTimeout(timer),
   };
 }

@@ -4,14 +4,14 @@ import { api } from './api-client.ts';
 import { withDistributorToken } from './distributor.ts';
 
 /**
- * The importable experiences. `experienceImports` is opaque and is sent back unchanged (D-53). `plannedAt` is the time when the
- * catalogue was read, if the server sends it.
+ * The number of importable experiences. `experienceImports` is opaque, and the import request sends it back unchanged (D-53).
+ * `plannedAt` is the time when the catalogue was read, if the server sends it.
  */
 export type Found = { quantity: number; experienceImports?: unknown; run?: string | null; plannedAt?: unknown };
 
 /**
  * Requests the number of importable experiences (IMP-03). The response may take up to 25 s, the time limit of the API.
- * @param run the run to wait for (feature `import-runs`). Without it, the request starts a reading if there is no plan.
+ * @param run the run to wait for (feature `import-runs`). Without `run`, the request starts a reading of the catalogue if there is no plan.
  */
 export const readFound = (signal: AbortSignal, run?: number): Promise<Found> =>
   withDistributorToken((token) => {
@@ -19,7 +19,7 @@ export const readFound = (signal: AbortSignal, run?: number): Promise<Found> =>
     return api.get<Found>(`/imports/quantity-imports?${query}`, { signal, shape: isFound });
   }, signal);
 
-/** Imports the experiences found (IMP-10). The response is a sentence about the result. */
+/** Imports the experiences found (IMP-10), and returns the server's sentence about the result. */
 export async function requestImport(imports: readonly string[], experienceImports: unknown): Promise<string> {
   const { message } = await withDistributorToken((token) =>
     api.post<{ message: string }>(requestPath, { imports, experienceImports, token }, { shape: hasMessage }),

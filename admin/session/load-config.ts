@@ -3,8 +3,8 @@ import { api, ApiFailure } from './api-client.ts';
 import { keepConfig, seedsOnly, toConfig } from './config.ts';
 
 /**
- * Reads `/config.json` once per start (D-03). A host without the file supports only the endpoints of the specification (D-04).
- * @throws ApiFailure on any other failure, because a guess could send user input to the wrong server.
+ * Reads `/config.json` once per start (D-03). If the host has no such file, the admin uses only the specified calls (D-04).
+ * @throws ApiFailure if the request fails in any other way, because with a guessed API the user's input could go to the wrong server.
  */
 export async function loadConfig(): Promise<void> {
   try {

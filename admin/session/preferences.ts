@@ -1,6 +1,6 @@
 import { contentLanguages, defaultLanguage, type Language } from '@trastienda/contract/language';
 
-/** Preferences in this browser. They outlive the session, because they contain nothing about the user's identity or work. */
+/** The storage keys of preferences. A sign-out does not remove them, because they contain nothing about the user's identity or work. */
 const keys = {
   interfaceLanguage: 'trastienda.interface-language',
   isSidebarNarrow: 'trastienda.sidebar-narrow',
@@ -15,15 +15,15 @@ export const interfaceLanguage = (): Language =>
 
 export const keepInterfaceLanguage = (language: Language) => localStorage.setItem(keys.interfaceLanguage, language);
 
-/** Whether the user has chosen the narrow sidebar. Undefined until the user chooses; until then the width of the window decides. */
+/** Whether the user has chosen the narrow sidebar; undefined if the user has not chosen yet. */
 export function isSidebarNarrow(): boolean | undefined {
-  const kept = localStorage.getItem(keys.isSidebarNarrow);
-  return kept === null ? undefined : kept === 'true';
+  const stored = localStorage.getItem(keys.isSidebarNarrow);
+  return stored === null ? undefined : stored === 'true';
 }
 
 export const keepSidebarNarrow = (isNarrow: boolean) => localStorage.setItem(keys.isSidebarNarrow, String(isNarrow));
 
-/** The visible columns of a list, stored for the session under `experiences.columns` or `makers.columns` (AUTH-31). */
+/** Stores the visible columns of a list in session storage, as `experiences.columns` or `makers.columns` (AUTH-31). */
 export const columnsStore = (list: 'experiences' | 'makers') => ({
   read: (): string | null => sessionStorage.getItem(`${list}.columns`),
   keep: (columns: string) => sessionStorage.setItem(`${list}.columns`, columns),

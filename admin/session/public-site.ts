@@ -5,8 +5,8 @@ import { config, hasFeature } from './config.ts';
 import { storedToken, userId } from './session.ts';
 
 /**
- * A link to the public site. With the feature `handoff` it leads to a page of the admin that requests a separate token; otherwise it
- * contains the session token (D-50).
+ * Returns a link to the public site. With the feature `handoff`, the link opens a page of the admin that requests a one-time token.
+ * Without it, the link contains the session token (D-50).
  */
 export const toPublicLink = (path: string, more: Record<string, string> = {}): string =>
   hasFeature('handoff')
@@ -14,7 +14,7 @@ export const toPublicLink = (path: string, more: Record<string, string> = {}): s
     : toPublicAddress(path, { token: storedToken() ?? '', ...more });
 
 /**
- * The URL of a record on the public site, with a token that can read the record once.
+ * Requests a one-time token for a record, and returns the URL of the record on the public site with that token.
  * @param place the first segment of the path on the public site, such as `experiencia`.
  * @param more additional query parameters.
  * @throws ApiFailure if the API issues no token.

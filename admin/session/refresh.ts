@@ -9,7 +9,7 @@ let running: Promise<string | undefined> | undefined;
 
 /**
  * Replaces a refused token. Concurrent requests, in all tabs, share a single refresh (AUTH-24, D-58).
- * @returns the new token; undefined if there is none, in which case the user is signed out without an alert (AUTH-26 to AUTH-29).
+ * @returns the new token; undefined if the refresh fails, which signs the user out without an alert (AUTH-26 to AUTH-29).
  */
 export function renewToken(refused: string): Promise<string | undefined> {
   const renewed = alreadyRenewed(refused);

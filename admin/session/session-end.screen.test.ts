@@ -5,7 +5,7 @@ const save = page.getByRole('button', { name: 'Guardar Categoría' });
 const logout = page.getByRole('button', { name: 'Logout' });
 const signInHeading = page.getByRole('heading', { name: 'Iniciar sesión' });
 
-test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing', async ({ open }) => {
+test('AUTH-19 a page that Back restores from memory after a sign-out shows no data', async ({ open }) => {
   await open('/editar-categoria/3');
   await expect.element(nameField).toHaveValue('Kayak');
   // Simulates a sign-out in another tab while the page was suspended, and the event that the browser
@@ -16,7 +16,10 @@ test('AUTH-19 a page that Back brings from memory after a sign-out shows nothing
   await expect.element(page.getByText('Kayak')).toHaveLength(0);
 });
 
-test('AUTH-20 what a screen of one person asks is never sent with the token of another', async ({ server, open }) => {
+test('AUTH-20 a request from the screen of one user is never sent with the token of another user', async ({
+  server,
+  open,
+}) => {
   await open('/editar-categoria/3');
   await nameField.fill('Kayak y vela');
   // Simulates the sign-in of another user in another tab. A suspended tab receives no storage event.
@@ -26,7 +29,7 @@ test('AUTH-20 what a screen of one person asks is never sent with the token of a
   expect(await server.sent('PUT', '/')).toEqual([]);
 });
 
-test('AUTH-26 AUTH-09 what was typed when the session ended comes back to the same person', async ({
+test('AUTH-26 AUTH-09 unsaved input of a session that ended is restored for the same user', async ({
   server,
   open,
 }) => {
@@ -52,7 +55,7 @@ test('AUTH-26 AUTH-09 what was typed when the session ended comes back to the sa
   expect((await server.sent('PUT', '/categories/3')).at(-1)?.body).toMatchObject({ name: 'Kayak y vela' });
 });
 
-test('SHELL-20 Logout asks before it gives up what was typed', async ({ open }) => {
+test('SHELL-20 Logout asks before it discards unsaved input', async ({ open }) => {
   await open('/nueva-categoria');
   await nameField.fill('Vela');
   await logout.click();

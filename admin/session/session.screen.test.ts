@@ -48,7 +48,10 @@ describe('signing in', () => {
     await expect.element(password).toHaveAttribute('type', 'password');
   });
 
-  test('AUTH-03 an empty e-mail sends nothing, marks both fields and takes the focus', async ({ server, open }) => {
+  test('AUTH-03 an empty e-mail sends nothing, marks both fields as invalid and receives the focus', async ({
+    server,
+    open,
+  }) => {
     await open('/login', 'signed out');
     await send.click();
     await expect.element(email).toHaveFocus();
@@ -57,7 +60,7 @@ describe('signing in', () => {
     expect(await server.calls()).toEqual([]);
   });
 
-  test('AUTH-04 an e-mail that is no address sends nothing', async ({ server, open }) => {
+  test('AUTH-04 an invalid e-mail sends nothing', async ({ server, open }) => {
     await open('/login', 'signed out');
     await fillIn('ana', 'Secreta1');
     await expect.element(email).toHaveFocus();
@@ -71,7 +74,7 @@ describe('signing in', () => {
     expect(await server.calls()).toEqual([]);
   });
 
-  test('AUTH-06 AUTH-07 AUTH-21 a long password of any signs is sent as it is, without a bearer token', async ({
+  test('AUTH-06 AUTH-07 AUTH-21 a long password with any characters is sent unchanged, without a bearer token', async ({
     server,
     open,
   }) => {
@@ -83,7 +86,7 @@ describe('signing in', () => {
     expect(call?.token).toBeUndefined();
   });
 
-  test('AUTH-08 AUTH-09 AUTH-10 ERR-18 keeps the session and opens the experiences with "Login correcto"', async ({
+  test('AUTH-08 AUTH-09 AUTH-10 ERR-18 stores the session and opens the experiences with "Login correcto"', async ({
     server,
     open,
   }) => {
@@ -97,14 +100,14 @@ describe('signing in', () => {
     expect(JSON.parse(storage['user'] ?? '')).toEqual({ id: 1, roles: ['ROLE_ADMIN'] });
   });
 
-  test('AUTH-11 after a sign-in the token of the distributor is asked for and kept', async ({ server, open }) => {
+  test('AUTH-11 after a sign-in the token of the distributor is requested and stored', async ({ server, open }) => {
     await open('/login', 'signed out');
     await fillIn('admin@server.example', 'Secreta1');
     await expect.poll(() => stored()['civitatis_credentials']).toBe('distributor-token');
     expect(await server.sent('GET', '/imports')).toHaveLength(1);
   });
 
-  test('AUTH-12 ERR-16 a user without ROLE_ADMIN stays and reads why', async ({ server, open }) => {
+  test('AUTH-12 ERR-16 a user without ROLE_ADMIN stays on the login and sees the reason', async ({ server, open }) => {
     await server.changeSession({ roles: ['ROLE_MAKER'] });
     await open('/login', 'signed out');
     await fillIn('admin@server.example', 'Secreta1');
@@ -113,7 +116,7 @@ describe('signing in', () => {
     expect(stored()['token']).toBeUndefined();
   });
 
-  test('AUTH-13 AUTH-14 ERR-17 wrong credentials give the red alert and no refresh', async ({ server, open }) => {
+  test('AUTH-13 AUTH-14 ERR-17 wrong credentials show the red alert and cause no refresh', async ({ server, open }) => {
     await open('/login', 'signed out');
     await fillIn('admin@server.example', 'Otra1');
     await sawRedAlert('401- E-mail o contraseña incorrectos');
@@ -140,12 +143,15 @@ describe('guards', () => {
     await expect.poll(address).toMatch(/\/dashboard$/);
   });
 
-  test('SHELL-03 the sign-in of a signed-in person leads to the experiences', async ({ open }) => {
+  test('SHELL-03 the login redirects a signed-in user to the experiences', async ({ open }) => {
     await open('/login');
     await expect.poll(address).toMatch(/\/experiencias$/);
   });
 
-  test('AUTH-15 CONST-18 a token of five characters is no session, one of six is', async ({ server, open }) => {
+  test('AUTH-15 CONST-18 a token of five characters is not a session, a token of six characters is', async ({
+    server,
+    open,
+  }) => {
     await server.changeSession({ token: 'abcde' });
     await open('/dashboard');
     await expect.poll(address).toMatch(/\/login/);
@@ -154,7 +160,7 @@ describe('guards', () => {
     await expect.poll(address).toMatch(/\/dashboard$/);
   });
 
-  test('AUTH-16 a stored user without ROLE_ADMIN is no session', async ({ server, open }) => {
+  test('AUTH-16 a stored user without ROLE_ADMIN is not a session', async ({ server, open }) => {
     await server.changeSession({ roles: ['ROLE_MAKER'] });
     await open('/categorias', { ...storedBySignIn(server), token: 'a-long-enough-token' });
     await expect.poll(address).toMatch(/\/login/);
@@ -174,7 +180,7 @@ describe('an access token that has expired', () => {
     expect(call?.language).toBe('es');
   });
 
-  test('AUTH-22 AUTH-23 A-21 is refreshed once, and the refused request is sent again unnoticed', async ({
+  test('AUTH-22 AUTH-23 A-21 is refreshed once, and the refused request is sent again without an alert', async ({
     server,
     open,
   }) => {
@@ -189,7 +195,7 @@ describe('an access token that has expired', () => {
     expect(redAlerts()).toEqual([]);
   });
 
-  test('A-21 a new refresh token that comes with the answer is kept for the next time', async ({ server, open }) => {
+  test('A-21 a new refresh token in the answer is stored for the next refresh', async ({ server, open }) => {
     const before = storedBySignIn(server);
     await server.expireToken();
     const { token } = server.session;

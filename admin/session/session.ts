@@ -13,7 +13,7 @@ export type SessionChange = 'started' | 'left' | 'lost';
 type Listener = (change: SessionChange, person: number) => void;
 
 let ended = new AbortController();
-/** The id of the user of this tab. Storage may already contain another user. */
+/** The id of the user whose session this tab uses. Storage may already contain the session of another user. */
 let person: number | undefined;
 let count = 0;
 const listeners = new Set<Listener>();
@@ -22,7 +22,7 @@ export const storedToken = () => stored('token');
 export const storedRefreshToken = () => stored('refresh_token');
 export const userId = (): number | undefined => toUser(stored('user'))?.id;
 
-/** Whether the browser stores an administrator's session. Only the API knows whether the session is still valid. */
+/** Whether the browser stores an administrator's session, which the API may no longer accept. */
 export const isSignedIn = () => isAdminSession(stored('token'), stored('user'));
 
 /** Whether the token has more than 5 characters and the user has the role of an administrator (AUTH-15, AUTH-16). */
@@ -62,7 +62,7 @@ export const sessionEnd = (): AbortSignal => ended.signal;
 export const sessionNumber = (): number | undefined => (person === undefined ? undefined : count);
 
 /**
- * Calls the listener on every change of the session, in this tab or another.
+ * Calls the listener on every change of the session, whether in this tab or in another.
  * @returns a function that removes the listener.
  */
 export function onSession(listener: Listener): () => void {
@@ -96,7 +96,7 @@ export function catchUp() {
   if (present === undefined) return;
   person = present;
   count += 1;
-  tell('started', present);
+  notify('started', present);
 }
 
 const presentPerson = () => (isSignedIn() ? userId() : undefined);
@@ -104,16 +104,16 @@ const presentPerson = () => (isSignedIn() ? userId() : undefined);
 function end(how: 'left' | 'lost') {
   ended.abort();
   ended = new AbortController();
-  const gone = person;
+  const previous = person;
   person = undefined;
-  if (gone !== undefined) tell(how, gone);
+  if (previous !== undefined) notify(how, previous);
 }
 
-function tell(change: SessionChange, whom: number) {
-  for (const listener of listeners) listener(change, whom);
+function notify(change: SessionChange, user: number) {
+  for (const listener of listeners) listener(change, user);
 }
 
-/** An invalid user counts as missing, because storage can be edited by hand. */
+/** Parses the stored user. An invalid user counts as missing, because storage can be edited by hand. */
 function toUser(text: string | null): Session['user'] | undefined {
   try {
     const user: unknown = JSON.parse(text ?? 'null');

@@ -10,7 +10,7 @@ import { isAdmin, signIn, signOut, storedRefreshToken, storedToken } from './ses
 import { exchange } from './transport.ts';
 
 /**
- * Opens a session (AUTH-07 to AUTH-12).
+ * Signs an administrator in and stores the session (AUTH-07 to AUTH-12).
  * @throws ApiFailure if the API refuses, or if the user is not an administrator.
  */
 export async function logIn(username: string, password: string): Promise<void> {
@@ -32,7 +32,7 @@ export function logOut() {
   signOut('left');
 }
 
-/** Bypasses the API client: the end of the session would abort this call, and a 401 must not renew the token. */
+/** Bypasses the API client, which would abort this call when the session ends, and renew the token after a 401. */
 const endOnServer = () =>
   exchange({
     method: 'POST',

@@ -3,8 +3,8 @@ import { times } from '../kit/times.ts';
 const name = 'trastienda.refresh';
 
 /**
- * Runs `work` in one tab at a time. Web Locks exist only in secure contexts. Without them, for example over plain HTTP in a company
- * network, the tabs use a lease in local storage.
+ * Runs `work` in one tab at a time. Web Locks exist only in secure contexts. Without Web Locks, for example over plain HTTP in a
+ * company network, the tabs use a lease in local storage.
  */
 export const withTabLock = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? withLock(work) : withLease(work);
@@ -21,13 +21,13 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
   return promise;
 }
 
-/** A lease expires, so that a tab that was closed during its work does not block the others. */
+/** A lease expires, so that a tab that was closed during its work does not block the other tabs. */
 type Lease = { holder: string; untilMs: number };
 
 async function withLease<T>(work: () => Promise<T>): Promise<T> {
   // Not a UUID: `crypto.randomUUID` also requires a secure context.
   const holder = String(Math.random());
-  while (!(await take(holder))) await pause(times.leasePollMs);
+  while (!(await acquire(holder))) await pause(times.leasePollMs);
   try {
     return await work();
   } finally {
@@ -35,8 +35,8 @@ async function withLease<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tries to take the lease. Two tabs may write at the same time, so the lease that is in storage after a short delay is valid. */
-async function take(holder: string): Promise<boolean> {
+/** Tries to acquire the lease. Two tabs may write at the same time, so the lease that storage contains after a short delay is valid. */
+async function acquire(holder: string): Promise<boolean> {
   if (leaseNow()) return false;
   const lease: Lease = { holder, untilMs: Date.now() + times.refreshTimeoutMs + times.leasePollMs };
   localStorage.setItem(name, JSON.stringify(lease));
@@ -44,7 +44,7 @@ async function take(holder: string): Promise<boolean> {
   return leaseNow()?.holder === holder;
 }
 
-/** The current lease; an expired or invalid lease counts as missing. */
+/** Returns the current lease. An expired or invalid lease counts as missing. */
 function leaseNow(): Lease | undefined {
   try {
     // The cast is safe: the types of the properties are checked below.

@@ -1,31 +1,31 @@
 import { toApiUrl } from './config.ts';
 import { watchIdle } from './idle-timeout.ts';
 
-/** An HTTP request. It is sent as it is: this module does not add a session's token. */
+/** An HTTP request. This module does not add the token of the session. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   body?: string | FormData;
   signal?: AbortSignal;
-  /** The response body is returned as a Blob instead of JSON. */
+  /** Whether the body of a successful response is returned as a Blob instead of JSON. */
   isDownload?: boolean;
-  /** Requests an event stream and receives each chunk of its text. A response of another type is read normally. */
+  /** Called with each chunk of text of an event stream. A response of another type is parsed as JSON. */
   onText?: (text: string) => void;
-  /** The request outlives the page. */
+  /** Whether the browser completes the request even if the page is closed. */
   isKeptAlive?: boolean;
-  /** Called with the fraction sent so far, from 0 to 1. Uses XMLHttpRequest, because fetch does not report the progress of an upload. */
+  /** Called with the fraction of the body sent so far, from 0 to 1. Such calls use XMLHttpRequest, because fetch reports no progress. */
   onProgress?: (part: number) => void;
 };
 
 export type Answer = {
   status: number;
   isOk: boolean;
-  /** The parsed JSON; undefined if there is none; a Blob for a successful download. */
+  /** The parsed JSON, or undefined without JSON; for a successful download, a Blob. */
   body: unknown;
   /** Whether the body is neither empty nor JSON, for example a proxy's error page, a sign-in page or a truncated response. */
   isGarbled?: boolean;
-  /** The version of the requested record. */
+  /** The `ETag` header: the version of the requested record. */
   etag?: string | undefined;
   /** The delay that the server asks for in `Retry-After`. */
   retryAfterSeconds?: number | undefined;
@@ -45,57 +45,57 @@ async function exchangeByFetch({
   isDownload,
   onText,
 }: Call): Promise<Answer> {
-  const silence = watchIdle(signal);
+  const idle = watchIdle(signal);
   try {
-    const asked = { method, headers, body, signal: silence.signal, keepalive: isKeptAlive };
+    const asked = { method, headers, body, signal: idle.signal, keepalive: isKeptAlive };
     const answer = await fetch(toApiUrl(path), asked);
-    const { status, ok: isOk, headers: told } = answer;
-    const content = heardOn(answer, silence.heard);
+    const { status, ok: isOk, headers: received } = answer;
+    const content = withOnData(answer, idle.restart);
     if (isDownload && isOk) return { status, isOk, body: await content.blob() };
-    if (onText && isOk && told.get('Content-Type')?.startsWith('text/event-stream')) {
-      await readPieces(content, onText);
+    if (onText && isOk && received.get('Content-Type')?.startsWith('text/event-stream')) {
+      await readChunks(content, onText);
       return { status, isOk, body: undefined };
     }
-    const retryAfterSeconds = toSeconds(told.get('Retry-After'));
-    const etag = told.get('ETag') ?? undefined;
+    const retryAfterSeconds = toSeconds(received.get('Retry-After'));
+    const etag = received.get('ETag') ?? undefined;
     return { status, isOk, etag, retryAfterSeconds, ...toJson(await content.text()) };
   } finally {
-    silence.end();
+    idle.end();
   }
 }
 
-/** Returns a copy of the response that calls `heard` for each chunk that arrives. */
-function heardOn({ body, headers }: Response, heard: () => void): Response {
-  heard();
-  const pieces = new TransformStream<Uint8Array<ArrayBuffer>>({
-    transform(piece, next) {
-      heard();
-      next.enqueue(piece);
+/** Calls `onData` now and for each chunk of the body. @returns a copy of the response whose body must be read instead. */
+function withOnData({ body, headers }: Response, onData: () => void): Response {
+  onData();
+  const chunks = new TransformStream<Uint8Array<ArrayBuffer>>({
+    transform(chunk, next) {
+      onData();
+      next.enqueue(chunk);
     },
   });
   // The copy omits the status. Browsers provide a stream even for a status that forbids a body, such as 204, and `new Response` rejects
   // a stream with such a status.
-  return new Response(body?.pipeThrough(pieces), { headers });
+  return new Response(body?.pipeThrough(chunks), { headers });
 }
 
-/** Reads the body chunk by chunk, until the server ends it. */
-async function readPieces({ body }: Response, tell: (text: string) => void) {
-  const pieces = body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let piece = await pieces?.read(); piece && !piece.done; piece = await pieces?.read()) tell(piece.value);
+/** Calls `onText` with each chunk of text until the server ends the body. */
+async function readChunks({ body }: Response, onText: (text: string) => void) {
+  const chunks = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let chunk = await chunks?.read(); chunk && !chunk.done; chunk = await chunks?.read()) onText(chunk.value);
 }
 
 function exchangeWithProgress({ method, path, headers, body, signal, onProgress }: Call): Promise<Answer> {
-  const silence = watchIdle(signal);
+  const idle = watchIdle(signal);
   const answered = new Promise<Answer>((resolve, reject) => {
-    silence.signal.throwIfAborted();
+    idle.signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, toApiUrl(path));
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
-      silence.heard();
+      idle.restart();
       onProgress?.(total > 0 ? loaded / total : 0);
     };
-    request.onprogress = silence.heard;
+    request.onprogress = idle.restart;
     request.onload = () =>
       resolve({
         status: request.status,
@@ -104,13 +104,13 @@ function exchangeWithProgress({ method, path, headers, body, signal, onProgress 
         ...toJson(request.responseText),
       });
     request.onerror = () => reject(new TypeError('No answer'));
-    silence.signal.addEventListener('abort', () => {
-      reject(toError(silence.signal.reason));
+    idle.signal.addEventListener('abort', () => {
+      reject(toError(idle.signal.reason));
       request.abort();
     });
     request.send(body ?? null);
   });
-  return answered.finally(silence.end);
+  return answered.finally(idle.end);
 }
 
 const toError = (reason: unknown) => (reason instanceof Error ? reason : new DOMException('Stopped', 'AbortError'));
@@ -124,7 +124,7 @@ function toJson(text: string): Pick<Answer, 'body' | 'isGarbled'> {
   }
 }
 
-/** Converts `Retry-After`, a number of seconds or a date. The header is null if a server on another origin does not expose it. */
+/** Converts `Retry-After` (seconds or a date) to seconds. The header is null if a server on another origin does not expose it. */
 function toSeconds(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter)

@@ -1,7 +1,7 @@
-/** The versions are not properties of the responses, because a form may send back all properties that it has read. */
+/** The versions of responses. They are not properties of the responses, because a form may send back all properties that it has read. */
 const versions = new WeakMap<object, string>();
 
-/** The version of the record in a response, to be sent as `If-Match`; undefined if the server sent none (feature `versions`). */
+/** Returns the version of the record in a response, for `If-Match`; undefined if the server sent no version (feature `versions`). */
 export const versionOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? versions.get(answer) : undefined;
 
