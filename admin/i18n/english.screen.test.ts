@@ -9,8 +9,8 @@ const files = import.meta.glob<object>(['./*.json', '../kit/*.json', '../feature
   import: 'default',
 });
 
-/** All texts of an interface language. */
-function wordsOf(language: 'es' | 'en'): string[] {
+/** Returns all texts of the admin and all error messages of the API in an interface language. */
+function textsIn(language: 'es' | 'en'): string[] {
   const own = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.json`));
   const sentences = Object.values({ ...apiErrors, ...fieldErrors }).map((sentence) => sentence[language]);
   return [...own.flatMap(([, texts]) => leavesOf(texts)), ...sentences];
@@ -19,22 +19,22 @@ function wordsOf(language: 'es' | 'en'): string[] {
 const leavesOf = (texts: object): string[] =>
   Object.values(texts).flatMap((text: object | string) => (typeof text === 'string' ? [text] : leavesOf(text)));
 
-/** A gap in a text: a value or an element. */
-const gap = /\{+[^}]+\}+|<[^>]+>/;
+/** A placeholder in a text: an interpolated value or an element. */
+const placeholder = /\{+[^}]+\}+|<[^>]+>/;
 const special = /[.*+?^${}()|[\]\\]/g;
 
-/** Returns patterns for the texts that exist only in Spanish. A gap matches any text. */
+/** Returns patterns for the texts that exist only in Spanish. A placeholder matches any text. */
 function spanishOnly(): RegExp[] {
-  const english = new Set(wordsOf('en'));
-  return wordsOf('es')
+  const english = new Set(textsIn('en'));
+  return textsIn('es')
     .filter((text) => !english.has(text))
-    .map((text) => text.split(gap))
+    .map((text) => text.split(placeholder))
     .filter((parts) => /\p{L}{2}/u.test(parts.join(' ')))
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(special, String.raw`\$&`)).join('.+')}$`));
 }
 
-/** All texts that are visible or announced by a screen reader. */
-function said(): string[] {
+/** Returns the title, the text nodes and the text attributes of the page: all texts that are visible or announced by a screen reader. */
+function pageTexts(): string[] {
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) found.add(walker.currentNode.nodeValue?.trim() ?? '');
@@ -51,7 +51,7 @@ type Show = (
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
 
-/** Returns the screens of a resource: a list with its delete confirmation, if any, a form with all its errors, and a record. */
+/** Returns the screens of a resource: the list with its delete confirmation, if any, the form with errors, and the form of a record. */
 const walkThrough = (paths: {
   list: string;
   form: string;
@@ -98,7 +98,7 @@ const screens: [string, Show][] = [
     },
   ],
   [
-    'the list of experiences, with the choice of columns',
+    'the list of experiences, with the column menu',
     async (open) => {
       await open('/experiencias');
       await expect.element(rows).toHaveLength(10);
@@ -107,7 +107,7 @@ const screens: [string, Show][] = [
     },
   ],
   [
-    'the list of categories, with the question before a delete',
+    'the list of categories, with the confirmation of a delete',
     async (open) => {
       await open('/categorias');
       await button('Delete Kayak').click();
@@ -124,7 +124,7 @@ const screens: [string, Show][] = [
     },
   ],
   [
-    'a form with errors, and the question before leaving it',
+    'a form with errors, and the confirmation before leaving it',
     async (open) => {
       await open('/nueva-experiencia');
       await page.getByRole('textbox', { name: /^Title/ }).fill('Kayak');
@@ -163,7 +163,7 @@ const screens: [string, Show][] = [
     },
   ],
   [
-    'an import, refused',
+    'a rejected import',
     async (open) => {
       await open('/importaciones');
       await expect.element(page.getByText('We have found 3 experiences to import')).toBeVisible();
@@ -190,7 +190,7 @@ const screens: [string, Show][] = [
     { list: '/resellers', form: '/nuevo-reseller', record: '/editar-reseller/2', deletesNothing: true as const },
   ].flatMap(walkThrough),
   [
-    'the question before a maker loses access',
+    'the confirmation before a maker loses access',
     async (open) => {
       await open('/usuarios');
       await button(/^Remove the maker access of/)
@@ -227,7 +227,7 @@ const screens: [string, Show][] = [
     },
   ],
   [
-    'the sign-in, refused',
+    'a rejected sign-in',
     async (open) => {
       await open('/login', 'signed out');
       await button('Sign in').click();
@@ -237,11 +237,11 @@ const screens: [string, Show][] = [
 ];
 
 for (const [name, show] of screens) {
-  test(`SHELL-37 A-08 in English ${name} has no Spanish word of the interface, said or shown`, async ({
+  test(`SHELL-37 A-08 in English ${name} has no Spanish text of the interface, visible or announced`, async ({
     server,
     open,
   }) => {
-    // Replaces the names of the languages, because one of these names is also a word of the interface.
+    // Replaces the names of the language records, because one of these names is also a Spanish text of the interface.
     await server.change(({ languages }) => {
       for (const language of languages) language.name = { es: `Lengua ${language.id}` };
     });
@@ -251,6 +251,6 @@ for (const [name, show] of screens) {
     await show(open, server);
     await expect.element(page.getByRole('heading').first()).toBeVisible();
     expect(document.documentElement.lang).toBe('en');
-    expect(said().filter((text) => spanish.some((each) => each.test(text)))).toEqual([]);
+    expect(pageTexts().filter((text) => spanish.some((each) => each.test(text)))).toEqual([]);
   });
 }

@@ -17,7 +17,7 @@ const namespaces = new Set<string>();
 
 type ChangedTexts = { language: Language; namespace: string; texts: Record<string, unknown> };
 
-/** Starts in Spanish, unless English was selected in this browser (SHELL-37, A-08). Only the common texts are part of the bundle. */
+/** Initialises i18next with the common texts, in Spanish unless English was selected in this browser (SHELL-37, A-08). */
 export async function startTexts() {
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
   await i18next.use(initReactI18next).init({
@@ -33,17 +33,17 @@ export async function startTexts() {
 // The development server sends changed text files (`build/hot-texts.ts`).
 import.meta.hot?.on('trastienda:texts', ({ language, namespace, texts }: ChangedTexts) => {
   i18next.addResourceBundle(language, namespace, texts, true, true);
-  // Makes the components render their texts again, as after a switch of the language.
+  // The event makes the components render their texts again, as after a switch of the language.
   i18next.emit('languageChanged', i18next.language);
 });
 
-/** Fetches the texts of a feature before its screen is shown, so that no screen shows a key. */
+/** Fetches the texts of a feature. Called before its screen is shown, so that the screen does not show keys instead of texts. */
 export async function loadTexts(namespace: string) {
   namespaces.add(namespace);
   await load(currentLanguage(), namespace);
 }
 
-/** The interface language. */
+/** Returns the interface language, which may differ from the content language of a form. */
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'es');
 
 /** Switches the interface language once the texts of all features opened so far are loaded. */
@@ -53,7 +53,7 @@ export async function switchLanguage(language: Language) {
   await i18next.changeLanguage(language);
 }
 
-/** Translates a sentence outside components. Components use `useTranslation`, which rerenders them after a switch of the language. */
+/** Returns a text, for code outside components. Components use `useTranslation`, which rerenders them after a switch of the language. */
 export const translate = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values);
 
 async function load(language: Language, namespace: string) {

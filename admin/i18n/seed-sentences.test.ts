@@ -6,7 +6,7 @@ const files = import.meta.glob<Record<string, unknown>>(['./es.json', '../kit/es
   eager: true,
 });
 
-/** The texts of the specification, verbatim, oddities included, by text file: ids, key, sentence. */
+/** The texts that the specification prescribes verbatim, by the folder of their text file: requirement IDs, key, text. */
 const sentences: Record<string, [ids: string, key: string, sentence: string][]> = {
   login: [
     ['AUTH-01', 'title', 'Iniciar sesión'],
@@ -262,7 +262,7 @@ function idsOf(rows: [ids: string, ...unknown[]][]): string {
   return [...new Set(rows.flatMap(([ids]) => ids.split(' ')))].join(' ');
 }
 
-/** The text of a file at a key such as `promotionTypes.2x1`. */
+/** Returns the text of a file at a key such as `promotionTypes.2x1`. */
 const textAt = (file: string, key: string): unknown => {
   const [path] = Object.keys(files).filter((name) =>
     name === './es.json' ? file === 'i18n' : name.includes(`/${file}/`),
@@ -317,13 +317,15 @@ describe('the sentences of the API', () => {
     expect(keys.split(' ').filter((key) => !pattern.test(sentences.get(key) ?? ''))).toEqual([]);
   });
 
-  it('ERR-15 the description speaks of 120 to 600 characters', () => {
+  it('ERR-15 the sentence for the description names the limits of 120 and 600 characters', () => {
     expect(fieldErrors.experienceDescription.es).toMatch(/\b120\b.*\b600\b.*caracteres/);
   });
 
-  it('each leaves the same gaps in both languages', () => {
-    const gapsOf = (text: string) => [...(text.match(/\{\w+\}/g) ?? [])].sort();
+  it('each sentence has the same placeholders in both languages', () => {
+    const placeholdersOf = (text: string) => [...(text.match(/\{\w+\}/g) ?? [])].sort();
     const all = Object.entries({ ...apiErrors, ...fieldErrors });
-    expect(all.filter(([, { es, en }]) => String(gapsOf(es)) !== String(gapsOf(en))).map(([key]) => key)).toEqual([]);
+    expect(
+      all.filter(([, { es, en }]) => String(placeholdersOf(es)) !== String(placeholdersOf(en))).map(([key]) => key),
+    ).toEqual([]);
   });
 });

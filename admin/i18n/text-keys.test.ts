@@ -8,7 +8,7 @@ const files = import.meta.glob<Record<string, unknown>>(['./es.json', '../kit/es
 });
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
-/** `{ a: { b_one: 'x', b_other: 'y' } }` → `a.b`. */
+/** Flattens `{ a: { b_one: 'x' } }` to `['a.b']`. Omits the suffixes of plural forms. */
 const toKeys = (texts: object, prefix = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'object' ? toKeys(text, `${prefix}${key}.`) : [`${prefix}${key}`.replace(pluralForm, '')],
@@ -24,38 +24,38 @@ const all = new Set(Object.values(keys).flatMap((each) => [...each]));
 
 const sources = readSources('admin/**/*.ts', 'admin/**/*.tsx');
 const featureOf = ({ path }: Source) => /features\/([^/]+)\//.exec(path)?.[1];
-/** Features with a list; they contain the texts that the kit's screens use for every resource. */
+/** Features with a list. Each of them contains the texts that the kit looks up for every resource. */
 const resources = Object.keys(keys).filter((name) =>
   sources.some((source) => featureOf(source) === name && source.path.endsWith('-list.tsx')),
 );
 
-/** Features whose list has no delete button, and thus no texts for it (A-35). */
-const keeping = new Set(
+/** Features whose list has no delete button, and which therefore have no texts for deleting (A-35). */
+const withoutDelete = new Set(
   sources.filter(({ nodes }) => nodes.some((node) => textOf(node) === 'editOnly')).map((source) => featureOf(source)),
 );
 const isOfDeleting = ({ path }: Source) => /(?:use-deleting|delete-dialog)\.tsx?$/.test(path);
 
 /**
- * Yields the keys that the argument of a call such as `t(…)` requests, or the fixed parts of a template: for a condition, of both
- * branches; for a list of alternatives, of the last alternative, which must exist.
+ * Yields the key in the argument of a call such as `t(…)`, or the fixed parts of a template literal. Yields both branches of a
+ * conditional expression. Of a list of alternatives, yields only the last, because only the last must exist.
  */
-function* askedFor(node: unknown): Generator<{ key?: string; parts?: string[] }> {
+function* keysIn(node: unknown): Generator<{ key?: string; parts?: string[] }> {
   if (!isNode(node)) return;
   const [key, parts] = [textOf(node), partsOf(node)];
   if (key !== undefined) yield { key };
   else if (parts) yield { parts };
   else if (node.type === 'ConditionalExpression') {
-    yield* askedFor(node['consequent']);
-    yield* askedFor(node['alternate']);
-  } else if (node.type === 'ArrayExpression') yield* askedFor((node['elements'] as unknown[]).at(-1));
+    yield* keysIn(node['consequent']);
+    yield* keysIn(node['alternate']);
+  } else if (node.type === 'ArrayExpression') yield* keysIn((node['elements'] as unknown[]).at(-1));
 }
 
-const isAsking = ({ type, callee }: Node) =>
+const isLookup = ({ type, callee }: Node) =>
   type === 'CallExpression' && isNode(callee) && (callee['name'] === 't' || callee['name'] === 'translate');
-const asked = (source: Source) =>
+const lookups = (source: Source) =>
   source.nodes.flatMap((node) => {
-    const argument = isAsking(node) ? (node['arguments'] as unknown[])[0] : i18nKeyOf(node);
-    return [...askedFor(argument)].map((one) => ({ ...one, at: `${source.path}:${source.lineOf(node)}` }));
+    const argument = isLookup(node) ? (node['arguments'] as unknown[])[0] : i18nKeyOf(node);
+    return [...keysIn(argument)].map((one) => ({ ...one, at: `${source.path}:${source.lineOf(node)}` }));
   });
 const i18nKeyOf = (node: Node) =>
   node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'i18nKey'
@@ -63,20 +63,20 @@ const i18nKeyOf = (node: Node) =>
     : undefined;
 
 /** Whether a key such as `common:retry` exists in a namespace where the source may look it up. */
-function isThere(key: string, source: Source): boolean {
+function exists(key: string, source: Source): boolean {
   const [namespace = '', name = key] = key.includes(':') ? key.split(':') : ['', key];
   if (namespace !== '') return keys[namespace]?.has(name) === true;
   const feature = featureOf(source);
   if (keys['common']?.has(name) || (feature !== undefined && keys[feature]?.has(name))) return true;
   // The kit uses the namespace of the resource on the screen, which may be any resource.
-  const shown = isOfDeleting(source) ? resources.filter((resource) => !keeping.has(resource)) : resources;
+  const shown = isOfDeleting(source) ? resources.filter((resource) => !withoutDelete.has(resource)) : resources;
   return source.path.startsWith('admin/kit/') && shown.every((resource) => keys[resource]?.has(name));
 }
 
-it('SHELL-37 every text that the code asks for exists, in each resource where the kit asks for it', () => {
-  const literal = sources.flatMap((source) => asked(source).map((one) => ({ ...one, source })));
+it('SHELL-37 every text that the code looks up exists, and every resource has the texts that the kit looks up', () => {
+  const literal = sources.flatMap((source) => lookups(source).map((one) => ({ ...one, source })));
   expect(literal.length).toBeGreaterThan(120);
-  const missing = literal.filter(({ key, source }) => key !== undefined && !isThere(key, source));
+  const missing = literal.filter(({ key, source }) => key !== undefined && !exists(key, source));
   expect(missing.map(({ at, key }) => `${at} ${key}`)).toEqual([]);
   const patterns = literal.filter(({ parts }) => parts && ![...all].some((key) => toPattern(parts).test(key)));
   expect(patterns.map(({ at, parts }) => `${at} ${parts?.join('…')}`)).toEqual([]);
@@ -104,7 +104,7 @@ const isFieldsOf = ({ callee }: Node) => isNode(callee) && callee['name'] === 'f
 it('SHELL-37 every field of a form has a label', () => {
   const shown = sources.flatMap((source) => fieldsIn(source).map((field) => ({ ...field, source })));
   expect(shown.length).toBeGreaterThan(50);
-  const missing = shown.filter(({ name, source }) => !isThere(`fields.${name}`, source));
+  const missing = shown.filter(({ name, source }) => !exists(`fields.${name}`, source));
   expect(missing.map(({ source, node, name }) => `${source.path}:${source.lineOf(node)} fields.${name}`)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ describe('SHELL-37 every text is used', () => {
     const from = namespace === 'common' ? sources : near;
     const named = new Set(literals(from).map((text) => text.replace(/^\w[\w-]*:/, '')));
     const patterns = templates(from).map((parts) => toPattern(parts ?? []));
-    // The value in the gap of a template must itself occur in the code or in the contract, as a string or an identifier.
+    // The value that replaces an expression of a template must itself occur in the code or in the contract, as a string or an identifier.
     const words = new Set([...named, ...literals(contract), ...[...from, ...contract].flatMap(names)]);
     const isUsed = (key: string) =>
       named.has(key) ||
@@ -137,9 +137,9 @@ describe('SHELL-37 every text is used', () => {
   });
 });
 
-it('the search understands the ways in which code asks', () => {
+it('the search finds the keys in every kind of lookup', () => {
   const code =
     "t(isNew ? 'a' : 'b'); t([`columns.${id}`, 'c']); translate('d', { n }); <Trans i18nKey=\"e\" />; other('x')";
   const source = { path: 'a.tsx', nodes: nodesOf(code), lineOf: () => 1 };
-  expect(asked(source).map(({ key, parts }) => key ?? parts?.join('…'))).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(lookups(source).map(({ key, parts }) => key ?? parts?.join('…'))).toEqual(['a', 'b', 'c', 'd', 'e']);
 });

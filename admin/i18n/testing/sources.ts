@@ -26,12 +26,12 @@ export const readSources = (...patterns: string[]): Source[] =>
 const isOther = (path: string) => /node_modules|\bdist\b|\.test\.|testing/.test(path);
 
 export const isNode = (value: unknown): value is Node =>
-  // The cast is safe: it assumes nothing about the type of `type`.
+  // The cast is safe: `type` is optional and unknown.
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 /**
- * Returns a node, or the nodes of an array, with all descendants, in source order. It is not a generator, because in a deep tree each
- * level of generators would pass on every node below it.
+ * Returns a node, or the nodes of an array, with all descendants, depth first. The function is not a generator, because each level of
+ * nested generators would forward every node below it.
  */
 export function nodesIn(value: unknown, nodes: Node[] = []): Node[] {
   if (Array.isArray(value)) for (const each of value) nodesIn(each, nodes);
@@ -42,14 +42,14 @@ export function nodesIn(value: unknown, nodes: Node[] = []): Node[] {
   return nodes;
 }
 
-/** The nodes of a code snippet. */
+/** Parses a TSX snippet and returns its nodes. */
 export const nodesOf = (code: string): Node[] => nodesIn(parseSync('a.tsx', code).program);
 
-/** The text of a string literal; undefined for anything else. */
+/** Returns the text of a string literal; undefined for other nodes. */
 export const textOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
 
-/** The fixed parts of a template literal, before, between and after its expressions; undefined for anything else. */
+/** Returns the fixed parts of a template literal, before, between and after its expressions; undefined for other nodes. */
 export const partsOf = (node: unknown): string[] | undefined =>
   isNode(node) && node.type === 'TemplateLiteral' && Array.isArray(node['quasis'])
     ? node['quasis'].map((quasi: { value: { raw: string } }) => quasi.value.raw)
