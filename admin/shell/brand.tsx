@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './brand.module.css';
 
-/** The logo: a pillar between two arches that reads as a T, and the door behind it. */
+/** The logo: a T, drawn as a pillar between two arches, with a door behind it. */
 export function Brand() {
   const { t } = useTranslation();
   return (

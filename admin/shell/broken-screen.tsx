@@ -10,7 +10,7 @@ export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => 
   const { t } = useTranslation();
   const router = useRouter();
   const retry = () => {
-    // The chunks of a new release have other names, which only a reload fetches.
+    // The chunks of a new release have other names. Only a reload fetches the page that contains these names.
     if (error instanceof ChunkLoadError) return window.location.reload();
     reset?.();
     void router.invalidate();
@@ -18,7 +18,7 @@ export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => 
   return (
     <StatePanel role="alert" drawing={<PulledPlug />} title={t('brokenScreen.title')} text={t('brokenScreen.text')}>
       <Button onClick={retry}>{t('retry')}</Button>
-      {/* A plain link reloads the admin, which may solve the problem. */}
+      {/* A plain link instead of a router link reloads the admin, which may solve the problem. */}
       <Button variant="default" component="a" href="/dashboard">
         {t('brokenScreen.home')}
       </Button>

@@ -7,7 +7,7 @@ import type { Router } from '../router.tsx';
 import { onSession, type SessionChange } from '../session/session.ts';
 
 /**
- * Clears the data of a session, on the screen and in memory, before the next session starts.
+ * Clears the cached data on every change of the session, and the alerts and searches when a session ends.
  * @returns a function that stops following.
  */
 export function followSession(router: Router, queryClient: QueryClient): () => void {
@@ -17,17 +17,20 @@ export function followSession(router: Router, queryClient: QueryClient): () => v
       dismissAll();
       forgetSearches();
     }
-    tendDrafts(change, person, router);
-    // Runs the route guards again, which redirect to the login or away from it.
+    offerOrDiscardDrafts(change, person, router);
+    // Runs the route guards, which redirect to the login or away from it.
     void router.invalidate();
   });
 }
 
-/** Keeps unsaved form input after a lost session, and offers it to the same user. Discards it after a sign-out or for another user. */
-function tendDrafts(change: SessionChange, person: number, router: Router) {
-  const kept = savedDrafts();
-  if (!kept || change === 'lost') return;
-  if (change === 'left' || kept.person !== person) return forgetDrafts();
-  const goBack = () => router.history.push(kept.address);
+/**
+ * Preserves unsaved form input if a session is lost, and offers it to the same user after the next sign-in. Discards it after a
+ * sign-out, or if another user signs in.
+ */
+function offerOrDiscardDrafts(change: SessionChange, person: number, router: Router) {
+  const saved = savedDrafts();
+  if (!saved || change === 'lost') return;
+  if (change === 'left' || saved.person !== person) return forgetDrafts();
+  const goBack = () => router.history.push(saved.address);
   showSuccess(translate('savedDrafts.there'), { label: translate('savedDrafts.goBack'), run: goBack });
 }

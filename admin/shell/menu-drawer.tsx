@@ -9,7 +9,7 @@ import { Version } from './version.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** The menu on a phone, with the interface language and the version below it. */
+/** The menu on a phone, with the language switch and the version below the entries. */
 export function MenuDrawer({ isOpen, onClose }: Props) {
   const { t } = useTranslation();
   return (

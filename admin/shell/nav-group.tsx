@@ -15,7 +15,7 @@ type Props = {
   onFollow: () => void;
 };
 
-/** A group of the menu: opens below its name or, in the narrow menu, in a panel beside its icon. */
+/** A group of the menu. Its links open below its name or, in the narrow menu, in a panel beside its icon. */
 export function NavGroup({ entry, isNarrow, isCurrent, isFloating, onFloat, onFollow }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

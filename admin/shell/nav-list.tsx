@@ -7,9 +7,9 @@ import classes from './nav-list.module.css';
 import { NavPanel } from './nav-panel.tsx';
 
 type Props = {
-  /** Shows only icons; the name and the links of an entry float beside its icon. */
+  /** Whether only icons are shown. The name and the links of an entry are then in a panel beside its icon. */
   isNarrow: boolean;
-  /** Called after a link was followed. */
+  /** Called when a link is clicked. */
   onFollow?: () => void;
 };
 

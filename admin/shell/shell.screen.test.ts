@@ -8,7 +8,7 @@ const boxOf = (locator: Locator) => locator.element().getBoundingClientRect();
 const widthOf = (locator: Locator) => Math.round(boxOf(locator).width);
 
 describe('the frame', () => {
-  test('SHELL-16 SHELL-19 CONST-19 the top bar is 70 high and has logo, "Admin" and Logout', async ({ open }) => {
+  test('SHELL-16 SHELL-19 CONST-19 the top bar is 70 px high and has logo, "Admin" and Logout', async ({ open }) => {
     await open('/dashboard');
     const bar = page.getByRole('banner');
     await expect.element(bar.getByRole('link', { name: /Trastienda/ })).toBeVisible();
@@ -17,7 +17,7 @@ describe('the frame', () => {
     expect(Math.round(boxOf(bar).height)).toBe(70);
   });
 
-  test('SHELL-17 CONST-19 a button narrows the sidebar from 260 to 70 and widens it again', async ({ open }) => {
+  test('SHELL-17 CONST-19 a button narrows the sidebar from 260 to 70 px and widens it again', async ({ open }) => {
     await open('/dashboard');
     await expect.poll(() => widthOf(menu)).toBe(260);
     await page.getByRole('button', { name: 'Reducir el menú' }).click();
@@ -26,7 +26,7 @@ describe('the frame', () => {
     await expect.poll(() => widthOf(menu)).toBe(260);
   });
 
-  test('SHELL-22 SHELL-23 groups start collapsed, and each opens and closes by itself', async ({ open }) => {
+  test('SHELL-22 SHELL-23 groups start collapsed, and each opens and closes independently', async ({ open }) => {
     await open('/dashboard');
     await expect.element(group('Experiencias')).toHaveAttribute('aria-expanded', 'false');
     await expect.element(group('Categorías')).toHaveAttribute('aria-expanded', 'false');
@@ -37,7 +37,7 @@ describe('the frame', () => {
     await expect.element(group('Categorías')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('SHELL-25 SHELL-27 SHELL-31 SHELL-33 SHELL-34 the entries are in their order and lead to their screens', async ({
+  test('SHELL-25 SHELL-27 SHELL-31 SHELL-33 SHELL-34 the entries are in the specified order and lead to their screens', async ({
     open,
   }) => {
     await open('/dashboard');
@@ -80,7 +80,9 @@ describe('the frame', () => {
     await expect.poll(address).toBe('/dashboard');
   });
 
-  test('SHELL-24 as icons, the submenu floats beside the item by pointer and by keyboard focus', async ({ open }) => {
+  test('SHELL-24 in the narrow menu, hover and keyboard focus open the links of a group beside its icon', async ({
+    open,
+  }) => {
     await open('/dashboard');
     await page.getByRole('button', { name: 'Reducir el menú' }).click();
     await group('Categorías').hover();
@@ -127,7 +129,7 @@ describe('the frame', () => {
     await expect.poll(() => window.scrollY).toBe(0);
   });
 
-  test('D-04 without the feature `about` no version is read and none is shown', async ({ server, open }) => {
+  test('D-04 without the feature `about` no version is requested or shown', async ({ server, open }) => {
     await open('/categorias');
     await expect.element(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
     await expect.element(menu.getByRole('listitem').last()).toBeVisible();

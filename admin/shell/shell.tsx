@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { Version } from './version.tsx';
 
-/** In a narrower window the sidebar starts as icons, regardless of the stored preference. */
+/** In a window narrower than this, the sidebar is narrow at the start, regardless of the stored preference. */
 const wideFromPx = 1100;
 
 /** The frame around every screen of a session: top bar, menu, content. */
@@ -21,13 +21,13 @@ export function Shell() {
   const [isNarrow, setNarrow] = useState(() => window.innerWidth < wideFromPx || isSidebarNarrow() === true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const session = useSyncExternalStore(onSession, sessionNumber);
-  // The previous screen stays until the code of the next screen is loaded.
+  // While the code of the next screen loads, the previous screen stays and a progress bar is shown.
   const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });
   const toggleNarrow = () => {
     setNarrow(!isNarrow);
     keepSidebarNarrow(!isNarrow);
   };
-  // Removes the screens immediately, however long the redirect to the login takes.
+  // Without a session, no screen is rendered, even if the redirect to the login takes a while.
   if (session === undefined) return null;
   return (
     <div key={session} data-sidebar={isPhone ? 'none' : isNarrow ? 'narrow' : 'wide'}>

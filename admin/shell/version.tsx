@@ -17,7 +17,7 @@ export function Version() {
     enabled: hasFeature('about'),
     staleTime: Infinity,
     gcTime: Infinity,
-    // A failed read is not repeated when the drawer of a phone opens again.
+    // Without this option, a failed read would be repeated whenever the menu of a phone opens.
     retryOnMount: false,
     meta: { isQuiet: true },
   });

@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 type Seen = { role: string; text: string };
 let seen: Seen[] = [];
 
-/** The alert with this text: green alerts have the role `status`, red alerts `alert` (FORM-21). */
+/** The red alert that contains a text. Red alerts have the role `alert`, green alerts `status` (FORM-21). */
 export const redAlert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Waits until a green alert with that text has appeared, even if it has closed since. */
+/** Waits until a green alert with this text has appeared, even if the alert has closed since. */
 export const sawGreenAlert = (text: string) => sawAlert('status', text);
 /** As {@link sawGreenAlert}, for a red alert. */
 export const sawRedAlert = (text: string) => sawAlert('alert', text);
@@ -16,8 +16,8 @@ export const sawRedAlert = (text: string) => sawAlert('alert', text);
 export const redAlerts = () => seen.filter(({ role }) => role === 'alert').map(({ text }) => text);
 
 /**
- * Records each alert that appears, until the returned function is called. An alert closes after five seconds (D-20), which may be
- * less than a slow machine needs to find it.
+ * Records each alert that appears, until the returned function is called. Alerts close after five seconds (D-20), and on a slow machine
+ * a test may look for an alert only later.
  */
 export function noteAlerts(): () => void {
   const noted = new WeakMap<Element, string>();
@@ -34,7 +34,7 @@ export function noteAlerts(): () => void {
   return () => observer.disconnect();
 }
 
-/** Each alert is matched only once, so that a second alert with the same text must appear separately. */
+/** Waits for an alert, and removes it from the recorded alerts, so that the next call with the same text requires another alert. */
 async function sawAlert(role: string, text: string) {
   const take = () => {
     const found = seen.find((alert) => alert.role === role && alert.text.includes(text));
@@ -42,5 +42,5 @@ async function sawAlert(role: string, text: string) {
     seen = seen.filter((alert) => alert !== found);
     return [text];
   };
-  await expect.poll(take, { message: `an alert (${role}) that says “${text}”` }).toEqual([text]);
+  await expect.poll(take, { message: `an alert (${role}) with the text “${text}”` }).toEqual([text]);
 }

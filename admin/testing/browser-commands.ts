@@ -5,6 +5,6 @@ import type { BrowserCommand } from 'vitest/node';
 export const browserCommands = {
   /** Moves the pointer away from all rows and fields. */
   parkPointer: ({ page }) => page.mouse.move(0, 0),
-  /** Inserts a text into the focused field as a paste does: by a single event, without key presses. */
+  /** Inserts a text into the focused field by a single event, without key presses, as when pasting. */
   insertText: ({ page }, text: string) => page.keyboard.insertText(text),
 } satisfies Record<string, BrowserCommand<never[]>>;

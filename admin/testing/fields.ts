@@ -26,7 +26,7 @@ export async function smallJpeg(name = 'paseo.jpg'): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
 }
 
-/** Selects a picture for a field, and uploads it with the crop that the dialog proposes. */
+/** Selects a picture for a field, and uploads the crop that the dialog proposes. */
 export async function uploadPicture(field: string) {
   await page
     .getFieldCell(field)

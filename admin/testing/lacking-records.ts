@@ -13,14 +13,14 @@ type Schema = {
   anyOf?: Schema[];
 };
 type Path = readonly string[];
-/** The replacement value at a path; JSON omits `undefined`. */
+/** The new value of the field at a path; undefined removes the field, because JSON omits it. */
 type Change = { path: Path; value: unknown };
 type Deviation = { difference: string; changes: readonly Change[] };
 
 /**
- * Sample records of a resource, generated from its contract. Each record breaks the contract: it lacks promised fields, has null in
- * them, or has IRIs in place of embedded records. This also applies to the fields of embedded records. Only the record's own `@id` is
- * always present, because it identifies the record.
+ * Generates sample records of a resource that break its contract. Each record lacks promised fields, has null in their place, or has
+ * IRIs in place of embedded records, and likewise in its embedded records. Only the record's own `@id` is always present, because it
+ * identifies the record.
  */
 export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
   const { collection } = resource;
@@ -29,7 +29,7 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
   const inTurn = paths.flatMap((path) => deviationsAt(sample, path));
   const halfEmpty = [
     ...halves(paths),
-    { difference: 'with addresses', changes: paths.flatMap((path) => toAddress(sample, path) ?? []) },
+    { difference: 'with IRIs', changes: paths.flatMap((path) => toIri(sample, path) ?? []) },
   ];
   const records = [...inTurn, ...halfEmpty].map(({ difference, changes }, index): LackingRecord => {
     const id = index + 1;
@@ -41,8 +41,8 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
     /** A single deviation in each record. */
     inTurn: records.slice(0, inTurn.length),
     /**
-     * Few records, each with about half of the fields missing or null. For any two fields, some record lacks only the first. In the last
-     * record, the embedded records are replaced by their IRIs instead.
+     * Few records, each with about half of the fields missing or null. For any two fields, a record exists that lacks the first field
+     * and contains the second. The last record is complete, but has IRIs in place of all embedded records.
      */
     halfEmpty: records.slice(inTurn.length),
   };
@@ -51,15 +51,18 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
 const nameOf = (path: Path) => path.filter((step) => step !== '0').join('.');
 
 function deviationsAt(sample: Json, path: Path): Deviation[] {
-  const address = toAddress(sample, path);
+  const iri = toIri(sample, path);
   return [
     { difference: `without ${nameOf(path)}`, changes: [{ path, value: undefined }] },
     { difference: `with ${nameOf(path)} null`, changes: [{ path, value: null }] },
-    ...(address ? [{ difference: `with the address as ${nameOf(path)}`, changes: [address] }] : []),
+    ...(iri ? [{ difference: `with the IRI as ${nameOf(path)}`, changes: [iri] }] : []),
   ];
 }
 
-/** Each field is missing or null in a different half of the records, so for any two fields some record lacks only the first. */
+/**
+ * Returns records in which about half of the fields are missing or null. Each field is missing in a different half of the records, so
+ * that for any two fields a record exists that lacks the first field and contains the second.
+ */
 function halves(paths: readonly Path[]): Deviation[] {
   let count = 4;
   while (halvesOf(count).length < paths.length) count += 1;
@@ -77,7 +80,7 @@ function halves(paths: readonly Path[]): Deviation[] {
   });
 }
 
-/** Every selection of half of `count` records, by index. */
+/** Returns all selections of half of `count` records, as lists of indexes. */
 function halvesOf(count: number): number[][] {
   const numbers = Array.from({ length: count }, (_, number) => number);
   return Array.from({ length: 2 ** count }, (_, mask) => numbers.filter((number) => (mask >> number) & 1)).filter(
@@ -85,21 +88,21 @@ function halvesOf(count: number): number[][] {
   );
 }
 
-/** Returns the change that replaces an embedded record, or the record of a list, by its `@id`; undefined for other values. */
-function toAddress(sample: Json, path: Path): Change | undefined {
+/** Returns the change that replaces an embedded record, or the record in a list, with its `@id`; undefined for other values. */
+function toIri(sample: Json, path: Path): Change | undefined {
   const value = valueAt(sample, path);
   if (Array.isArray(value)) return isIdentified(value[0]) ? { path, value: [value[0]['@id']] } : undefined;
   return isIdentified(value) ? { path, value: value['@id'] } : undefined;
 }
 
-/** Applies the changes. Changes inside an embedded record come before the change of the embedded record itself. */
+/** Applies the changes. Changes inside an embedded record are applied before a change that replaces the embedded record. */
 function withChanges(record: Json, changes: readonly Change[]): Json {
   for (const { path, value } of changes.toSorted((a, b) => b.path.length - a.path.length))
     (valueAt(record, path.slice(0, -1)) as Json)[path.at(-1) ?? ''] = value; // The cast is safe: the record has this path.
   return record;
 }
 
-/** The paths of all fields of a record and of the records in it; a list is represented by its first record. */
+/** Returns the paths of all fields of a record and of its embedded records. Of a list, only the first record counts. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return isObject(value[0]) ? pathsIn(value[0], [...path, '0']) : [];
   if (!isObject(value)) return [];
@@ -124,7 +127,7 @@ function toSampleRecord(resource: Resource, shape: 'member' | 'item'): Json {
   return sample;
 }
 
-/** The collections of embedded records that are read-only. */
+/** The collections of embedded records in computed fields, which `resource.fields` does not contain. */
 const collectionsByField: Record<string, string> = { plan: 'plans', mediaResellersLogos: 'media_resellers_logos' };
 
 function toSample(schema: Schema, name: string, collectionOf: (name: string) => string): unknown {
@@ -142,7 +145,7 @@ function toSample(schema: Schema, name: string, collectionOf: (name: string) => 
   return format === 'date' ? '2026-02-03' : (texts[name] ?? 'Texto');
 }
 
-/** Texts with a required format. */
+/** Sample values of the fields whose text must have a certain format. */
 const texts: Record<string, string> = {
   country: 'ES',
   registerDate: '2026-02-03T10:00:00Z',

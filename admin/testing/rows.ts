@@ -8,8 +8,8 @@ declare module 'vitest/browser' {
 locators.extend({ getReadTable: () => 'css=table[aria-busy=false]' });
 
 /**
- * The rows of a list that is not loading. Before the first response a list shows ten skeletons, and during a refetch it shows the previous
- * rows. Neither matches, so waiting for rows waits for the response.
+ * The rows of a list that is not loading. Skeletons before the first response, and the previous rows during a refetch, do not match, so
+ * that waiting for rows means waiting for the response.
  */
 export const rows = page
   .getReadTable()

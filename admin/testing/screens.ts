@@ -22,26 +22,25 @@ declare module 'vitest/browser' {
 }
 
 const texts = startTexts();
-/** The history of the admin on the screen. */
+/** The history of the admin that is currently rendered. */
 let history: RouterHistory | undefined;
 
 /**
- * Tests the whole admin, in a page that all tests of a file share. Each test has its own server, which supports only the endpoints of
- * the specification, with its own records. Each test starts without state from other tests: the admin, its caches, its history and the
- * browser's storage are new.
+ * The test function for the whole admin, in a page that all tests of a file share. Each test has its own server, which supports only
+ * the specified calls and has its own records. The admin, its caches, its history and the browser's storage are new for each test.
  */
 export const test = base
-  // Vitest reads the names of the fixtures from the first argument.
+  // The first argument must be destructured, because Vitest reads the names of the fixtures from it.
   // oxlint-disable-next-line no-empty-pattern
   .extend('server', async ({}, { onCleanup }) => {
     const server = await startTestServer();
     onCleanup(() => server.stop());
     return server;
   })
-  /** A clock that only the test advances, however slow the machine is. */
+  /** A clock that, once stopped, only the test advances. */
   // oxlint-disable-next-line no-empty-pattern
   .extend('clock', async ({}, { onCleanup }) => {
-    // Vitest's locators advance fake timers while they wait. Without this mock, the clock would depend on the speed of the machine.
+    // Vitest's locators call this function while they wait. Without the mock, the clock would depend on the speed of the machine.
     const advance = vi.spyOn(vi, 'advanceTimersByTime').mockReturnValue(vi);
     onCleanup(() => {
       advance.mockRestore();
@@ -62,21 +61,21 @@ export const test = base
       await switchLanguage('es');
     });
     /**
-     * Opens a route of the admin as a signed-in administrator, or with another stored session. As with a new page and a new session,
-     * only preferences are preserved.
+     * Opens a route of the admin as a signed-in administrator, or with another stored session. A second call in the same test closes the
+     * first admin and preserves only the preferences.
      */
     return async (path: string, stored: StoredSession | 'signed out' = storedBySignIn(server)) => {
       close();
-      // Otherwise the admin would prefetch the record of the row under the pointer.
+      // If the pointer stayed over a row, the admin would prefetch the record of that row.
       await commands.parkPointer();
       await texts;
       if (stored !== 'signed out') storeSession(stored);
       close = openAt(path, server);
-      await screenShown(path);
+      await waitForScreen(path);
     };
   });
 
-/** Starts the admin. @returns a function that ends the session, discards the state of the admin in memory, and aborts its requests. */
+/** Starts the admin. @returns a function that ends the session, which aborts its requests, and unmounts the admin. */
 function openAt(path: string, server: TestServer): () => void {
   keepConfig(toConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200' }));
   catchUp();
@@ -93,7 +92,7 @@ function openAt(path: string, server: TestServer): () => void {
   };
 }
 
-async function screenShown(path: string) {
+async function waitForScreen(path: string) {
   await expect.poll(() => document.querySelector('h1'), { message: `a screen at ${path}` }).not.toBeNull();
 }
 
@@ -109,13 +108,13 @@ export async function resize(width: number, height: number) {
   await page.viewport(width, height);
 }
 
-/** The path and the query string of the screen. */
+/** Returns the path and the query string of the screen. */
 export const address = () => history?.location.href;
 
 /** Navigates to a URL as a link of the admin does. */
 export const go = (path: string) => history?.push(path);
 
-/** The text of each element, with single spaces. */
+/** Returns the text of each element, with whitespace collapsed. */
 export const textsOf = (locator: Locator) =>
   locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' '));
 

@@ -3,7 +3,7 @@ import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
 import { startSeedsOnlyServer, type Call, type SeedsOnlyServer } from '../../e2e/support/seeds-only-server.ts';
 import type { Records } from '../../e2e/support/seed-records.ts';
 
-/** A regular expression, serialised for the transfer from the page. */
+/** A regular expression in a form that the page can send as JSON. */
 type Pattern = { source: string; flags: string };
 type Failure = { method: string; path: Pattern; status: number; body: unknown; times: number; language?: Language };
 type Shown = Parameters<SeedsOnlyServer['showForeign']>[1];
@@ -11,7 +11,7 @@ type Shown = Parameters<SeedsOnlyServer['showForeign']>[1];
 /** The servers of the running tests, by URL. */
 const servers = new Map<string, { server: SeedsOnlyServer; releases: (() => void)[] }>();
 
-/** Commands that a test in the page sends to its server, which runs in the process of Vitest. The first argument is the server's URL. */
+/** Commands by which a test in the page controls its server, which runs in the process of Vitest. `url` identifies the server. */
 export const serverCommands = {
   startServer: async () => {
     const server = await startSeedsOnlyServer();
@@ -60,7 +60,7 @@ function find(url: string) {
 const toRegExp = ({ source, flags }: Pattern) => new RegExp(source, flags);
 
 type OwnArguments<T> = T extends (context: BrowserCommandContext, ...own: infer Own) => unknown ? Own : never;
-/** The signatures of the commands in the page. */
+/** The signatures of the commands in the page, where the context argument is omitted and every result is a promise. */
 export type CalledCommands<Commands extends Record<string, (...args: never[]) => unknown>> = {
   [Name in keyof Commands]: (...own: OwnArguments<Commands[Name]>) => Promise<Awaited<ReturnType<Commands[Name]>>>;
 };

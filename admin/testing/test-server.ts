@@ -13,8 +13,8 @@ declare module 'vitest/browser' {
 const toPattern = ({ source, flags }: RegExp) => ({ source, flags });
 
 /**
- * Starts a server for one test, with its own records (`e2e/support/seeds-only-server.ts`). The server supports only the endpoints of the
- * specification. It runs in the process of Vitest; the admin accesses it over HTTP.
+ * Starts a server for one test, with its own records (`e2e/support/seeds-only-server.ts`). The server supports only the specified calls.
+ * It runs in the process of Vitest, and the admin accesses it over HTTP.
  */
 export async function startTestServer() {
   const { url, session } = await commands.startServer();
@@ -27,18 +27,18 @@ export async function startTestServer() {
     /** The calls with this HTTP method to paths that start with `path`. */
     sent: async (method: string, path: string) =>
       (await calls()).filter((call) => call.method === method && call.path.startsWith(path)),
-    /** The calls that are not in the specification. */
+    /** The calls that are not specified. */
     unknown: () => commands.unknownCalls(url),
-    /** The records that the server holds now. */
+    /** The current records of the server. */
     records: () => commands.serverRecords(url),
-    /** Changes the session that the next sign-in and refresh return. Any other token than the token of this session has expired. */
+    /** Changes the session that the next sign-in and refresh return. Only the token of this session is valid. */
     changeSession: async (changes: Partial<Session>) =>
       void Object.assign(session, await commands.changeSession(url, changes)),
     /** Expires the current token. */
     expireToken: async () => void Object.assign(session, await commands.expireToken(url)),
     /** Changes the importable experiences and the responses of the import. */
     changeImports: (changes: Parameters<ServerCommands['changeImports']>[1]) => commands.changeImports(url, changes),
-    /** Changes the records that the server holds. */
+    /** Changes the records of the server. */
     change: async (edit: (records: Records) => unknown) => {
       const records = await commands.serverRecords(url);
       edit(records);
@@ -47,7 +47,7 @@ export async function startTestServer() {
     /** Makes the next matching calls fail. Status 0 cuts the connection; a body that is a string is sent as HTML, as a proxy does. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times }),
-    /** As `fail`, for one call in a content language. */
+    /** As `fail`, for a single call in the given content language. */
     failIn: (language: Language, method: string, path: RegExp, status: number, body: unknown) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times: 1, language }),
     /** From now on, GET requests of a collection return these records unchanged. */
