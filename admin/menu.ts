@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { PlainPath } from './kit/screen-paths.ts';
 
-/** `text` is a key of the common texts. A divider precedes a link with `opensGroup`, the first of the links to forms of new records. */
+/** `text` is a key of the common texts. `opensGroup` draws a divider above the link in the panel of the narrow menu. */
 export type MenuLink = { text: string; to: PlainPath; opensGroup?: boolean };
 export type MenuEntry = { text: string; icon: Icon } & (
   | { to: PlainPath }
@@ -26,7 +26,6 @@ const links = (name: string, list: PlainPath, create: PlainPath): MenuLink[] => 
   { text: `menu.${name}.create`, to: create, opensGroup: true },
 ];
 
-/** The menu group of a resource. */
 const group = (name: string, icon: Icon, section: RegExp, list: PlainPath, create: PlainPath): MenuEntry => ({
   text: `menu.${name}.list`,
   icon,
@@ -34,7 +33,7 @@ const group = (name: string, icon: Icon, section: RegExp, list: PlainPath, creat
   links: links(name, list, create),
 });
 
-/** The sidebar, in its specified order (SHELL-34). Groups start collapsed. */
+/** The entries of the sidebar, in the specified order (SHELL-34). */
 export const menu: readonly MenuEntry[] = [
   { text: 'menu.dashboard', icon: IconLayoutDashboard, to: '/dashboard' },
   {

@@ -2,8 +2,8 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { showFailure } from './kit/alerts.tsx';
 
 /**
- * Creates the cache of server data. A failed read shows a red alert, once for all screens, unless the query is quiet (D-35).
- * A failed write is reported by the screen that sent it, because only that screen can revert it.
+ * Creates the cache of server data. A failed read shows a red alert, unless the query's `meta` contains `isQuiet` (D-35). The screen
+ * that sends a write reports its failure, because only that screen can revert the write.
  */
 export const createQueryClient = () =>
   new QueryClient({
@@ -14,7 +14,7 @@ export const createQueryClient = () =>
       },
     }),
     defaultOptions: {
-      // Without a network a call fails immediately instead of being paused.
+      // Without a network a request fails immediately instead of being paused.
       queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always' },
     },

@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: Root });
 
-/** All screens except the login, behind a single guard: without a session they redirect to the login (SHELL-02, SHELL-05). */
+/** The parent of all routes except the login. Its guard redirects to the login if there is no session (SHELL-02, SHELL-05). */
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
@@ -40,7 +40,7 @@ const frame = createRoute({
   },
 });
 
-/** All screens, by file: `features/<feature>/<name>.tsx` exports a single component. */
+/** The modules of the screens, by path. Each module exports only the component of its screen. */
 const files = import.meta.glob<Record<string, RouteComponent>>([
   './features/*/*-{screen,list,form}.tsx',
   '!./features/login/login-form.tsx',
@@ -49,8 +49,8 @@ const files = import.meta.glob<Record<string, RouteComponent>>([
 const lazyScreens = new Map<string, RouteComponent>();
 
 /**
- * Returns the component of a screen. The code of the screen is fetched when the screen is opened. The routes of a screen share the
- * component, so a navigation between these routes preserves the state of the component.
+ * Returns the component of the screen in `features/<feature>/<name>.tsx`, whose code is fetched when the screen opens. All routes of
+ * a screen get the same component, so that a navigation between them preserves its state.
  */
 function lazyScreen(feature: string, name: string): RouteComponent {
   const file = `./features/${feature}/${name}.tsx`;
@@ -65,18 +65,18 @@ function lazyScreen(feature: string, name: string): RouteComponent {
 
 const inFrame = { getParentRoute: () => frame };
 
-/** The options that all routes of a feature share: the texts, which are fetched in parallel with the code, and the title. */
+/** Returns the route options that load the texts of a feature, in parallel with the code, and set the page title. */
 const about = (feature: string, title = 'title') => ({
   staticData: { title: `${feature}:${title}` },
   loader: () => loadTexts(feature),
 });
 
-/** The page and the filters of a list are in the URL. */
+/** Applies the defaults to the page and the filters of a list, which are in the URL. */
 const validateSearch = ({ page = 1, q = {} }: Partial<ListSearch> & SearchSchemaInput): ListSearch => ({ page, q });
 
 /**
- * The routes of the three screens of a resource. The screens use the texts of the feature.
- * @param one the singular name of a record: its form is `<one>-form.tsx`, the list `<feature>-list.tsx`.
+ * Returns the routes of a resource: its list, the form for a new record, and the form for an existing record.
+ * @param one the singular of `feature`. The form is in `<one>-form.tsx`, the list in `<feature>-list.tsx`.
  */
 function screensOf<const L extends string, const C extends string, const E extends string>(
   feature: string,
@@ -93,7 +93,7 @@ function screensOf<const L extends string, const C extends string, const E exten
   ] as const;
 }
 
-/** The form of a new record for an existing user; the component is the same as without a user. */
+/** Returns the route of the form that creates a record for an existing user. The form is the same as without a user. */
 const formForUser = <const P extends string>(feature: string, one: string, path: P) =>
   createRoute({ ...inFrame, ...about(feature, 'createTitle'), path, component: lazyScreen(feature, `${one}-form`) });
 
@@ -119,10 +119,10 @@ const unknown = createRoute({
   path: '$',
   component: lazyScreen('not-found', 'not-found-screen'),
 });
-/** A URL that cannot be decoded matches no route, not even the catch-all route, so it is redirected to the catch-all route. */
+/** Redirects a URL that cannot be decoded to the catch-all route, because such a URL matches no route. */
 const ToUnknown = () => <Navigate to="/$" params={{ _splat: '404' }} replace />;
 
-// The site map. Each route is a constant, because routes created inside `addChildren` would remove the types from all links of the admin.
+// The site map. The routes are constants, because with routes created inside `addChildren` the links of the admin would lose their types.
 const dashboard = createRoute({
   ...inFrame,
   ...about('dashboard'),
@@ -215,7 +215,6 @@ const screens = [
 
 const routeTree = root.addChildren([login, frame.addChildren([home, handoff, oldPlans, ...screens, unknown])]);
 
-/** Creates the router of the site map with this history. */
 export const createSiteMap = (history: RouterHistory) =>
   createRouter({
     history,

@@ -2,8 +2,8 @@
 export type ListSearch = { page: number; q: Record<string, string> };
 
 /**
- * `?name=kayak&location.name=Teruel&page=2`: `page` is the page, every other parameter is a filter.
- * An invalid page counts as the first page.
+ * Parses a query string such as `?name=kayak&location.name=Teruel&page=2`. Every non-empty parameter except `page` is a filter. An
+ * invalid page counts as the first page.
  */
 export function parseSearch(search: string): ListSearch {
   const q: Record<string, string> = {};
@@ -15,7 +15,7 @@ export function parseSearch(search: string): ListSearch {
   return { page, q };
 }
 
-/** The shortest equivalent query string: omits the first page and empty filters. */
+/** Returns the shortest equivalent query string: without the first page and without empty filters. */
 export function stringifySearch({ page = 1, q = {} }: Partial<ListSearch>): string {
   const params = new URLSearchParams(Object.entries(q).filter(([, value]) => value !== ''));
   if (page > 1) params.set('page', String(page));

@@ -15,15 +15,15 @@ import { followSession } from './shell/follow-session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 type Start = {
-  /** The container of the admin. */
+  /** The element into which the admin is rendered. */
   element: Element;
   history: RouterHistory;
-  /** False if the configuration could not be read: the screen then offers a retry. */
+  /** False if the configuration could not be read; the admin then shows an error with a retry button. */
   isReady: boolean;
 };
 
 /**
- * Renders the admin with the stored session. The texts must be loaded, and also the configuration if `isReady`.
+ * Renders the admin with the stored session. The texts must be loaded before the call and, if `isReady`, also the configuration.
  * @returns a function that unmounts the admin.
  */
 export function startAdmin({ element, history, isReady }: Start): () => void {

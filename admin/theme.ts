@@ -95,7 +95,7 @@ const night: MantineColorsTuple = [
   '#161412',
 ];
 
-/** The scales behind the tokens of `theme.css`, and the default props of Mantine's components. */
+/** The Mantine theme: colour scales, fonts, sizes, and the default props of components. */
 export const theme = createTheme({
   primaryColor: 'sea',
   primaryShade: { light: 7, dark: 6 },
@@ -125,8 +125,8 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     }),
-    // No list opens on focus, because the focus also returns from a dialog or moves to a refused field. Clicking, an arrow key or
-    // typing opens the list.
+    // A select does not open its list on focus, because a closing dialog and a failed validation also move the focus. A click, an
+    // arrow key or typing opens the list.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Tooltip: Tooltip.extend({
@@ -152,8 +152,8 @@ export const theme = createTheme({
   },
 });
 
-/** Maps Mantine's variables to the tokens, which define the values of both schemes. */
-const pointed = {
+/** Mantine's CSS variables, mapped to the tokens of `theme.css`, which define the values of both colour schemes. */
+const mantineVariables = {
   '--mantine-color-body': 'var(--ts-bg)',
   '--mantine-color-text': 'var(--ts-ink)',
   '--mantine-color-dimmed': 'var(--ts-ink-2)',
@@ -172,4 +172,8 @@ const pointed = {
   '--mantine-color-sea-light-color': 'var(--ts-accent)',
 };
 
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: pointed, dark: pointed });
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: mantineVariables,
+  dark: mantineVariables,
+});

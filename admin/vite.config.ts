@@ -21,7 +21,7 @@ export default defineConfig({
               priority: 3,
               test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//,
             },
-            // The frame is a single chunk, because it is always fetched as a whole. A chunk for each shared part would cost a request each.
+            // The frame is always fetched as a whole, so it is a single chunk. Separate chunks would only cost more requests.
             { name: 'frame', priority: 2, test: /admin\/(router|shell\/shell)\.tsx$/ },
             { name: 'list', priority: 1, test: /admin\/kit\/list-screen\.tsx$/ },
           ],

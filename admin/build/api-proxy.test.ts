@@ -9,12 +9,12 @@ import { proxyTo } from './api-proxy.ts';
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 const root = join(import.meta.dirname, '..');
-const asked: string[] = [];
+const received: string[] = [];
 let isUp = Promise.resolve(true);
 let apiUrl: string;
 const api = createApi((request: IncomingMessage, response) => {
   const { url, method } = request;
-  asked.push(`${method} ${url}`);
+  received.push(`${method} ${url}`);
   if (url === '/echo') return request.pipe(response);
   if (url === '/broken') return request.destroy();
   response.setHeader('content-type', 'application/ld+json').setHeader('vary', 'Accept').end('{}');
@@ -77,15 +77,15 @@ it.each([
   ['/health/ready', browser],
 ])('D-02 on the development server %s with Accept: %s goes to the API', async (path, accept) => {
   expect(await ask(path, accept)).toMatchObject({ type: 'application/ld+json', text: '{}' });
-  expect(asked.at(-1)).toBe(`GET ${path}`);
+  expect(received.at(-1)).toBe(`GET ${path}`);
 });
 
-it('D-02 on the development server a write goes to the API, whoever sends it', async () => {
+it('D-02 on the development server a write goes to the API, regardless of the Accept header', async () => {
   expect((await ask('/categories', browser, 'POST')).text).toBe('{}');
-  expect(asked.at(-1)).toBe('POST /categories');
+  expect(received.at(-1)).toBe('POST /categories');
 });
 
-it('passes bodies on as they come, in both directions', async () => {
+it('streams bodies in both directions', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const request = { method: 'POST', body: readable, duplex: 'half' };
@@ -99,16 +99,16 @@ it('passes bodies on as they come, in both directions', async () => {
   expect((await answer?.read())?.done).toBe(true);
 });
 
-it('holds requests while the API starts, but not those for the admin', async () => {
+it('delays requests to the API while the API starts, but not requests to the admin', async () => {
   const starting = Promise.withResolvers<boolean>();
   isUp = starting.promise;
-  const held = ask('/categories', '*/*');
+  const delayed = ask('/categories', '*/*');
   expect((await ask('/categorias', browser)).type).toContain('text/html');
   starting.resolve(true);
-  expect((await held).text).toBe('{}');
+  expect((await delayed).text).toBe('{}');
 });
 
-it('follows the API to the address of its next start', async () => {
+it('uses the new address of the API after a restart', async () => {
   const other = createApi((_request, response) => response.end('moved'));
   const before = apiUrl;
   apiUrl = await listen(other);
@@ -118,7 +118,7 @@ it('follows the API to the address of its next start', async () => {
 });
 
 it.each(['/categories', '/broken'])(
-  'answers 503 with a sentence when the API does not run or breaks off: %s',
+  'answers 503 with a message if the API is not running or breaks the connection: %s',
   async (path) => {
     isUp = Promise.resolve(path === '/broken');
     const answer = await fetch(new URL(path, url));

@@ -53,17 +53,17 @@ function answerUnavailable(response: ServerResponse): void {
  * @returns the path that Vite serves, or undefined if the request is for the API.
  */
 function negotiate(request: IncomingMessage, response: ServerResponse | undefined, root: string) {
-  const path = servedHere(request, root);
+  const path = pathServedByVite(request, root);
   // The API may serve the same URL. Without `Vary`, the browser's Back button could show a cached API response instead of the page.
   if (path === '/index.html') response?.setHeader('vary', 'Accept');
   return path;
 }
 
 /**
- * Vite serves its own modules, the files in `root` and, to GET and HEAD requests that prefer HTML, the admin's page (D-02).
- * @returns the path that Vite serves, or undefined if the request is for the API.
+ * Returns the path that Vite serves, or undefined if the request is for the API. Vite serves its own modules, the files in `root`
+ * and, for GET and HEAD requests that prefer HTML, the admin's page (D-02).
  */
-function servedHere(request: IncomingMessage, root: string): string | undefined {
+function pathServedByVite(request: IncomingMessage, root: string): string | undefined {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (isNeverNegotiated(pathname)) return undefined;
   if (pathname.startsWith('/@') || pathname.startsWith('/node_modules/') || isFile(join(root, pathname)))

@@ -33,7 +33,7 @@ export function fontPreload(): Plugin {
       order: 'post',
       handler: (_, { bundle = {} }) => {
         const href = Object.keys(bundle).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
-        if (href === undefined) throw new Error('The build holds no font to preload');
+        if (href === undefined) throw new Error('The build contains no font to preload');
         return [
           {
             tag: 'link',
@@ -45,12 +45,12 @@ export function fontPreload(): Plugin {
   };
 }
 
-/** Smaller files are not compressed: compression would save fewer bytes than its response headers add. */
+/** The minimum size of a file to compress. For smaller files, compression would save fewer bytes than its response headers add. */
 const precompressMinBytes = 1024;
 
 /**
- * A Vite plugin that writes `.br` and `.gz` copies of the JS, CSS, HTML and SVG files in the build, except very small files, so
- * that the server need not compress a file for each request.
+ * A Vite plugin that writes `.br` and `.gz` copies of the JS, CSS, HTML and SVG files in the build, so that the server need not
+ * compress a file for each request. Files smaller than `precompressMinBytes` get no copies.
  */
 export function precompress(): Plugin {
   return {
