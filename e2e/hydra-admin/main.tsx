@@ -1,13 +1,13 @@
 /**
- * API Platform's admin, configured as in its manual: with the URL of the API and the sign-in. It reads everything else from the API's
- * documentation.
+ * API Platform's admin, configured as in its manual: with the URL of the API and the sign-in. The admin derives its screens from the
+ * API's documentation.
  */
 import { fetchHydra, HydraAdmin, hydraDataProvider, type HttpClientOptions } from '@api-platform/admin';
 import { parseHydraDocumentation } from '@api-platform/api-doc-parser';
 import { createRoot } from 'react-dom/client';
 
 const { apiBaseUrl } = await (await fetch('/config.json')).json();
-// Whether references are embedded records or only IRIs: the only setting of this client that depends on the API's responses.
+// Whether the client keeps the embedded records of the API's responses, or replaces them with their IRIs.
 const useEmbedded = new URLSearchParams(location.search).has('embedded');
 
 const signedIn = (): HeadersInit => {

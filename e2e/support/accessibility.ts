@@ -8,24 +8,24 @@ declare global {
 }
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-/** `within` is a selector; `runOnly` selects rules by tag or name, by default all rules. */
+/** `within` limits the check to a CSS selector; `runOnly` limits it to the rules with these tags or names. */
 type Scope = { within?: string; runOnly?: RunOptions['runOnly'] };
 
-/** Returns axe's serious violations, horizontal overflow and truncated button labels, for each size and theme of {@link looks}. */
+/** Returns axe's serious violations, horizontal overflow and truncated button labels, in each of the {@link displayModes}. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const problems: string[] = [];
-  for await (const { size, colorScheme } of looksOf(page)) {
+  for await (const { size, colorScheme } of inDisplayModes(page)) {
     const found = [
       ...(await seriousProblems(page, colorScheme)),
-      ...(await sidewaysScroll(page)),
-      ...(await cutLabels(page)),
+      ...(await horizontalScroll(page)),
+      ...(await truncatedLabels(page)),
     ];
     problems.push(...found.map((problem) => `${size}, ${colorScheme}: ${problem}`));
   }
   return problems;
 }
 
-const looks = [
+const displayModes = [
   { size: 'desktop', colorScheme: 'dark' },
   { size: 'desktop', colorScheme: 'light' },
   { size: 'phone', colorScheme: 'light' },
@@ -33,25 +33,25 @@ const looks = [
 ] as const;
 
 /**
- * Yields each size and theme of {@link looks} once the page is rendered in it. The page is not reloaded, so it must handle both
- * changes.
+ * Yields each of the {@link displayModes} once the page is rendered in it. The page is not reloaded, so it must adapt to a change of
+ * the window size and of the colour scheme.
  */
-export async function* looksOf(page: Page) {
-  for (const { size, colorScheme } of looks) {
+export async function* inDisplayModes(page: Page) {
+  for (const { size, colorScheme } of displayModes) {
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await page.evaluate(() => scrollTo(0, 0));
-    await untilDrawn(page);
+    await untilRendered(page);
     yield { size, colorScheme };
   }
   await page.setViewportSize(sizes.desktop);
 }
 
-/** Returns axe's violations in a page without frames. The AxeBuilder for Playwright returns the same, but takes ten times as long. */
+/** Returns axe's violations. Checks no frames, and is thus ten times as fast as the AxeBuilder for Playwright. */
 export async function axeViolations(page: Page, { within, runOnly }: Scope = {}): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  await untilDrawn(page);
+  await untilRendered(page);
   const options: RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
   const { violations } = await page.evaluate(([selector, options]) => window.axe.run(selector ?? document, options), [
     within,
@@ -60,8 +60,8 @@ export async function axeViolations(page: Page, { within, runOnly }: Scope = {})
   return violations;
 }
 
-/** Waits until colours are those of the theme: a transition, however short, starts with the old colours and ends in a later frame. */
-async function untilDrawn(page: Page): Promise<void> {
+/** Waits until all transitions and fades have ended. During a transition, however short, elements still have their previous colours. */
+async function untilRendered(page: Page): Promise<void> {
   const nextFrame = () => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   await nextFrame();
   await nextFrame();
@@ -75,7 +75,7 @@ async function untilDrawn(page: Page): Promise<void> {
   });
 }
 
-/** In the dark theme only the contrast is checked, because it changes only colours. */
+/** Returns axe's serious violations. In the dark theme, only the contrast is checked, because that theme changes only colours. */
 async function seriousProblems(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   const violations = await axeViolations(page, {
     runOnly: colorScheme === 'dark' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -85,22 +85,22 @@ async function seriousProblems(page: Page, colorScheme: 'light' | 'dark'): Promi
 
 const inWords = ({ id, nodes }: Result) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`;
 
-export async function sidewaysScroll(page: Page): Promise<string[]> {
+export async function horizontalScroll(page: Page): Promise<string[]> {
   const widthPx = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  return widthPx === 0 ? [] : [`scrolls sideways by ${widthPx} px`];
+  return widthPx === 0 ? [] : [`scrolls horizontally by ${widthPx} px`];
 }
 
 /** Returns the labels of buttons that are truncated at an edge. */
-async function cutLabels(page: Page): Promise<string[]> {
+async function truncatedLabels(page: Page): Promise<string[]> {
   const labels = await page.evaluate(() =>
     [...document.querySelectorAll('button')]
       .filter((button) => button.checkVisibility())
       .filter((button) =>
         [button, ...button.querySelectorAll<HTMLElement>('*')].some(
           (part) =>
-            // Elements that are only for screen readers are 1 px wide.
+            // Excludes elements for screen readers only, which are 1 px wide.
             part.clientWidth > 1 &&
             part.scrollWidth > part.clientWidth + 1 &&
             getComputedStyle(part).overflowX !== 'visible' &&
@@ -109,5 +109,5 @@ async function cutLabels(page: Page): Promise<string[]> {
       )
       .map((button) => button.textContent),
   );
-  return labels.map((label) => `cut off: ${label}`);
+  return labels.map((label) => `truncated: ${label}`);
 }

@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 /** The red alert that contains a text. Red alerts have the role `alert`, green alerts `status` (FORM-21). */
 export const redAlert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Waits until a green alert with the text has appeared, even if it has closed since. */
+/** Waits until a green alert with the text has appeared, even if the alert has closed since. */
 export const sawGreenAlert = (page: Page, text: string) => sawAlert(page, 'status', text);
 /** The same as {@link sawGreenAlert}, for a red alert. */
 export const sawRedAlert = (page: Page, text: string) => sawAlert(page, 'alert', text);
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Records every alert in the page, because alerts close after 5 s (D-20), and a busy machine may check only later. */
+/** Records every alert in the page, because alerts close after 5 s (D-20), and on a busy machine a test may look for alert only later. */
 export const noteAlerts = (context: BrowserContext) =>
   context.addInitScript(() => {
     const noted = new WeakMap<Element, string>();
@@ -30,17 +30,17 @@ export const noteAlerts = (context: BrowserContext) =>
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** Waits for an alert, and removes it from the recorded alerts, so that the next wait for the same text requires another alert. */
+/** Waits for an alert, and removes it from the recorded alerts, so that the next call with the same text requires another alert. */
 async function sawAlert(page: Page, role: string, text: string) {
   const take = () =>
     page.evaluate(
       ([role, text]) => {
         const seen = window.seenAlerts ?? [];
-        const found = seen.findIndex((one) => one.role === role && one.text.includes(text));
+        const found = seen.findIndex((alert) => alert.role === role && alert.text.includes(text));
         if (found >= 0) seen.splice(found, 1);
-        return found >= 0 ? [text] : seen.map((one) => `${one.role}: ${one.text}`);
+        return found >= 0 ? [text] : seen.map((alert) => `${alert.role}: ${alert.text}`);
       },
       [role, text] as const,
     );
-  await expect.poll(take, { message: `an alert (${role}) that says “${text}”` }).toEqual([text]);
+  await expect.poll(take, { message: `an alert (${role}) with the text “${text}”` }).toEqual([text]);
 }

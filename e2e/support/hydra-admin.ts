@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect as patient } from './product.ts';
+import { test as base, expect as baseExpect } from './product.ts';
 import { startStaticHost } from './static-host.ts';
 
 const built = join(import.meta.dirname, '../hydra-admin/dist');
 
-/** Longer timeouts: the Hydra admin first reads the whole documentation, and its single script has 1.3 MB. */
-export const expect = patient.configure({ timeout: 45_000 });
+/** `expect` with a longer timeout, because the Hydra admin loads a script of 1.3 MB and reads the whole API documentation at its start. */
+export const expect = baseExpect.configure({ timeout: 45_000 });
 
-/** Tests of API Platform's admin (`scripts/build-hydra-admin.ts`) on a separate host. It calls the product on another origin. */
+/** The test function for API Platform's admin (`scripts/build-hydra-admin.ts`), served by a static host with another origin than the API. */
 export const test = base.extend<{
   host: Awaited<ReturnType<typeof startStaticHost>>;
-  /** Opens a page, such as `categories/create`, as a signed-in administrator; `search` is the query string before the hash. */
+  /** Opens a page, such as `categories/create`, as a signed-in administrator. `search` is the query string, which precedes the hash. */
   openHydra: (path: string, search?: string) => Promise<void>;
 }>({
   host: async ({ baseURL }, use) => {

@@ -5,27 +5,27 @@ import type { Fault } from '../../sandbox/stand-in/faults.ts';
 import { expect, type Api } from './product.ts';
 
 const control = () => new URL('/control', process.env['DISTRIBUTOR_URL']);
-async function change(what: { day?: number; faults?: readonly Fault[] }) {
-  const answer = await fetch(control(), { method: 'PUT', body: JSON.stringify(what) });
+async function change(settings: { day?: number; faults?: readonly Fault[] }) {
+  const answer = await fetch(control(), { method: 'PUT', body: JSON.stringify(settings) });
   expect(answer.status).toBe(200);
 }
 
-/** Advances the clock of the simulated distributor. Activities are changed, added and removed as days pass. */
+/** Advances the clock of the simulated distributor, which changes, adds and removes activities every day. */
 export async function moveDays(days: number) {
   const { day } = (await (await fetch(control())).json()) as { day: number };
   await change({ day: day + days });
 }
 
-/** Sets the faults of the simulated distributor's responses from now on. */
+/** Replaces the faults that the simulated distributor adds to its responses. Without arguments, it responds normally. */
 export const setFaults = (...faults: Fault[]) => change({ faults });
 
 export const runOf = async (api: Api, { '@id': path }: { '@id': string }) => (await api.get(path)) as ImportRun;
 
-/** The items of a run, up to the maximum page size. */
+/** Returns the first 600 items of a run, the maximum page size. */
 export const itemsOf = async (api: Api, run: ImportRun, query: string) =>
   ((await api.get(`${run['@id']}/items?itemsPerPage=600&${query}`)) as Collection<ImportItem>)['hydra:member'];
 
-/** Waits until a run is settled. */
+/** Waits until a run reaches a settled state, and returns the run. */
 export async function settled(api: Api, run: { '@id': string }): Promise<ImportRun> {
   let latest = await runOf(api, run);
   await expect
@@ -34,15 +34,15 @@ export async function settled(api: Api, run: { '@id': string }): Promise<ImportR
   return latest;
 }
 
-/** Reads the catalogue of the distributor again, and waits for the plan. */
-export const planAnew = async (api: Api) =>
+/** Reads the catalogue of the distributor, and returns the run once its plan is complete. */
+export const createPlan = async (api: Api) =>
   settled(api, (await api.post('/imports/runs', { source: 'civitatis' })) as ImportRun);
 
-/** Imports the ticked items. */
+/** Imports the ticked items of a plan, and waits for the result. */
 export async function applyPlan(api: Api, { '@id': path, plan }: ImportRun): Promise<ImportRun> {
   const { token } = await api.get('/imports/civitatis-credentials');
   // Without `Prefer`, the call imports all items without a conflict; with it, only the ticked items.
-  const asked = { imports: ['civitatis'], experienceImports: plan, token };
-  await api.post('/imports/imports-request', asked, { prefer: 'respond-async' });
+  const request = { imports: ['civitatis'], experienceImports: plan, token };
+  await api.post('/imports/imports-request', request, { prefer: 'respond-async' });
   return settled(api, { '@id': path });
 }

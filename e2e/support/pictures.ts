@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** A picture with a red left half and a blue right half, as displayed. */
+/** A picture with a red left half and a blue right half. */
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d02020' } }).composite([
     {
@@ -19,14 +19,14 @@ export const smallJpeg = async (name = 'paseo.jpg'): Promise<File> => ({
   buffer: await halves(900, 600).jpeg().toBuffer(),
 });
 
-/** A photo of six megapixels. */
+/** A picture of six megapixels. */
 export const largeJpeg = async (): Promise<File> => ({
   name: 'equipo.jpg',
   mimeType: 'image/jpeg',
   buffer: await halves(3000, 2000).jpeg().toBuffer(),
 });
 
-/** A picture that is smaller than most cropped results, and has an unusual aspect ratio. */
+/** A picture that is narrower than the result of any cropper, with an unusual aspect ratio. */
 export const narrowJpeg = async (): Promise<File> => ({
   name: 'farola.jpg',
   mimeType: 'image/jpeg',
@@ -37,7 +37,7 @@ export const narrowJpeg = async (): Promise<File> => ({
 export async function dropOn(target: Locator, { name, mimeType, buffer }: File) {
   const dropped = await target.page().evaluateHandle(
     ([base64, file, type]) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
       const transfer = new DataTransfer();
       transfer.items.add(new File([bytes], file, { type }));
       return transfer;
@@ -54,7 +54,7 @@ export const droppedPicture = async (format: 'webp' | 'gif'): Promise<File> => (
   buffer: await halves(900, 600).toFormat(format).toBuffer(),
 });
 
-/** A phone's photo: 12 megapixels stored rotated, with EXIF orientation 6 and a GPS position. */
+/** A picture like a phone's photo: 12 megapixels that are stored rotated, with EXIF orientation 6 and a GPS position. */
 export async function cameraJpeg(): Promise<File> {
   const upright = await halves(3024, 4032).png().toBuffer();
   const buffer = await sharp(upright)

@@ -14,7 +14,7 @@ type Answer = Record<string, any>;
 
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** A client with which tests prepare records and read stored records. It throws on every error response. */
+/** Signs in, and returns a client with which tests create and read records. The client throws on every error response. */
 async function apiOf(url: string) {
   const call = async (method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer> => {
     const isForm = body instanceof FormData;
@@ -52,7 +52,7 @@ async function apiOf(url: string) {
   };
 }
 
-/** Tests of the whole product, which is started once. Each worker signs in once; each test creates the records that it changes. */
+/** The test function for the whole product, which all tests share with its database. Each worker signs in once. */
 export const test = base.extend<
   { open: (path: string) => Promise<void>; administrator: typeof administrator },
   { api: Api }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The rows of a list that is not loading. Before the first response a list shows ten skeletons, and during each further read the rows
- * of the previous response. Neither of these matches, so a wait for rows is a wait for the response.
+ * The rows of a list that is not loading. Skeletons before the first response, and the previous rows during a refetch, do not match, so
+ * that waiting for rows means waiting for the response.
  */
 export const rows = (page: Page) =>
   page

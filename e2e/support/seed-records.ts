@@ -2,7 +2,7 @@ type Text = { es: string; en?: string | null };
 type Media = { id: number; contentUrl: string };
 type Named = { id: number; name: Text };
 
-/** The records of the seeds-only server; references are ids, texts are stored per language. */
+/** The stored records of the seeds-only server. A reference with the type `number` is an id, with the type `string` an `@id`. */
 export type Records = {
   categories: (Named & { description?: Text; parents: number[] })[];
   tags: (Named & { description?: Text; civitatisId: string | null })[];
@@ -15,7 +15,7 @@ export type Records = {
     unknown
   >)[];
   makers: ({ id: number; name: string; email: string } & Record<string, unknown>)[];
-  /** `maker` and `taker` are `@id`s (API-139), not embedded records. */
+  /** The responses, too, contain `maker` and `taker` as `@id`s, not as embedded records (API-139). */
   users: { id: number; email: string; password?: string; roles: string[]; maker?: string; taker?: string }[];
   takers: { id: number; name: string; surname: string; user: string }[];
   resellers: ({ id: number; name: string; user: string } & Record<string, unknown>)[];
@@ -33,7 +33,7 @@ const description = {
   en: 'We leave the harbour in the morning and come back for lunch. The guide tells the story of the quarter and there is a stop to taste something local.',
 };
 
-/** The fields that the seeded makers share: required fields except name and e-mail, and default values for the lists. */
+/** The fields that the seeded makers share. */
 const makerBasics = {
   documentType: 'DNI',
   document: '12345678Z',
@@ -48,7 +48,7 @@ const makerBasics = {
   mediaMakersStaff: [] as number[],
 };
 
-/** A small catalogue: five categories in two levels, two countries, 23 experiences (three pages of the table). */
+/** Returns a small catalogue. Its 23 experiences fill three pages of the table, and its five categories have two levels. */
 export const seedRecords = (): Records => ({
   categories: [
     {
@@ -196,7 +196,7 @@ export const seedRecords = (): Records => ({
   })),
 });
 
-/** An agency whose user is also the user of a maker; the admin shows only the first of its two logos. */
+/** Returns an agency whose user is also the user of a maker. The admin shows only the first of its two logos. */
 const agency = (id: number, names: { name: string; fiscalName: string; cif: string }) => ({
   id,
   ...names,
@@ -219,7 +219,7 @@ const agency = (id: number, names: { name: string; fiscalName: string; cif: stri
   user: `/users/${id + 1}`,
 });
 
-/** A user as the API shows it: without password, with `isAdmin` derived from the roles. */
+/** Returns a user as in responses: without the password, and with `isAdmin`, which is derived from the roles. */
 export function toShownUser(row: Record<string, unknown>) {
   const roles = row['roles'];
   const shown = Object.entries(row).filter(([name]) => name !== 'password');

@@ -4,10 +4,10 @@ export function seedsOnlyImports() {
     quantity: 3,
     /** Any JSON value, which the client sends back unchanged (D-53). */
     experienceImports: 'plan-1' as unknown,
-    /** This field is not specified. Undefined omits it from the response. */
+    /** A field beyond the specified calls; the response omits it if it is undefined. */
     plannedAt: undefined as string | undefined,
     message: 'Se han importado 3 experiencias',
-    /** The number of requests that are answered with 503, because the catalogue is still being read. */
+    /** The number of further requests to answer with 503, as if the catalogue were still being read. */
     readingFor: 0,
     answer(method: string, { pathname, searchParams }: URL, body: unknown): Answer | undefined {
       if (pathname === '/imports/quantity-imports' && method === 'GET') {

@@ -17,8 +17,8 @@ export type Call = {
 };
 
 /**
- * Faults other than error statuses. `hang` never responds, `cut` closes the connection during the response, `page` is HTML instead of
- * JSON, `half` is truncated JSON, `empty` and `nothing` are a 200 and a 204 without a body, `other` is JSON with another structure.
+ * Faults other than error statuses: `hang` never responds, `cut` closes the connection during the response, `page` sends HTML, `half`
+ * sends truncated JSON, `empty` and `nothing` send a 200 and a 204 without a body, and `other` sends JSON with another structure.
  */
 export type Mishap = 'hang' | 'cut' | 'page' | 'half' | 'empty' | 'nothing' | 'other';
 type Failure = {
@@ -34,7 +34,7 @@ type Foreign = { '@id': string; record: object };
 type ForeignRecords = { members: readonly Foreign[]; items?: readonly Foreign[] };
 type Language = 'es' | 'en';
 
-/** The only request headers that a server with the specified calls accepts from another origin (D-13 lists the others as optional). */
+/** The request headers that the server accepts from another origin. The further headers of D-13 belong to optional features. */
 const allowedHeaders = 'Authorization, Content-Type, Accept, Accept-Language';
 const translatedNames: Record<string, readonly string[]> = {
   categories: ['name', 'description'],
@@ -63,7 +63,7 @@ const references: Record<string, string> = {
   mediaResellersLogos: 'media_resellers_logos',
 };
 
-/** The receipts of paying makers; the first has the date 14/11/2023 (A-85). */
+/** The receipts of every maker. The date of the first is 14/11/2023 (A-85). */
 const invoices = [
   { invoice_pdf: 'https://payments.example/1.pdf', created: 1_700_000_000 },
   { invoice_pdf: 'https://payments.example/2.pdf', created: 1_702_600_000 },
@@ -88,9 +88,8 @@ const distributorLists: Record<string, object> = {
 };
 
 /**
- * A server with only the specified calls (D-04): no features, no extra headers, no `translations`, and a refresh token that never
- * changes. It stores its records in memory and records every call.
- * An unknown call is answered with 404 and added to `unknown`.
+ * Starts a server that supports only the specified calls (D-04): no features, no extra headers, no `translations`, and no new refresh
+ * token in the response to a refresh. The server stores its records in memory and records every call.
  */
 export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   const calls: Call[] = [];
@@ -191,7 +190,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     if (call.method === 'DELETE') {
       rows.splice(index, 1);
       for (const user of records.users as Row[]) {
-        for (const one of Object.values(partners)) if (user[one] === url.pathname) delete user[one];
+        for (const name of Object.values(partners)) if (user[name] === url.pathname) delete user[name];
       }
       return response.writeHead(204).end();
     }
@@ -199,7 +198,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return send(response, 405, { code: 405, message: 'Method Not Allowed' });
   }
 
-  /** Ignores filters, so that the options of a select contain all records. */
+  /** Responds with foreign records. Filters are ignored, so that the options of a select contain all records. */
   function answerForeign(
     { members, items = [] }: ForeignRecords,
     { pathname, searchParams }: URL,
@@ -227,15 +226,15 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   function subscribe(body: unknown) {
     const { email } = body as { email?: string };
     const free = { plan: { '@id': '/plans/1', id: 1, name: 'Gratuito' }, price: '0', startDate: '2026-02-03' };
-    for (const one of records.makers as Row[]) if (one['email'] === email) one['makerPlan'] ??= free;
+    for (const maker of records.makers as Row[]) if (maker['email'] === email) maker['makerPlan'] ??= free;
     return {};
   }
 
-  /** Links a maker or a taker to its user (API-139). */
+  /** Sets the reference of a user to its new maker or taker (API-139). */
   function link(iri: string, user: unknown) {
-    const one = partners[iri.split('/')[1] ?? ''];
+    const name = partners[iri.split('/')[1] ?? ''];
     const linked = (records.users as Row[]).find(({ id }) => `/users/${id}` === user);
-    if (one && linked) linked[one] = iri;
+    if (name && linked) linked[name] = iri;
   }
 
   function logIn(body: unknown, response: ServerResponse) {
@@ -310,7 +309,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     url: `http://127.0.0.1:${port}`,
     records,
     calls,
-    /** Calls that are not specified. */
+    /** The received calls to unknown paths, and with unsupported methods. */
     unknown,
     session,
     pictures,
@@ -318,9 +317,9 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     /** Returns the calls with this method and a path that starts with `path`. */
     sent: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
-    /** Makes all further GETs of a collection return these records unchanged. */
+    /** Makes all further GET requests for a collection or its records return these records. */
     showForeign: (collection: string, others: ForeignRecords) => foreign.set(collection, others),
-    /** Makes the next matching calls fail, for a content language or for all. Status 0 closes the connection; a string body is HTML. */
+    /** Makes the next matching calls fail, in one content language or in all. Status 0 closes the connection; a string is sent as HTML. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1, language?: Language) =>
       failures.push({
         method,
@@ -334,7 +333,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
         },
       }),
     /** Makes the next matching calls fail with a {@link Mishap}. */
-    upset: (method: string, path: RegExp, mishap: Mishap, times = 1) =>
+    disrupt: (method: string, path: RegExp, mishap: Mishap, times = 1) =>
       failures.push({ method, path, times, go: mishaps[mishap] }),
     /** Rejects the stored access token from now on, as after its expiry; a refresh returns the next token. */
     expireToken: () => {
@@ -347,7 +346,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
       gates.push({ path, isOpen: promise });
       return resolve;
     },
-    /** Delays every response by this time. */
+    /** Delays every further response by this time. */
     holdMs: (ms: number) => (holdMs = ms),
     close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
@@ -378,7 +377,7 @@ const bareId = (reference: unknown) =>
 const folded = (text: unknown) =>
   (typeof text === 'string' ? text : '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a record matches a query parameter; paging and order are not filters. */
+/** Whether a record matches a query parameter. Parameters for paging and order match every record. */
 function matches(shown: Record<string, unknown>, name: string, value: string): boolean {
   if (name === 'page' || name === 'itemsPerPage' || name.startsWith('order')) return true;
   if (name === 'id') return shown['id'] === Number(value);

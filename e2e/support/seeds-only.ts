@@ -5,9 +5,9 @@ import { openSignedIn, storedBySignIn, type StoredSession } from './session.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
 
 /**
- * The built admin on a static host, against a server on another origin that supports only the specified calls: `features` is empty.
- * The tests of a worker share the host and its origin, so that the worker's browser caches the compiled scripts. The server, its port
- * and its records are new in each test, so a late request of the previous test has no effect.
+ * The test function for the built admin on a static host, with a server on another origin that supports only the specified calls
+ * (`features` is empty). The tests of a worker share the host and its origin, so that the browser can cache the compiled scripts. The
+ * server, its port and its records are new in each test, so that a late request of the previous test has no effect.
  */
 export const test = base.extend<
   {
@@ -36,7 +36,7 @@ export const test = base.extend<
     // Playwright does not reset these settings when it reuses a context for the next test.
     await Promise.all([context.clearPermissions(), context.setOffline(false), context.setExtraHTTPHeaders({})]);
   },
-  // The server depends on `context`, so that the pages of the previous test are closed first.
+  // Depends on `context`, so that the pages of the previous test are closed before the server starts.
   server: async ({ context: _context }, use) => {
     const server = await startSeedsOnlyServer();
     await use(server);

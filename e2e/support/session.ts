@@ -4,14 +4,14 @@ export type StoredSession = { token: string; refresh_token: string; user: unknow
 
 type Session = { token: string; refreshToken: string; userId: number; roles: readonly string[] };
 
-/** The values that a sign-in at the test server would currently leave in the browser's storage. */
+/** Returns the session that a sign-in at the test server would store in the browser now. */
 export const storedBySignIn = ({ session }: { session: Session }): StoredSession => ({
   token: session.token,
   refresh_token: session.refreshToken,
   user: { id: session.userId, roles: session.roles },
 });
 
-/** Runs in the page: stores a session as a sign-in leaves it (AUTH-08). */
+/** Stores a session under the same keys as a sign-in (AUTH-08). Runs in the page, so it must not refer to other code of this module. */
 export function storeSession({ token, refresh_token, user }: StoredSession) {
   localStorage.setItem('token', token);
   localStorage.setItem('refresh_token', refresh_token);
@@ -22,6 +22,6 @@ export function storeSession({ token, refresh_token, user }: StoredSession) {
 export async function openSignedIn(page: Page, path: string, session: StoredSession) {
   const script = await page.addInitScript(storeSession, session);
   await page.goto(path);
-  // Later page loads must find the storage as the admin left it.
+  // Otherwise the script would store the session again on later page loads, even after a sign-out.
   await script.dispose();
 }

@@ -7,9 +7,9 @@ import { startServer } from './start-server.ts';
 
 /**
  * Playwright's global set-up: starts the built product with an embedded database and the demo catalogue in a temporary folder, and
- * waits until it is ready. `PRODUCT_URL` is then the URL of the product, and `DISTRIBUTOR_URL` the URL of the simulated distributor;
- * tests can set the clock and the faults of the distributor.
- * @returns a function that stops everything. With START_PRODUCT=off nothing is started, because no selected test needs the product.
+ * waits until the product is ready. Sets `PRODUCT_URL`, and `DISTRIBUTOR_URL` for the simulated distributor, whose clock and faults
+ * tests can change. Starts nothing if START_PRODUCT is `off`, which means that no selected test needs the product.
+ * @returns a function that stops everything that was started.
  */
 export default async function startProduct() {
   if (process.env['START_PRODUCT'] === 'off') return async () => {};
@@ -26,7 +26,7 @@ export default async function startProduct() {
   };
   const env = {
     TRASTIENDA_DEMO: 'on',
-    // API Platform's admin calls the API from another origin.
+    // Some tests serve an admin from another origin than the API.
     CORS_ORIGINS: '*',
     PUBLIC_SITE_URL: `http://localhost:${sitePort}`,
     CIVITATIS_URL: distributor.url,

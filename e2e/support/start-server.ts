@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../sandbox/free-port.ts';
 
-/** The administrator of the product under test; the environment overrides the demo's random password (D-11). */
+/** The administrator of the product under test. Without this password in the environment, the demo would generate a random one (D-11). */
 export const administrator = { email: 'administracion@trastienda.example', password: 'Frase-de-paso-para-pruebas-1' };
 
 const startTimeoutMs = 180_000;
 
 /**
- * Starts the API of a project folder, which serves its built admin, on a free port with its own embedded database, and waits until it
- * is ready.
- * @throws Error with the server's output if it does not start.
+ * Starts the API of a project folder, which also serves the built admin, with its own embedded database, and waits until it is ready.
+ * Without `port`, the server listens on a free port.
+ * @throws Error with the server's output if the server does not start.
  */
 export async function startServer({ project, port, env }: { project: string; port?: number; env: NodeJS.ProcessEnv }) {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-e2e-'));

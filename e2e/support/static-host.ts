@@ -40,13 +40,13 @@ export async function startStaticHost(config: object = {}, folder = builtAdmin) 
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Sets the content of `/config.json`. @returns an array that is empty at first; the time of each later read is appended, in ms. */
+    /** Sets the content of `/config.json`. @returns an array to which the time of each later read is appended, in ms since the epoch. */
     serveConfig: (config: object) => (served = { config, reads: [] }).reads,
     close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 }
 
-/** The files of a folder by path, such as `/index.html`. */
+/** Reads the files of a folder, except compressed copies. @returns the contents by path, such as `/index.html`. */
 const readFiles = (folder: string) =>
   new Map(
     globSync('**/*.*', { cwd: folder })
@@ -54,6 +54,6 @@ const readFiles = (folder: string) =>
       .map((path) => [`/${path}`, readFileSync(join(folder, path))]),
   );
 
-/** Returns the same header as the product. */
+/** Returns the `Cache-Control` header that the product sends for a file. */
 const cacheControlOf = (file: string) =>
   file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
