@@ -3,12 +3,12 @@ import { expect, redAlert, sawGreenAlert, sawRedAlert, test } from '../support/s
 import { smallJpeg } from '../support/pictures.ts';
 import type { Mishap } from '../support/seeds-only-server.ts';
 
-// admin/session/bad-answers.test.ts tests the message of each kind of invalid response for every kind of call; these tests cover
-// how the screens show it.
+// admin/session/bad-answers.test.ts tests the messages for all kinds of invalid responses and calls. These tests cover how the screens
+// show the messages.
 const noAnswer = 'No hay respuesta del servidor. Comprueba tu conexión y vuelve a intentarlo';
 const tooSlow = 'El servidor tarda demasiado en contestar. Vuelve a intentarlo';
 const notUnderstood = 'La respuesta del servidor no se entiende. Vuelve a intentarlo';
-const told: Record<Mishap, string> = {
+const messages: Record<Mishap, string> = {
   hang: tooSlow,
   cut: noAnswer,
   page: `200- ${notUnderstood}`,
@@ -17,62 +17,62 @@ const told: Record<Mishap, string> = {
   nothing: `204- ${notUnderstood}`,
   other: `200- ${notUnderstood}`,
 };
-/** Longer than the admin's idle timeout of a request. */
+/** A time longer than the idle timeout of the admin's requests. */
 const silenceMs = 31_000;
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar', exact: true });
 const nameField = (page: Page) => page.getByRole('textbox', { name: /^Nombre/ });
 const kayak = (page: Page) => page.getByRole('link', { name: 'Kayak', exact: true });
 
-test('ERR-05 a list that hangs or is answered with garbage leaves the alert and "Reintentar", which reads it', async ({
+test('ERR-05 a list without a valid response shows the alert and "Reintentar", which reads the list again', async ({
   page,
   server,
   open,
 }) => {
   await page.clock.install();
-  server.upset('GET', /^\/categories/, 'hang');
+  server.disrupt('GET', /^\/categories/, 'hang');
   await open('/categorias');
   await expect.poll(() => server.sent('GET', '/categories').length).toBe(1);
   await page.clock.runFor(silenceMs);
   await expect(page.getByText(tooSlow).first()).toBeVisible();
   for (const mishap of ['other', 'page', 'nothing', 'cut'] as const) {
-    server.upset('GET', /^\/categories/, mishap);
+    server.disrupt('GET', /^\/categories/, mishap);
     await retry(page).click();
-    await sawRedAlert(page, told[mishap]);
+    await sawRedAlert(page, messages[mishap]);
   }
   await retry(page).click();
   await expect(kayak(page)).toBeVisible();
 });
 
-test('ERR-05 FORM-22 a record that cannot be read leaves the alert and "Reintentar", and no empty form', async ({
+test('ERR-05 FORM-22 a record that cannot be read shows the alert and "Reintentar" instead of an empty form', async ({
   page,
   server,
   open,
 }) => {
-  server.upset('GET', /^\/categories\/3/, 'other');
+  server.disrupt('GET', /^\/categories\/3/, 'other');
   await open('/editar-categoria/3');
-  await sawRedAlert(page, told.other);
+  await sawRedAlert(page, messages.other);
   await expect(nameField(page)).toHaveCount(0);
   await retry(page).click();
   await expect(nameField(page)).toHaveValue('Kayak');
 });
 
-test('ERR-05 the options of a select that cannot be read are asked for again from inside it, and the form stays', async ({
+test('ERR-05 a select whose options cannot be read offers a retry, and the form preserves its input', async ({
   page,
   server,
   open,
 }) => {
-  server.upset('GET', /^\/categories$/, 'half');
+  server.disrupt('GET', /^\/categories$/, 'half');
   await open('/nueva-categoria');
   await nameField(page).fill('Vela');
-  await sawRedAlert(page, told.half);
+  await sawRedAlert(page, messages.half);
   await page.getByRole('combobox', { name: /^Categorías padre/ }).click();
   await retry(page).click();
   await expect(page.getByRole('option', { name: 'Aire libre' })).toBeVisible();
   await expect(nameField(page)).toHaveValue('Vela');
 });
 
-test('ERR-05 FORM-18 whatever goes wrong with a save, the alert tells and every character typed stays', async ({
+test('ERR-05 FORM-18 a save that fails in any way shows the alert and preserves the input', async ({
   page,
   server,
   open,
@@ -82,28 +82,24 @@ test('ERR-05 FORM-18 whatever goes wrong with a save, the alert tells and every 
   await nameField(page).fill('Vela ligera');
   const create = page.getByRole('button', { name: 'Crear nueva Categoría' });
   for (const mishap of ['hang', 'cut', 'page', 'half', 'empty', 'nothing', 'other'] as const) {
-    server.upset('POST', /^\/categories/, mishap);
+    server.disrupt('POST', /^\/categories/, mishap);
     const before = server.sent('POST', '/categories').length;
     await create.click();
     await expect.poll(() => server.sent('POST', '/categories').length).toBe(before + 1);
     if (mishap === 'hang') await page.clock.runFor(silenceMs);
-    await sawRedAlert(page, told[mishap]);
+    await sawRedAlert(page, messages[mishap]);
     await expect(nameField(page)).toHaveValue('Vela ligera');
   }
   await create.click();
   await sawGreenAlert(page, 'Categoría creada correctamente');
 });
 
-test('ERR-05 LIST-16 LIST-19 a delete and a switch that go wrong put back their own row only', async ({
-  page,
-  server,
-  open,
-}) => {
-  server.upset('DELETE', /./, 'page');
+test('ERR-05 LIST-16 LIST-19 a failed delete or switch restores only its own row', async ({ page, server, open }) => {
+  server.disrupt('DELETE', /./, 'page');
   await open('/categorias');
   await page.getByRole('button', { name: 'Eliminar Kayak' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-  await sawRedAlert(page, told.page);
+  await sawRedAlert(page, messages.page);
   await expect(kayak(page)).toBeVisible();
 
   await page.goto('/experiencias');
@@ -112,7 +108,7 @@ test('ERR-05 LIST-16 LIST-19 a delete and a switch that go wrong put back their 
   const [first, second] = [switches.nth(0), switches.nth(1)];
   const [wasFirst, wasSecond] = [await first.isChecked(), await second.isChecked()];
   const release = server.holdBack(/^\/experiences\/1$/);
-  server.upset('PUT', /^\/experiences\/1$/, 'cut');
+  server.disrupt('PUT', /^\/experiences\/1$/, 'cut');
   await first.click();
   await expect.poll(() => server.sent('PUT', '/experiences/1').length).toBe(1);
   await second.click();
@@ -123,9 +119,9 @@ test('ERR-05 LIST-16 LIST-19 a delete and a switch that go wrong put back their 
   await expect(second).toBeChecked({ checked: !wasSecond });
 });
 
-test('CROP-20 an upload that hangs is given up, and the picture can be sent again', async ({ page, server, open }) => {
+test('CROP-20 an upload that hangs times out, and can be retried', async ({ page, server, open }) => {
   await page.clock.install();
-  server.upset('POST', /^\/media_experiences/, 'hang');
+  server.disrupt('POST', /^\/media_experiences/, 'hang');
   await open('/nueva-experiencia');
   await page.locator('input[type=file]').setInputFiles(await smallJpeg());
   const upload = page.getByRole('button', { name: 'Subir imagen' });
@@ -137,7 +133,11 @@ test('CROP-20 an upload that hangs is given up, and the picture can be sent agai
   await sawGreenAlert(page, 'Imagen guardada correctamente');
 });
 
-test('ERR-05 a picture that cannot be loaded says so and is asked for again', async ({ page, server, open }) => {
+test('ERR-05 a picture that cannot be loaded shows an alert, and can be loaded again', async ({
+  page,
+  server,
+  open,
+}) => {
   const { promise: isBack, resolve: bringBack } = Promise.withResolvers<void>();
   let isDown = true;
   await page.route('**/pictures/1', (route) => (isDown ? route.abort() : route.continue().finally(bringBack)));
@@ -151,7 +151,7 @@ test('ERR-05 a picture that cannot be loaded says so and is asked for again', as
   await expect(page.getByRole('button', { name: 'Ampliar la imagen 1' })).toBeVisible();
 });
 
-test('ERR-05 D-03 without its configuration the admin says so, and starts when it can be had', async ({
+test('ERR-05 D-03 without a readable configuration the admin shows an alert, and a retry starts it', async ({
   page,
   server,
   open,
@@ -178,7 +178,7 @@ test('ERR-05 D-03 without its configuration the admin says so, and starts when i
   await expect(kayak(page)).toBeVisible();
 });
 
-test('ERR-05 a screen whose code has left with an old release says so, and "Reintentar" starts the new one', async ({
+test('ERR-05 a screen whose chunk a new release has removed shows an alert, and "Reintentar" loads the new release', async ({
   page,
   open,
 }) => {
@@ -193,12 +193,15 @@ test('ERR-05 a screen whose code has left with an old release says so, and "Rein
   await expect(nameField(page)).toHaveValue('Kayak');
 });
 
-test('ERR-04 D-35 a sign-in that is answered with garbage tells, and keeps the e-mail', async ({ page, server }) => {
-  server.upset('POST', /^\/login_check/, 'other');
+test('ERR-04 D-35 a sign-in with an invalid response shows the alert and preserves the e-mail', async ({
+  page,
+  server,
+}) => {
+  server.disrupt('POST', /^\/login_check/, 'other');
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('admin@server.example');
   await page.getByLabel('Contraseña', { exact: true }).fill('Secreta1');
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(redAlert(page, told.other)).toBeVisible();
+  await expect(redAlert(page, messages.other)).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('admin@server.example');
 });

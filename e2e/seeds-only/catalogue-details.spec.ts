@@ -1,6 +1,6 @@
 import { expect, test } from '../support/seeds-only.ts';
 
-test('D-74 a name with invisible characters is refused in the form, and a pasted line break becomes none', async ({
+test('D-74 the form refuses a name with invisible characters, and removes pasted line breaks', async ({
   page,
   context,
   server,

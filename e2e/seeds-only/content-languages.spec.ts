@@ -14,7 +14,7 @@ test.describe('two content languages without the feature translations', () => {
     await spanish(page).click();
   }
 
-  test('D-57 when the PUT after a create fails the form becomes an edit of the created record, at its address', async ({
+  test('D-57 when the PUT after a create fails, the form edits the created record, at the URL of that record', async ({
     page,
     server,
     open,
@@ -33,7 +33,7 @@ test.describe('two content languages without the feature translations', () => {
     await expect(page.getByText('Piragua · ID 6')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('1 campo en inglés')).toBeVisible();
-    // The URL of the empty form is not in the history, and leaving unsaved fields asks for confirmation.
+    // The URL of the empty form is not in the history, and leaving the form with unsaved fields requires a confirmation.
     await page.goBack();
     await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
     await expect(page).toHaveURL(/\/editar-categoria\/6$/);
@@ -61,7 +61,7 @@ test.describe('two content languages without the feature translations', () => {
     expect(server.sent('PUT', '/categories/6').map(({ language }) => language)).toEqual(['en', 'es']);
   });
 
-  test('D-57 leaving while the PUT after a create is on its way is not undone when it fails', async ({
+  test('D-57 leaving the form during the PUT after a create is not reverted if the PUT fails', async ({
     page,
     server,
     open,

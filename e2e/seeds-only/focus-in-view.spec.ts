@@ -4,12 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 const phone = { width: 390, height: 844 };
 const viewports = [{ width: 1440, height: 900 }, phone];
 
-/** WCAG 2.2, 2.4.11: the sticky bars never cover the focused element. */
+/** WCAG 2.2, 2.4.11 (Focus Not Obscured): the sticky bars must not cover the focused element. */
 for (const viewport of viewports) {
-  test(`by keyboard alone every field of the longest form comes into view at ${viewport.width} px`, async ({
-    page,
-    open,
-  }) => {
+  test(`with Tab every field of the longest form scrolls into view at ${viewport.width} px`, async ({ page, open }) => {
     // The test is slow because it visits every field of the form.
     test.slow();
     await page.setViewportSize(viewport);
@@ -27,7 +24,7 @@ for (const viewport of viewports) {
         const above = document.elementFromPoint(left + width / 2, top + height / 2);
         return {
           name: focused?.id || focused?.getAttribute('aria-label') || focused?.textContent || '',
-          // The input of a picture picker is visually hidden: its drop zone shows the focus.
+          // The input of a picture field is 1 px wide, because it is visually hidden. Its drop zone shows the focus.
           isCovered:
             width > 1 && !(above && (focused?.contains(above) || above.contains(focused) || above.closest('label'))),
         };
@@ -41,7 +38,7 @@ for (const viewport of viewports) {
   });
 }
 
-/** The parts of a rejected save's feedback that are not completely visible between the sticky bars. */
+/** Returns the parts of the feedback on an invalid save that are not completely visible between the sticky bars. */
 async function partsOutOfView(page: Page) {
   const bottomOf = async (part: Locator) => {
     const box = await part.boundingBox();
@@ -94,7 +91,7 @@ for (const viewport of viewports) {
     });
   }
 
-  test(`FORM-05 at ${viewport.width} px an invalid field far below the summary comes into view, its list closed`, async ({
+  test(`FORM-05 at ${viewport.width} px an invalid field far below the summary scrolls into view, and its list stays closed`, async ({
     page,
     open,
   }) => {

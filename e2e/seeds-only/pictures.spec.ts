@@ -38,17 +38,17 @@ test('CROP-07 CROP-08 CROP-17 CROP-19 EXP-F-38 ERR-21 CONST-14 the upload is a J
   await expect(page.getByRole('main').getByRole('img')).not.toHaveCount(0);
 });
 
-test('EXP-F-38 a stored picture shows without a pointer over it that it can be enlarged', async ({ page }) => {
+test('EXP-F-38 a stored picture has an enlarge icon that is visible without hover', async ({ page }) => {
   await picker(page).setInputFiles(await smallJpeg());
   await upload(page).click();
   await sawGreenAlert(page, 'Imagen guardada correctamente');
   await page.mouse.move(0, 0);
   await expect(page.getByRole('button', { name: /^Ampliar/ }).getByAltText(/^Imagen/)).toBeVisible();
-  const sign = page.getByRole('button', { name: /^Ampliar/ }).locator('svg');
-  expect(await sign.evaluate((each) => each.checkVisibility({ opacityProperty: true }))).toBe(true);
+  const icon = page.getByRole('button', { name: /^Ampliar/ }).locator('svg');
+  expect(await icon.evaluate((each) => each.checkVisibility({ opacityProperty: true }))).toBe(true);
 });
 
-test('CROP-05 A-101 a camera picture of 12 megapixels on its side comes out upright and without metadata', async ({
+test('CROP-05 A-101 a camera picture of 12 megapixels that is stored rotated is uploaded upright and without metadata', async ({
   page,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('CROP-06 the preview follows the area that the keyboard moves', async ({ pa
   await expect.poll(shown).not.toBe(before);
 });
 
-test('CROP-14 CROP-16 a file that is no picture changes nothing', async ({ page, server }) => {
+test('CROP-14 CROP-16 a file that is not a valid picture changes nothing', async ({ page, server }) => {
   await picker(page).setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(upload(page)).toHaveCount(0);
   await picker(page).setInputFiles({ name: 'baile.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
@@ -84,7 +84,7 @@ test('CROP-14 CROP-16 a file that is no picture changes nothing', async ({ page,
   expect(server.sent('POST', '/media_experiences')).toEqual([]);
 });
 
-test('CROP-02 CROP-15 a drop beside an open list closes it and takes the focus into the cropper; it comes back to a closed list', async ({
+test('CROP-02 CROP-15 a drop while a list is open closes the list and focuses the cropper; afterwards the focus returns, and the list stays closed', async ({
   page,
 }) => {
   const tags = page.getByRole('combobox', { name: /^Etiquetas/ });
@@ -96,7 +96,7 @@ test('CROP-02 CROP-15 a drop beside an open list closes it and takes the focus i
     await dropOn(zone, await smallJpeg());
     await expect(upload(page)).toBeFocused();
     await expect(option).toBeHidden();
-    // It has the focus before the picture is read.
+    // The button has the focus before the picture is decoded, but is disabled until then.
     await expect(upload(page)).toBeEnabled();
     await upload(page).press('Enter');
     await expect(page.getByRole('button', { name: /^Ampliar/ })).toHaveCount(count);
@@ -137,7 +137,7 @@ test('CROP-18 EXP-F-38 the percentage is shown while uploading', async ({ page, 
   await sawGreenAlert(page, 'Imagen guardada correctamente');
 });
 
-test('CROP-20 EXP-F-40 a refused upload shows the red alert, and trying again goes on with the same picture', async ({
+test('CROP-20 EXP-F-40 a refused upload shows the red alert, and a retry uploads the same picture', async ({
   page,
   server,
 }) => {
@@ -152,10 +152,7 @@ test('CROP-20 EXP-F-40 a refused upload shows the red alert, and trying again go
   await sawGreenAlert(page, 'Imagen guardada correctamente');
 });
 
-test('ERR-01 an upload that the server refuses says why, and neither the picture nor the form is lost', async ({
-  page,
-  server,
-}) => {
+test('ERR-01 a refused upload shows the reason, and preserves the picture and the form', async ({ page, server }) => {
   const name = page.getByRole('textbox', { name: /Título/ });
   await name.fill('Paseo por Triana');
   const message = 'The picture is too large';
@@ -173,7 +170,7 @@ test('ERR-01 an upload that the server refuses says why, and neither the picture
   await expect(name).toHaveValue('Paseo por Triana');
 });
 
-test('EXP-F-37 several files at once are shown, each with a preview, and cropped one after another', async ({
+test('EXP-F-37 several files of one selection are shown, each with a preview, and cropped one after another', async ({
   page,
   server,
 }) => {
@@ -186,7 +183,7 @@ test('EXP-F-37 several files at once are shown, each with a preview, and cropped
   await expect.poll(() => server.sent('POST', '/media_experiences').length).toBe(2);
 });
 
-test('EXP-F-36 VAL-48 CONST-14 with five pictures a sixth is not taken', async ({ page, server }) => {
+test('EXP-F-36 VAL-48 CONST-14 a sixth picture is not accepted', async ({ page, server }) => {
   server.records.media_experiences.push(...[2, 3, 4, 5].map((id) => ({ id, contentUrl: `/pictures/${id}` })));
   const experience = server.records.experiences[1];
   if (experience) experience['mediaExperiences'] = [1, 2, 3, 4, 5];
@@ -195,7 +192,7 @@ test('EXP-F-36 VAL-48 CONST-14 with five pictures a sixth is not taken', async (
   await expect(page.locator('input[type=file]:not([disabled])')).toHaveCount(0);
 });
 
-test('EXP-F-39 each picture has a delete button that deletes it at once', async ({ page, server }) => {
+test('EXP-F-39 each picture has a delete button that deletes it immediately', async ({ page, server }) => {
   server.records.media_experiences.push({ id: 2, contentUrl: '/pictures/2' });
   const experience = server.records.experiences[1];
   if (experience) experience['mediaExperiences'] = [1, 2];
@@ -207,7 +204,7 @@ test('EXP-F-39 each picture has a delete button that deletes it at once', async 
   expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(['/media_experiences/1']);
 });
 
-test('EXP-F-39 A-38 a deleted picture is no change to be saved, and one that somebody else has deleted leaves too', async ({
+test('EXP-F-39 A-38 a deleted picture is not an unsaved change, and a picture that another user has deleted can be removed too', async ({
   page,
   server,
 }) => {

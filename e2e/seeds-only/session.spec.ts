@@ -1,6 +1,6 @@
 import { expect, test } from '../support/seeds-only.ts';
 
-test('AUTH-17 SHELL-15 a reload keeps session and screen', async ({ page, open }) => {
+test('AUTH-17 SHELL-15 a reload preserves the session and the screen', async ({ page, open }) => {
   await open('/editar-categoria/3');
   await expect(page.getByRole('heading', { name: 'Editar categoría' })).toBeVisible();
   await page.reload();
@@ -8,7 +8,10 @@ test('AUTH-17 SHELL-15 a reload keeps session and screen', async ({ page, open }
   await expect(page.getByRole('heading', { name: 'Editar categoría' })).toBeVisible();
 });
 
-test('AUTH-18 AUTH-19 SHELL-20 A-19 Logout empties the storage, and Back shows nothing', async ({ page, open }) => {
+test('AUTH-18 AUTH-19 SHELL-20 A-19 Logout clears the stored session, and Back leads to the login', async ({
+  page,
+  open,
+}) => {
   await open('/dashboard');
   await page.evaluate(() => {
     localStorage.setItem('civitatis_credentials', 'distributor-token');

@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });
 
-test('a screen whose code is slow to come says so over the one that is left', async ({ page, open }) => {
-  const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route('**/category-form-*.js', async (route) => isThere.then(() => route.continue()));
+test('a screen whose code loads slowly shows a progress bar above the previous screen', async ({ page, open }) => {
+  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/category-form-*.js', async (route) => isLoaded.then(() => route.continue()));
   await open('/categorias');
   const bar = page.getByRole('progressbar', { name: 'Abriendo la pantalla' });
   await page.getByRole('link', { name: 'Gastronomía', exact: true }).click();
   await expect(bar).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Categorías' })).toBeVisible();
-  arrive();
+  load();
   await expect(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
 
-test('SHELL-37 CONST-01 A-08 the interface is in Spanish until English is chosen, and stays so in this browser', async ({
+test('SHELL-37 CONST-01 A-08 the interface is in Spanish until English is selected, and the browser stores the selection', async ({
   page,
   open,
 }) => {

@@ -9,7 +9,7 @@ const picker = (page: Page, name: string) => field(page, name).locator('input[ty
 const pdf = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
 const gif = { name: 'baile.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
 
-test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32 what is taken, and how each cropper begins', async ({
+test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32 only JPG and PNG files are accepted, and each cropper starts with its own area, size and ratio', async ({
   page,
   server,
   open,
@@ -21,7 +21,7 @@ test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32
   await expect(field(page, 'mediaMakers').getByText('Recomendado: 150 × 150 px')).toBeVisible();
   await expect(field(page, 'mediaMakersHeader').getByText('Recomendado: 1920 × 640 px')).toBeVisible();
 
-  // A file that is not a picture is rejected with a message and changes nothing, whether picked or dropped.
+  // A GIF or a PDF that is picked is rejected with a message. A PDF that is dropped does not open the cropper either.
   for (const file of [gif, pdf]) {
     await picker(page, 'mediaMakersLogo').setInputFiles(file);
     await expect(logo.getByText('Lo que no es una imagen JPG o PNG se ha dejado fuera.')).toBeVisible();
@@ -30,14 +30,14 @@ test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32
   await dropOn(logo.locator('label'), pdf);
   await expect(dialog(page)).toHaveCount(0);
 
-  const begins = [
+  const croppers = [
     { name: 'mediaMakersHeader', area: '3000 × 1000 px', output: '1920 × 640 px, JPEG', ratio: '3:1', preview: 340 },
     { name: 'mediaMakersLogo', area: '3000 × 1034 px', output: '250 × 100 px, JPEG', ratio: '29:10', preview: 293 },
     { name: 'mediaMakersStaff', area: '2000 × 2000 px', output: '520 × 520 px, JPEG', ratio: '1:1', preview: 293 },
     { name: 'mediaMakers', area: '3000 × 2000 px', output: '150 × 100 px, JPEG', ratio: 'Libre', preview: 150 },
   ];
   const figures = dialog(page).getByRole('definition');
-  for (const { name, area, output, ratio, preview } of begins) {
+  for (const { name, area, output, ratio, preview } of croppers) {
     await picker(page, name).setInputFiles(await largeJpeg());
     await expect(dialog(page).getByText('Selecciona el area de la imagen')).toBeVisible();
     await expect(figures).toHaveText([area, output, ratio]);
@@ -46,7 +46,7 @@ test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32
     if (name !== 'mediaMakers') await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   }
 
-  // The avatar has no fixed aspect ratio: a single edge moves, and the result has the new ratio.
+  // The avatar has no fixed aspect ratio: a single edge can be moved, and the result has the ratio of the selected area.
   const preview = dialog(page).getByRole('img', { name: 'Resultado del recorte' });
   await dialog(page).getByRole('button', { name: 'Borde derecho' }).focus();
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowLeft');
@@ -58,7 +58,7 @@ test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32
   expect(server.sent('POST', '/media_')).toEqual([]);
 });
 
-test('CROP-03 CROP-18 CROP-19 CROP-20 A-48 while it is sent, when it fails, and when it has arrived', async ({
+test('CROP-03 CROP-18 CROP-19 CROP-20 A-48 an upload shows its progress, its failure and its success', async ({
   page,
   server,
   open,
@@ -80,19 +80,19 @@ test('CROP-03 CROP-18 CROP-19 CROP-20 A-48 while it is sent, when it fails, and 
   await sawGreenAlert(page, 'Logo guardado correctamente');
   await expect(logo.getByText('Cambiar')).toBeVisible();
 
-  const letGo = server.holdBack(/^\/media_makers_headers/);
+  const release = server.holdBack(/^\/media_makers_headers/);
   await picker(page, 'mediaMakersHeader').setInputFiles(await smallJpeg());
   await upload(page).click();
   await expect(spinner).toBeVisible();
   await expect(dialog(page).getByText(/^\d+ %$/)).toBeVisible();
   await expect(upload(page)).toBeDisabled();
-  letGo();
+  release();
   await sawGreenAlert(page, 'Imagen guardada correctamente');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Ampliar: Cabecera' })).toBeVisible();
 });
 
-test('MAK-F-33 one picture is replaced or taken away with the save, and nothing is deleted before', async ({
+test('MAK-F-33 a single picture is replaced or removed by the save, without a DELETE', async ({
   page,
   server,
   open,
@@ -120,7 +120,7 @@ test('MAK-F-33 one picture is replaced or taken away with the save, and nothing 
   await upload(page).click();
   await sawGreenAlert(page, 'Imagen guardada correctamente');
   await expect(avatar.getByText('Sube la imagen de perfil')).toHaveCount(0);
-  // Replaces the new picture again.
+  // Replaces the uploaded picture with another.
   await picker(page, 'mediaMakers').setInputFiles(await narrowJpeg());
   await upload(page).click();
   await sawGreenAlert(page, 'Imagen guardada correctamente');
@@ -130,7 +130,7 @@ test('MAK-F-33 one picture is replaced or taken away with the save, and nothing 
   expect(server.sent('DELETE', '/')).toEqual([]);
 });
 
-test('CROP-19 CROP-20 a picture that is not there yet is a change that no save leaves out', async ({
+test('CROP-19 CROP-20 an upload that failed or is in progress is an unsaved change, and prevents the save', async ({
   page,
   server,
   open,
@@ -149,7 +149,7 @@ test('CROP-19 CROP-20 a picture that is not there yet is a change that no save l
     await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
     await save.click();
     await expect(field(page, name).getByText('Hay una imagen que no se ha subido')).toBeVisible();
-    const letGo = server.holdBack(path);
+    const release = server.holdBack(path);
     await field(page, name).getByRole('button', { name: 'Reintentar', exact: true }).click();
     await expect(field(page, name).getByText(wait)).toBeVisible();
     await save.click();
@@ -158,7 +158,7 @@ test('CROP-19 CROP-20 a picture that is not there yet is a change that no save l
 
     await page.getByRole('link', { name: 'Cancelar' }).click();
     await dialog(page).getByRole('button', { name: 'Seguir editando' }).click();
-    letGo();
+    release();
     await expect(field(page, name).getByText('Subiendo…')).toHaveCount(0);
     await expect(field(page, name).getByText(wait)).toHaveCount(0);
   }

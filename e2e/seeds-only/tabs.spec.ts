@@ -17,7 +17,7 @@ const openTab = async (page: Page, path: string) => {
 };
 
 for (const hasLocks of [true, false]) {
-  test(`D-58 AUTH-24 two tabs refresh once, ${hasLocks ? 'by a lock of the browser' : 'also where the browser has no locks'}`, async ({
+  test(`D-58 AUTH-24 two tabs refresh once, ${hasLocks ? 'with Web Locks' : 'without Web Locks'}`, async ({
     page,
     server,
     open,
@@ -42,7 +42,7 @@ for (const hasLocks of [true, false]) {
   });
 }
 
-test('SHELL-20 AUTH-18 AUTH-19 a sign-out in one tab empties the other at once, however slow its way to the login is', async ({
+test('SHELL-20 AUTH-18 AUTH-19 a sign-out in one tab immediately clears the other, even if the login loads slowly', async ({
   page,
   open,
 }) => {
@@ -70,7 +70,7 @@ test('SHELL-20 AUTH-18 AUTH-19 a sign-out in one tab empties the other at once, 
   await expect(tab.getByText('Kayak')).toHaveCount(0);
 });
 
-test('AUTH-20 another person in one tab takes the other over, and nothing of the two is mixed', async ({
+test('AUTH-20 a sign-in of another user in one tab also applies to the other, without mixing data of the two users', async ({
   page,
   server,
   open,

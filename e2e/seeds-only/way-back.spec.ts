@@ -1,6 +1,6 @@
 import { expect, test, sawGreenAlert } from '../support/seeds-only.ts';
 
-test('D-21 a read that a save overtakes is not what the list then shows', async ({ page, open }) => {
+test('D-21 the list does not show the response to a read that started before the save', async ({ page, open }) => {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   // The server reads the list before the save, but the response arrives after the save.
