@@ -19,24 +19,25 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    // Recording slows down every test; after a failure the runner prints how to record.
+    // Recording traces slows down every test. After a failure, the runner prints how to record a trace.
     trace: 'off',
     launchOptions,
     // Without reduced motion, tests would have to wait for transitions.
     contextOptions: { reducedMotion: 'reduce' },
-    // Contexts are reset between tests instead of recreated.
+    // Resetting a context between tests is faster than creating a new one.
     reuseContext: true,
   },
   projects: [
-    // Only a single import per source can run, so these tests run sequentially. They are first, because they take longest, and the
-    // `seeds-only` tests that run in parallel have their own servers.
+    // Only one import per source can run at a time, so these tests run sequentially. They start first, because they take longest. The
+    // `seeds-only` tests can run in parallel to them, because each of those tests has its own server.
     { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
     { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts' },
     {
       name: 'product',
       testMatch: 'product/*.spec.ts',
       testIgnore: 'product/imports*.spec.ts',
-      // They share the server with the imports, which create and delete records. Selected tests run without the imports.
+      // These tests run after the imports, which create and delete records of the same server. Tests that are selected by path or name
+      // run without the imports.
       dependencies: tier === 'short' ? ['imports'] : [],
     },
     { name: 'long', testMatch: 'long/*.spec.ts' },

@@ -7,8 +7,8 @@ import startProduct from './support/start-product.ts';
 import { administrator } from './support/start-server.ts';
 
 /**
- * Takes the screenshots of the README from the built product with the demo catalogue: `node e2e/screenshots.ts`.
- * Requires a build (run `npm start` once).
+ * The folder for the screenshots of the README. This script takes them from the built product with the demo catalogue. It is run with
+ * `node e2e/screenshots.ts`, and requires a build (run `npm start` once).
  */
 const folder = join(import.meta.dirname, '../docs/pictures');
 const desktop = { width: 1440, height: 900 };

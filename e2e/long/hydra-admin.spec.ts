@@ -4,7 +4,7 @@ import { expect, test } from '../support/hydra-admin.ts';
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const notice = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-/** The cells of a column, from top to bottom, by the name of the field. */
+/** The cells of a column, which shows the given field, from top to bottom. */
 const column = (page: Page, field: string) => page.locator(`td.column-${field}`);
 
 async function choose(page: Page, field: string, option: string) {
@@ -36,7 +36,7 @@ test('API-29 D-13 another admin signs in from its own origin and finds every col
   for (const collection of [...others, first]) {
     const answer = page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url());
-      // Excludes the request with which the previous page looks up its references.
+      // Excludes a request of the previous page, which looks up its references by id.
       return pathname === `/${collection}` && searchParams.has('page') && !searchParams.has('id[0]');
     });
     await page
@@ -48,7 +48,7 @@ test('API-29 D-13 another admin signs in from its own origin and finds every col
   }
 });
 
-test('API-29 D-08 another admin lists, filters, sorts and turns the page', async ({ page, api, openHydra }) => {
+test('API-29 D-08 another admin lists, filters, sorts and pages', async ({ page, api, openHydra }) => {
   const named = (number: number) => `Orden ${String(number).padStart(2, '0')} ñandú`;
   for (const number of [7, 12, 3, 1, 5, 11, 9, 2, 4, 10, 8, 6]) await api.post('/tags', { name: named(number) });
   const numbered = (numbers: number[]) => numbers.map(named);
@@ -68,7 +68,7 @@ test('API-29 D-08 another admin lists, filters, sorts and turns the page', async
   await expect(column(page, 'name')).toHaveText(numbered([2, 1]));
 });
 
-test('API-29 D-09 another admin creates, shows what is refused beside its field, edits and deletes', async ({
+test('API-29 D-09 another admin creates, shows errors beside their fields, edits and deletes', async ({
   page,
   api,
   openHydra,
@@ -97,7 +97,7 @@ test('API-29 D-09 another admin creates, shows what is refused beside its field,
   expect((await api.get('/locations?name=tabarca'))['hydra:totalItems']).toBe(0);
 });
 
-test('API-29 D-44 another admin sets a reference, and is told what uses a record that it may not delete', async ({
+test('API-29 D-44 another admin sets a reference, and shows what uses a record that cannot be deleted', async ({
   page,
   api,
   openHydra,
@@ -144,7 +144,7 @@ for (const { search, form, id } of [
   { search: '', form: 'string', id: '/experiences/101' },
   { search: '?embedded', form: 'object', id: '/experiences/102' },
 ]) {
-  test(`API-29 D-06 D-07 another admin saves a record as it read it, each reference as ${form}`, async ({
+  test(`API-29 D-06 D-07 another admin sends each reference as ${form}, and saves a record without changing its other fields`, async ({
     page,
     api,
     openHydra,
@@ -161,7 +161,7 @@ for (const { search, form, id } of [
   });
 }
 
-test('API-29 another admin writes lists of plain values, and leaves a password alone that it cannot read', async ({
+test('API-29 another admin writes lists of plain values, and does not overwrite a password that it cannot read', async ({
   page,
   api,
   openHydra,

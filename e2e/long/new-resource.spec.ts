@@ -31,7 +31,7 @@ const test = base.extend<{ served: string }>({
   },
 });
 
-test('npm run new:resource makes screens in which a record is created, found, edited and deleted', async ({
+test('npm run new:resource generates screens in which a record is created, found, edited and deleted', async ({
   page,
   context,
   served,

@@ -32,7 +32,7 @@ test('D-78 D-04 the version is shown at the foot of the menu, read once for all 
   page,
   open,
 }) => {
-  const asked = reads(page);
+  const requests = reads(page);
   await open('/dashboard');
   await expect(shown(page)).toBeVisible();
   const foot = await shown(page).boundingBox();
@@ -49,24 +49,27 @@ test('D-78 D-04 the version is shown at the foot of the menu, read once for all 
     .or(page.getByRole('menuitemradio', { name: /English/ }))
     .click();
   await expect(shown(page, `Version ${version}`)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('D-78 on a phone the menu shows the version, read once however often it opens', async ({ page, open }) => {
+test('D-78 on a phone the menu shows the version, read once even if the menu opens repeatedly', async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const asked = reads(page);
+  const requests = reads(page);
   await open('/dashboard');
   for (const _ of ['once', 'again']) {
     await openAndClose(page, () =>
       expect(page.getByRole('dialog').getByText(`Versión ${version}`, { exact: true })).toBeVisible(),
     );
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 for (const [name, status, json] of [
   ['fails', 500, { code: 500, message: 'Roto' }],
-  ['answers something else', 200, { release: 7 }],
+  ['returns no version', 200, { release: 7 }],
 ] as const) {
   test(`D-78 D-35 a read of the version that ${name} shows neither version nor alert, and is not repeated`, async ({
     page,
@@ -74,7 +77,7 @@ for (const [name, status, json] of [
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await answer(page, status, json);
-    const asked = reads(page);
+    const requests = reads(page);
     const answered = page.waitForResponse('**/about');
     await open('/etiquetas');
     await openAndClose(page, () => answered);
@@ -82,7 +85,7 @@ for (const [name, status, json] of [
     await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible();
     await expect(page.getByText(/Versión/)).toHaveCount(0);
     expect(await page.evaluate(() => window.seenAlerts)).toEqual([]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 }
 
@@ -98,7 +101,7 @@ test('D-78 a long version wraps within the menu, wide and narrow', async ({ page
   }
 });
 
-test('D-78 the built admin does not contain the version, and the login does not ask for it', async ({ page }) => {
+test('D-78 the built admin does not contain the version, and the login does not request it', async ({ page }) => {
   const files = (await readdir(builtAdmin, { recursive: true })).filter((name) =>
     /\.(html|js|css|svg|json)$/.test(name),
   );
@@ -108,8 +111,8 @@ test('D-78 the built admin does not contain the version, and the login does not 
   expect(own.test(`"${version}"`)).toBe(true);
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((_, index) => own.test(texts[index] ?? ''))).toEqual([]);
-  const asked = reads(page);
+  const requests = reads(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

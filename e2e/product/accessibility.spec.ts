@@ -38,7 +38,7 @@ const screens: Screen[] = [
   },
   { name: 'user form', path: '/nuevo-usuario', ready: heading('Nuevo usuario') },
   {
-    name: 'end of a maker access',
+    name: 'confirmation before a maker loses access',
     path: '/usuarios',
     ready: async (page) => {
       await page
@@ -179,7 +179,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'cropper of a free shape',
+    name: 'cropper without a fixed ratio',
     path: '/nuevo-maker',
     ready: async (page) => {
       await page.locator('[data-field=mediaMakers] input[type=file]').setInputFiles(await smallJpeg());
@@ -195,7 +195,7 @@ const screens: Screen[] = [
 ];
 
 for (const { name, path, signedOut, ready } of screens) {
-  test(`axe finds nothing serious, and nothing scrolls sideways, in both sizes and themes on: ${name}`, async ({
+  test(`axe finds no serious violation, and nothing scrolls horizontally, in each size and theme on: ${name}`, async ({
     page,
     open,
   }) => {

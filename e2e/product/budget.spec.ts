@@ -1,6 +1,6 @@
 import { expect, test } from '../support/product.ts';
 
-/** The limit for the scripts of the signed-in experience list, as transferred with brotli. */
+/** The maximum size of all scripts of the experience list, compressed with Brotli. */
 const scriptBudgetBytes = 240_000;
 
 test('the signed-in experience list transfers at most 240 kB of JavaScript', async ({ page, open }) => {
@@ -26,7 +26,7 @@ test('the signed-in experience list transfers at most 240 kB of JavaScript', asy
   expect(bytes).toBeLessThanOrEqual(scriptBudgetBytes);
 });
 
-test('each screen is a chunk of its own', async ({ page, open }) => {
+test('each screen is a separate chunk', async ({ page, open }) => {
   const scripts = new Set<string>();
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.add(response.url());

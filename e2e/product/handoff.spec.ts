@@ -1,6 +1,6 @@
 import { expect, test } from '../support/product.ts';
 
-test('EXP-L-22 EXP-L-23 D-50 D-67 the link shows the experience on the public site, with a token that is then used up', async ({
+test('EXP-L-22 EXP-L-23 D-50 D-67 the link shows the experience on the public site, with a token that is valid once', async ({
   page,
   context,
   open,
@@ -17,7 +17,7 @@ test('EXP-L-22 EXP-L-23 D-50 D-67 the link shows the experience on the public si
   await expect(site.getByText('no se puede mostrar')).toBeVisible();
 });
 
-test('MAK-L-18 D-50 D-67 the link of a maker goes the same way, and says whose page it is', async ({
+test('MAK-L-18 D-50 D-67 the link of a maker also has a one-time token, and contains the name of the maker', async ({
   page,
   context,
   open,
@@ -31,7 +31,7 @@ test('MAK-L-18 D-50 D-67 the link of a maker goes the same way, and says whose p
   await expect(site.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('EXP-L-23 D-35 a token that cannot be had is told, and asked for again', async ({ page, open }) => {
+test('EXP-L-23 D-35 a failed request for the token shows an alert and can be retried', async ({ page, open }) => {
   await page.route(
     '**/token/handoff',
     (route) => route.fulfill({ status: 503, json: { code: 503, message: 'Ocupado' } }),

@@ -1,8 +1,8 @@
 import type { ImportItem, ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
 import type { Locator, Page } from '@playwright/test';
-import { axeViolations, looksOf, sidewaysScroll } from '../support/accessibility.ts';
+import { axeViolations, inDisplayModes, horizontalScroll } from '../support/accessibility.ts';
 import { redAlert, sawRedAlert } from '../support/alerts.ts';
-import { applyPlan, itemsOf, moveDays, planAnew, runOf } from '../support/importing.ts';
+import { applyPlan, itemsOf, moveDays, createPlan, runOf } from '../support/importing.ts';
 import { expect, test, type Api } from '../support/product.ts';
 
 const differences = (page: Page) => page.getByRole('region', { name: 'Diferencias' });
@@ -36,7 +36,7 @@ const oneOf = async (api: Api, kind: ItemKind, isWanted: (item: ImportItem) => b
   // Selects an item with a unique name from the first page of the list.
   const isNamed = ({ name }: ImportItem) => items.filter((other) => other.name === name).length === 1;
   const item = items.slice(0, 30).find((one) => isNamed(one) && isWanted(one));
-  if (!item) throw new Error(`the plan has no such item: ${kind}`);
+  if (!item) throw new Error(`the plan contains no such item: ${kind}`);
   return item;
 };
 const has = (field: string) => (item: ImportItem) => field in item.fields;
@@ -50,7 +50,7 @@ test.describe.configure({ timeout: 180_000 });
 
 test.beforeAll(async ({ api }) => {
   test.setTimeout(300_000);
-  const first = await planAnew(api);
+  const first = await createPlan(api);
   await api.post(`${first['@id']}/choices`, { isChosen: false });
   const chosen = (await itemsOf(api, first, 'kind=new')).slice(0, 36);
   for (const item of chosen) await api.patch(item['@id'], { isChosen: true });
@@ -63,12 +63,12 @@ test.beforeAll(async ({ api }) => {
   }
   await api.delete(String(imported[20]?.experience));
   await moveDays(30);
-  run = await planAnew(api);
+  run = await createPlan(api);
   for (const kind of ['new', 'changed', 'conflict', 'gone', 'rejected'] as const)
     expect(run.counts?.[kind], kind).toBeGreaterThan(0);
 });
 
-test('IMP-04 each kind of difference has its tab and its number; page, kind and name stand in the address', async ({
+test('IMP-04 each kind of difference has its tab and its count; page, kind and name are in the URL', async ({
   page,
   open,
 }) => {
@@ -120,7 +120,7 @@ test('IMP-04 each kind of difference has its tab and its number; page, kind and 
   await expect(differences(page)).toContainText(`1–30 de ${counts.new}`);
 });
 
-test('IMP-04 an unknown picture leaves no empty box, and the names stay in line', async ({ page, open }) => {
+test('IMP-04 a row without a picture has no empty box, and the names are aligned', async ({ page, open }) => {
   const layoutOf = () =>
     differences(page)
       .getByRole('listitem')
@@ -154,7 +154,7 @@ test('IMP-04 an unknown picture leaves no empty box, and the names stay in line'
 
 const labelsOf = (elements: Element[]) => elements.map((element) => element.getAttribute('aria-label') ?? '');
 
-test('API-78 ticks are saved at once, none is lost however quickly they come, and the counts follow', async ({
+test('API-78 ticks are saved immediately, none is lost even in quick succession, and the counts are updated', async ({
   page,
   open,
   api,
@@ -192,7 +192,7 @@ test('API-78 ticks are saved at once, none is lost however quickly they come, an
   await expect.poll(async () => (await runOf(api, run)).chosenCounts.new).toBe(0);
 });
 
-test('each field is seen before and after, word by word, in both languages, and can be left out', async ({
+test('each field shows its changes word by word, in both languages, and can be excluded', async ({
   page,
   open,
   api,
@@ -235,7 +235,7 @@ test('each field is seen before and after, word by word, in both languages, and 
   await expect(tickOfField(page, item, 'Descripción en español')).not.toBeChecked();
   await expect(tickOfField(page, item, 'Descripción en inglés')).not.toBeChecked();
   await expect(tickOf(page, item)).toBeChecked();
-  // Ticking a field ticks the experience; unticking the last field unticks it.
+  // Ticking a field ticks the experience. Unticking its last ticked field unticks the experience.
   await tickOfField(page, item, 'Descripción en inglés').check();
   await tickOfField(page, item, 'Descripción en inglés').uncheck();
   await expect(tickOf(page, item)).not.toBeChecked();
@@ -253,7 +253,7 @@ test('each field is seen before and after, word by word, in both languages, and 
   await expect(rowOf(page, gone)).toContainText('Ya no está en Civitatis. Aquí ya está inactiva');
 });
 
-test('what was edited here is in conflict until somebody says whose words stay, one by one or all at once', async ({
+test('a field that was edited here is in conflict until the user decides, for one field or for all', async ({
   page,
   open,
   api,
@@ -282,14 +282,14 @@ test('what was edited here is in conflict until somebody says whose words stay, 
   const all = differences(page).getByRole('group', { name: 'Decidir todos los conflictos que quedan' });
   await all.getByRole('button', { name: 'Usar las de Civitatis' }).click();
   await expect(choiceOf(page, item, 'Usar la de Civitatis')).toBeChecked();
-  const open_ = async () =>
+  const countOpen = async () =>
     (await itemsOf(api, run, 'kind=conflict')).flatMap(({ fields }) =>
       Object.values(fields).filter(({ isConflict, decision }) => isConflict && decision === null),
     ).length;
-  await expect.poll(open_).toBe(0);
+  await expect.poll(countOpen).toBe(0);
   await all.getByRole('button', { name: 'Dejarlas sin decidir' }).click();
   await expect(choiceOf(page, item, 'Usar la de Civitatis')).not.toBeChecked();
-  await expect.poll(open_).toBeGreaterThan(0);
+  await expect.poll(countOpen).toBeGreaterThan(0);
 
   const deleted = await oneOf(api, 'conflict', ({ notes }) => notes.some(({ key }) => key === 'deletedHere'));
   await expect(rowOf(page, deleted)).toContainText('Se importó y después se eliminó aquí');
@@ -328,11 +328,7 @@ test('by keyboard alone: a tab, a tick, an opened row, a choice', async ({ page,
   await expect.poll(async () => (await stored(api, item))?.fields['description.es']?.decision).toBe('ours');
 });
 
-test('D-35 a tick that fails is told and taken back; a list that fails can be asked for again', async ({
-  page,
-  open,
-  api,
-}) => {
+test('D-35 a failed tick shows an alert and is reverted; a failed list can be retried', async ({ page, open, api }) => {
   const item = await oneOf(api, 'gone');
   await api.patch(item['@id'], { isChosen: true });
   const { chosen } = await runOf(api, run);
@@ -355,7 +351,7 @@ test('D-35 a tick that fails is told and taken back; a list that fails can be as
   await expect(tickAll(page)).toBeVisible();
 });
 
-test('API-78 a tick counts, even where a search gave up the page that would have shown it unticked', async ({
+test('API-78 a tick is counted even if a search aborted the preceding read of the list', async ({
   page,
   open,
   api,
@@ -364,7 +360,7 @@ test('API-78 a tick counts, even where a search gave up the page that would have
   await api.post(`${run['@id']}/choices`, { isChosen: true, kinds: ['new'] });
   await open('/importaciones?kind=new');
   await expect(tickOf(page, item)).toBeChecked();
-  // The list is read again after the selection, and the search aborts that read before its response.
+  // Unticking all new items makes the list reload. The search aborts this read before its response.
   await page.route(/\/items\?kind=new$/, () => {});
   const { counts, chosenCounts, chosen } = await runOf(api, run);
   await differences(page)
@@ -381,7 +377,7 @@ test('API-78 a tick counts, even where a search gave up the page that would have
   expect((await runOf(api, run)).chosenCounts.new).toBe(1);
 });
 
-test('API-78 a run that was read before a tick was saved does not take the tick back', async ({ page, open, api }) => {
+test('API-78 a run that was read before a tick was saved does not revert the tick', async ({ page, open, api }) => {
   const item = await oneOf(api, 'gone');
   await api.patch(item['@id'], { isChosen: false });
   const { chosen } = await runOf(api, run);
@@ -407,7 +403,11 @@ test('API-78 a run that was read before a tick was saved does not take the tick 
   await expect(differences(page)).toContainText(`${chosen + 1} marcada`);
 });
 
-test('API-78 an import that is begun right after a tick waits until the tick is saved', async ({ page, open, api }) => {
+test('API-78 an import that is started right after a tick waits until the tick is saved', async ({
+  page,
+  open,
+  api,
+}) => {
   const item = await oneOf(api, 'gone');
   await api.patch(item['@id'], { isChosen: true });
   await open('/importaciones?kind=gone');
@@ -423,7 +423,7 @@ test('API-78 an import that is begun right after a tick waits until the tick is 
   page.on('response', (response) => response.url().endsWith(item['@id']) && order.push('tick is saved'));
   // The import is rejected, so that the plan remains for the other tests.
   await page.route('**/imports/imports-request', (route) => {
-    order.push('import is asked for');
+    order.push('import is requested');
     return route.fulfill({ status: 503, json: { code: 503, message: 'Ahora no' } });
   });
   await tickOf(page, item).click();
@@ -432,20 +432,20 @@ test('API-78 an import that is begun right after a tick waits until the tick is 
   await expect(tickOf(page, item)).not.toBeChecked();
   answerTick();
   await sawRedAlert(page, '503- Ahora no');
-  expect(order).toEqual(['tick is sent', 'tick is saved', 'import is asked for']);
+  expect(order).toEqual(['tick is sent', 'tick is saved', 'import is requested']);
   expect(await stored(api, item)).toMatchObject({ isChosen: false });
 });
 
-test('the differences pass axe and never scroll sideways, in both sizes and schemes, and speak English', async ({
+test('the differences pass axe and do not scroll horizontally, in each size and theme, and are translated into English', async ({
   page,
   open,
   api,
 }) => {
   const item = await oneOf(api, 'conflict', (one) => one.fields['description.es']?.isConflict === true);
   await open('/importaciones?kind=conflict');
-  for await (const { size, colorScheme } of looksOf(page)) {
+  for await (const { size, colorScheme } of inDisplayModes(page)) {
     await expect(choiceOf(page, item, 'Mantener la nuestra').first()).toBeVisible();
-    const found = [...(await axeViolations(page, { within: 'section' })), ...(await sidewaysScroll(page))];
+    const found = [...(await axeViolations(page, { within: 'section' })), ...(await horizontalScroll(page))];
     expect(found, `${size}, ${colorScheme}`).toEqual([]);
   }
   await page.getByRole('button', { name: /^Idioma de la interfaz/ }).click();
@@ -457,7 +457,7 @@ test('the differences pass axe and never scroll sideways, in both sizes and sche
   await expect(english.getByRole('checkbox', { name: `Import ${item.name}`, exact: true })).toBeVisible();
 });
 
-test('a plan that somebody else has begun to apply can no longer be ticked, and says so', async ({
+test('the items of a plan that another user has started to apply cannot be ticked, and an alert says so', async ({
   page,
   open,
   api,

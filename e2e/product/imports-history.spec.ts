@@ -1,9 +1,9 @@
 import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
 import type { Page, Route } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { axeViolations, looksOf, sidewaysScroll } from '../support/accessibility.ts';
+import { axeViolations, inDisplayModes, horizontalScroll } from '../support/accessibility.ts';
 import { sawGreenAlert, sawRedAlert } from '../support/alerts.ts';
-import { applyPlan, itemsOf, planAnew } from '../support/importing.ts';
+import { applyPlan, itemsOf, createPlan } from '../support/importing.ts';
 import { expect, test } from '../support/product.ts';
 
 /** A small import, which the tests share. */
@@ -26,7 +26,7 @@ const itemOf = (page: Page, name: string) =>
 
 test.beforeAll(async ({ api }) => {
   test.setTimeout(240_000);
-  const plan = await planAnew(api);
+  const plan = await createPlan(api);
   await api.post(`${plan['@id']}/choices`, { isChosen: false });
   const offered = await itemsOf(api, plan, 'kind=new');
   const isAlone = ({ name }: ImportItem) => offered.filter((other) => other.name === name).length === 1;
@@ -40,7 +40,7 @@ test.beforeAll(async ({ api }) => {
   items = await itemsOf(api, run, 'state=applied');
 });
 
-test('D-52 the history says who imported what and when, and each import what it did with every experience', async ({
+test('D-52 the history says who imported what and when, and each import shows the outcome of every experience', async ({
   page,
   open,
   administrator,
@@ -84,7 +84,7 @@ test('D-52 the history says who imported what and when, and each import what it 
   await expect(page.getByRole('textbox', { name: /^Título/ })).toHaveValue(faulty.name);
 });
 
-test('D-52 the report is a CSV that names every experience; no address carries a token, and a failure is told', async ({
+test('D-52 the report is a CSV with every experience; no URL contains a token, and a failure shows an alert', async ({
   page,
   open,
   api,
@@ -149,7 +149,7 @@ test('D-35 a load that fails shows the red alert and a panel with Reintentar; an
   await expect(page).toHaveURL(/\/importaciones$/);
 });
 
-test('both screens pass axe and never scroll sideways, in both sizes and themes, and speak English', async ({
+test('both screens pass axe and do not scroll horizontally, in each size and theme, and are translated into English', async ({
   page,
   open,
 }) => {
@@ -164,8 +164,8 @@ test('both screens pass axe and never scroll sideways, in both sizes and themes,
         .getByRole('button', { name: /^Mostrar las diferencias/ })
         .first()
         .click();
-    for await (const { size, colorScheme } of looksOf(page)) {
-      const found = [...(await axeViolations(page)).map(({ id }) => id), ...(await sidewaysScroll(page))];
+    for await (const { size, colorScheme } of inDisplayModes(page)) {
+      const found = [...(await axeViolations(page)).map(({ id }) => id), ...(await horizontalScroll(page))];
       problems.push(...found.map((problem) => `${path} ${size} ${colorScheme}: ${problem}`));
     }
   }
@@ -178,7 +178,7 @@ test('both screens pass axe and never scroll sideways, in both sizes and themes,
   await expect(main(page)).not.toContainText(/Importaci|experiencia|Creada|hoy a las/);
 });
 
-test('D-52 an import is undone by keyboard, but for what somebody edited since; the history says by whom', async ({
+test('D-52 an import is undone by keyboard, except for experiences edited since; the history names the user', async ({
   page,
   open,
   api,
@@ -239,7 +239,7 @@ test('D-52 an import is undone by keyboard, but for what somebody edited since; 
   await expect(row).toContainText('1 se quedó');
 });
 
-test('API-78 D-52 the history follows what is under way without being loaded anew; a plan that waits can be gone on with', async ({
+test('API-78 D-52 the history updates a run in progress without a reload; a waiting plan can be continued', async ({
   page,
   open,
   api,
@@ -260,7 +260,7 @@ test('API-78 D-52 the history follows what is under way without being loaded ane
   await expect(main(page)).toContainText('No importó nada, así que no hay nada que deshacer.');
 });
 
-/** The rows of a CSV; cells are quoted, except empty cells. */
+/** Parses a CSV with a byte order mark, in which all cells except empty ones are quoted. */
 function toCells(csv: string): string[][] {
   expect(csv.startsWith('\uFEFF')).toBe(true);
   const cells = csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)")?(;|\r\n)/g);

@@ -1,12 +1,12 @@
 import type { ImportRun, QuantityImports } from '@trastienda/contract/calls/imports';
 import type { Page } from '@playwright/test';
-import { planAnew, runOf } from '../support/importing.ts';
+import { createPlan, runOf } from '../support/importing.ts';
 import { expect, test } from '../support/product.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('heading', { level: 2, name });
 const dayMs = 86_400_000;
 
-/** Mocks the responses to reads of runs: they contain the shared plan, modified by `changes`. */
+/** Mocks the responses to all reads of runs: the responses contain the shared plan with `changes`. */
 async function showAs(page: Page, changes: Partial<ImportRun>) {
   const changed = { ...run, ...changes };
   await page.route(/\/imports\/runs(?:\?|\/\d+$|$)/, (route) => {
@@ -25,19 +25,19 @@ async function showAs(page: Page, changes: Partial<ImportRun>) {
 let run: ImportRun;
 test.beforeAll(async ({ api }) => {
   test.setTimeout(240_000);
-  run = await planAnew(api);
+  run = await createPlan(api);
 });
 
 /** Records the readings that the screen starts. */
-function notedBeginnings(page: Page): string[] {
-  const begun: string[] = [];
+function startedReadings(page: Page): string[] {
+  const started: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/imports/runs')) begun.push(request.url());
+    if (request.method() === 'POST' && request.url().endsWith('/imports/runs')) started.push(request.url());
   });
-  return begun;
+  return started;
 }
 
-test('D-76 IMP-03 IMP-04 the plain screen finds the catalogue read at its first call, and says when', async ({
+test('D-76 IMP-03 IMP-04 the screen without features gets the latest plan with its first call, and shows when the catalogue was read', async ({
   page,
   open,
 }) => {
@@ -61,26 +61,26 @@ test('D-76 IMP-03 IMP-04 the plain screen finds the catalogue read at its first 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('D-76 the screen opens with the latest plan, however old, and says when it was made; a new one is begun by a button', async ({
+test('D-76 the screen opens with the latest plan, however old, and shows when it was made; a button starts a new reading', async ({
   page,
   open,
   api,
 }) => {
   test.slow();
   await showAs(page, { plannedAt: new Date(Date.now() - dayMs).toISOString() });
-  const begun = notedBeginnings(page);
+  const started = startedReadings(page);
   await open('/importaciones');
   await expect(heading(page, /Hemos encontrado \d+ experiencias/)).toBeVisible();
   await expect(page.getByText(/^Catálogo de Civitatis leído ayer a las \d\d:\d\d\./)).toBeVisible();
-  expect(begun).toEqual([]);
+  expect(started).toEqual([]);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Leer de nuevo' }).click();
   await expect(page.getByText(/^Catálogo de Civitatis leído hoy a las \d\d:\d\d\./)).toBeVisible({ timeout: 60_000 });
-  expect(begun).toHaveLength(1);
+  expect(started).toHaveLength(1);
   expect(await runOf(api, run)).toMatchObject({ state: 'planned' });
 });
 
-test('D-76 the screen shows a reading that the server began, and how far it is', async ({ page, open }) => {
+test('D-76 the screen shows a reading that the server started, and its progress', async ({ page, open }) => {
   await showAs(page, {
     state: 'reading',
     startedBy: null,
@@ -95,21 +95,24 @@ test('D-76 the screen shows a reading that the server began, and how far it is',
   await expect(page.getByRole('button', { name: 'Parar la búsqueda' })).toBeVisible();
 });
 
-test('D-76 after a reading that was stopped the screen opens with the plan from before it and begins none', async ({
+test('D-76 after a stopped reading the screen opens with the previous plan and starts no reading', async ({
   page,
   open,
   api,
 }) => {
   const stopped = (await api.post('/imports/runs', { source: 'civitatis' })) as ImportRun;
   await api.post(`${stopped['@id']}/cancel`, {});
-  const begun = notedBeginnings(page);
+  const started = startedReadings(page);
   await open('/importaciones');
   await expect(heading(page, /Hemos encontrado \d+ experiencias/)).toBeVisible();
-  expect(begun).toEqual([]);
+  expect(started).toEqual([]);
   expect(await runOf(api, run)).toMatchObject({ state: 'planned' });
 });
 
-test('D-76 the history calls a reading that the server began automatic, in both languages', async ({ page, open }) => {
+test('D-76 the history labels a reading that the server started as automatic, in both languages', async ({
+  page,
+  open,
+}) => {
   await showAs(page, { startedBy: null });
   await open('/importaciones/anteriores');
   const main = page.getByRole('main');

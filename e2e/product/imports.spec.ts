@@ -29,7 +29,10 @@ async function cancelWaiting(api: Api) {
   for (const run of await waiting(api)) await api.post(`${run['@id']}/cancel`, {});
 }
 
-/** Unticks the items in conflict. Other tests have edited the records, and the fields without a conflict are ticked by default. */
+/**
+ * Unticks the items in conflict, which exist because other tests have edited imported records. Such an item is ticked by default if it
+ * has a changed field without a conflict.
+ */
 async function leaveConflicts(page: Page, api: Api) {
   for (const run of await waiting(api)) {
     await api.post(`${run['@id']}/choices`, { isChosen: false, kinds: ['conflict'] });
@@ -38,12 +41,12 @@ async function leaveConflicts(page: Page, api: Api) {
   await expect(found(page)).toBeVisible(reading);
 }
 
-/** Unticks everything, and ticks `count` new items, which it finds by name. @returns the names of these items. */
+/** Unticks all items, and ticks `count` new items after a search for each name. @returns the names of the ticked items. */
 async function tickSome(page: Page, api: Api, count: number): Promise<string[]> {
   const [run] = await waiting(api);
   const all = run ? (await itemsOf(api, run, 'kind=new')).map(({ name }) => name ?? '') : [];
   const names = all
-    // Selects only names that a search finds uniquely.
+    // Excludes names for which a search finds several items.
     .filter((name) => /^[\p{L}\d ,:]+$/u.test(name) && all.filter((other) => other.includes(name)).length === 1)
     .slice(0, count);
   await leaveConflicts(page, api);
@@ -62,7 +65,7 @@ async function tickSome(page: Page, api: Api, count: number): Promise<string[]> 
 
 test.afterEach(() => setFaults());
 
-test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, found again, told elsewhere when it ends, reported and undone', async ({
+test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 the experiences of an import are searched for and selected, its progress survives a reload, its end is announced on another screen, and it can be reported and undone', async ({
   page,
   open,
   api,
@@ -86,7 +89,7 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   await setFaults({ kind: 'slow', path: '/pictures/*', delayMs: 1500 });
 
   await expect(found(page)).toBeVisible(reading);
-  // The test repeats the request, because the browser discards the body of an aborted one. The plan is complete, so nothing changes.
+  // Repeats the request, because the browser discards the body of the aborted original. The response is the same, as the plan is complete.
   const { pathname, search } = new URL((await asked).url());
   expect(search).toMatch(/^\?token=[^&]+&run=\d+$/);
   const { quantity } = await api.get(pathname + search);
@@ -149,7 +152,7 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 an import is searched, chosen, followed, 
   for (const name of names) expect(await countOf(name)).toBe(0);
 });
 
-test('IMP-15 a search and an import can be stopped, also where a proxy holds their events back', async ({
+test('IMP-15 a search and an import can be stopped, even if a proxy buffers their events', async ({
   page,
   open,
   api,
@@ -167,7 +170,7 @@ test('IMP-15 a search and an import can be stopped, also where a proxy holds the
     streams += 1;
     return undefined;
   });
-  // Searches with the keyboard only: the same button stops and restarts the search, and keeps the focus.
+  // Searches with the keyboard only: the button that stops the search then restarts it, and has the focus throughout.
   await open('/importaciones');
   const [searched] = await waitingOnce(api);
   await page.getByRole('button', { name: 'Parar la búsqueda' }).press('Enter');
@@ -187,7 +190,7 @@ test('IMP-15 a search and an import can be stopped, also where a proxy holds the
   expect(streams).toBeGreaterThan(0);
   await tickSome(page, api, 3);
   const [request] = await Promise.all([
-    page.waitForRequest((one) => one.url().endsWith('/imports/imports-request')),
+    page.waitForRequest((sent) => sent.url().endsWith('/imports/imports-request')),
     importButton(page).click(),
   ]);
   await expect(heading(page, /^Importando \d+ de 3$/)).toBeVisible();
@@ -218,7 +221,7 @@ test('IMP-15 a search and an import can be stopped, also where a proxy holds the
   await expect(page.getByText(/^Catalogue of Civitatis read today at/)).toBeVisible();
 });
 
-test('IMP-13 D-35 a distributor that does not answer is told at once, and can be asked again', async ({
+test('IMP-13 D-35 a failure of the distributor is shown immediately, and can be retried', async ({
   page,
   open,
   api,
@@ -237,7 +240,7 @@ test('IMP-13 D-35 a distributor that does not answer is told at once, and can be
   await expect(found(page)).toBeVisible(reading);
 });
 
-test('axe finds nothing serious, and nothing scrolls sideways, while an import is searched, goes on and finds nothing; lists that could not be read are named', async ({
+test('axe finds no serious violation, and nothing scrolls horizontally, during a search, during an import and without differences; lists that could not be read are named', async ({
   page,
   open,
   api,
@@ -258,7 +261,7 @@ test('axe finds nothing serious, and nothing scrolls sideways, while an import i
     { id: 1, name: null, kind: 'changed', state: 'failed', pictures: 0, pictureFaults: 0 },
   ].map((item) => ({ ...item, doneAt: moment, fields: 3 }));
   /** Mocks a run in the given state, opens the screen, and returns its problems. */
-  const look = async (state: Partial<ImportRun>, shown: string | RegExp) => {
+  const problemsIn = async (state: Partial<ImportRun>, shown: string | RegExp) => {
     const run = { ...some, appliedAt: moment, counts: { ...counts, unchanged: 3 }, appliedCounts: counts, ...state };
     await page.unrouteAll();
     await page.route(/\/imports\/(?:runs|quantity)/, (route) =>
@@ -294,9 +297,9 @@ test('axe finds nothing serious, and nothing scrolls sideways, while an import i
     failedListsMore: 2,
   };
   expect([
-    ...(await look({ state: 'reading', appliedAt: null, lists: 60, listsRead: 21 }, /^Buscando/)),
-    ...(await look(working, 'Importando 31 de 47')),
-    ...(await look(upToDate, 'No hay experiencias nuevas para importar')),
+    ...(await problemsIn({ state: 'reading', appliedAt: null, lists: 60, listsRead: 21 }, /^Buscando/)),
+    ...(await problemsIn(working, 'Importando 31 de 47')),
+    ...(await problemsIn(upToDate, 'No hay experiencias nuevas para importar')),
   ]).toEqual([]);
   await expect(page.getByRole('heading', { name: 'No hay diferencias' })).toBeVisible();
   await expect(page.getByText('372 experiencias dicen lo mismo allí que aquí.')).toBeVisible();

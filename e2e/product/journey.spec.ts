@@ -21,7 +21,7 @@ async function choose(page: Page, label: RegExp, text: string) {
 // The other tests run with reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('the whole job by mouse: sign in, find by half a name, edit in both languages, switch, create, delete', async ({
+test('the whole workflow by mouse: sign in, find by a part of the name, edit in both languages, switch, create, delete', async ({
   page,
   administrator,
   api,
@@ -103,7 +103,7 @@ test('the whole job by mouse: sign in, find by half a name, edit in both languag
   await expect.poll(async () => (await api.get('/experiences?name=vela al anochecer'))['hydra:totalItems']).toBe(0);
 });
 
-test('the whole job by keyboard alone', async ({ page, administrator, api }) => {
+test('the whole workflow by keyboard alone', async ({ page, administrator, api }) => {
   test.setTimeout(90_000);
   const keys = page.keyboard;
   /** Presses Tab until the element with this role and name has the focus. */

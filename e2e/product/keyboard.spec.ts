@@ -7,12 +7,12 @@ const main = (page: Page) => page.getByRole('main');
 const box = (page: Page, name: RegExp) => main(page).getByRole('textbox', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('makers, takers and resellers by keyboard alone: add, choose columns, switch, crop, leave a form, end an access', async ({
+test('makers, takers and resellers by keyboard alone: add, choose columns, switch, crop, leave a form, revoke an access', async ({
   page,
   open,
   api,
 }) => {
-  // The test is a long session with only the keyboard.
+  // The test is long, because it goes through many screens.
   test.setTimeout(300_000);
   const keys = page.keyboard;
   /** Presses Tab or Shift+Tab until the element has the focus. */
@@ -24,15 +24,15 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
     }
     throw new Error(`${key} never reaches ${String(target)}`);
   };
-  const press = async (target: Locator, key: 'Enter' | 'Space' = 'Enter', way: 'Tab' | 'Shift+Tab' = 'Tab') => {
-    await tabTo(target, way);
+  const press = async (target: Locator, key: 'Enter' | 'Space' = 'Enter', direction: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    await tabTo(target, direction);
     await keys.press(key);
   };
   const fill = async (target: Locator, text: string) => {
     await tabTo(target);
     await keys.type(text);
   };
-  /** Navigates with the sidebar. Its group of links stays open once it has been opened. */
+  /** Follows a link of the sidebar's group for users. The group stays open once it has been opened. */
   const goTo = async (name: string) => {
     const sidebar = page.getByRole('navigation');
     const link = sidebar.getByRole('link', { name, exact: true });

@@ -15,7 +15,7 @@ function puts(page: Page) {
   return sent;
 }
 
-test('D-57 changes in both languages are one PUT that carries translations', async ({ page, open, api }) => {
+test('D-57 changes in both languages are sent as one PUT with translations', async ({ page, open, api }) => {
   const { '@id': id } = await api.post('/categories', {
     name: 'Rutas a caballo',
     translations: { en: { name: 'Horse rides' } },
@@ -38,7 +38,7 @@ test('D-57 changes in both languages are one PUT that carries translations', asy
   });
 });
 
-test('A-02 a missing text is shown as a placeholder, and saving does not turn Spanish into English', async ({
+test('A-02 a missing text is shown as a placeholder, and saving does not store the Spanish text as English', async ({
   page,
   open,
   api,

@@ -7,7 +7,7 @@ const noAnswer = 'No hay respuesta del servidor. Comprueba tu conexión y vuelve
 
 /**
  * Lets the server perform the next write with this method, but drops the response.
- * @returns the idempotency keys of such writes; the keys of later writes are appended.
+ * @returns an array to which the idempotency keys of this and later writes are appended.
  */
 async function loseAnswer(page: Page, method: string, path: RegExp) {
   const keys: (string | undefined)[] = [];
@@ -22,7 +22,7 @@ async function loseAnswer(page: Page, method: string, path: RegExp) {
   return keys;
 }
 
-test('a create whose answer was lost is told, keeps what was typed, and sent again creates one record', async ({
+test('a create whose answer was lost shows an alert, preserves the input, and creates a single record when sent again', async ({
   page,
   open,
   api,
@@ -43,7 +43,7 @@ test('a create whose answer was lost is told, keeps what was typed, and sent aga
   expect((await api.get('/categories?name=rutas en globo'))['hydra:totalItems']).toBe(1);
 });
 
-test('what is corrected after a lost answer is another save', async ({ page, open, api }) => {
+test('a create that is corrected after a lost answer has another idempotency key', async ({ page, open, api }) => {
   await open('/nueva-categoria');
   const keys = await loseAnswer(page, 'POST', /\/categories$/);
   await name(page).fill('Rutas en zepelín');
@@ -56,7 +56,11 @@ test('what is corrected after a lost answer is another save', async ({ page, ope
   expect((await api.get('/categories?name=rutas en dirigible'))['hydra:totalItems']).toBe(1);
 });
 
-test('an edit whose answer was lost is no conflict with itself when it is sent again', async ({ page, open, api }) => {
+test('an edit whose answer was lost does not conflict with itself when it is sent again', async ({
+  page,
+  open,
+  api,
+}) => {
   const { '@id': path } = await api.post('/categories', { name: 'Rutas en burro' });
   await open(`/editar-categoria/${path.split('/').at(-1)}`);
   const keys = await loseAnswer(page, 'PUT', new RegExp(`${path}$`));

@@ -4,7 +4,7 @@ import { expect, sawGreenAlert, test } from '../support/product.ts';
 
 const text = (page: Page, name: RegExp) => page.getByRole('main').getByRole('textbox', { name });
 
-test('MAK-F-26 D-54 with feature slug-check a slug is looked up while it is typed, its own excepted', async ({
+test('MAK-F-26 D-54 with feature slug-check a slug is looked up while the user types, except the own slug of the maker', async ({
   page,
   open,
   api,
@@ -13,10 +13,10 @@ test('MAK-F-26 D-54 with feature slug-check a slug is looked up while it is type
   await open(`/editar-maker/${own.id}`);
   const slug = text(page, /^Slug/);
   await expect(slug).toHaveValue(own.slug);
-  const asked: string[] = [];
+  const checked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/makers' && searchParams.has('slug')) asked.push(searchParams.get('slug') ?? '');
+    if (pathname === '/makers' && searchParams.has('slug')) checked.push(searchParams.get('slug') ?? '');
   });
   const free = page.getByRole('status').filter({ hasText: 'Ningún otro maker tiene ese slug' });
 
@@ -29,12 +29,12 @@ test('MAK-F-26 D-54 with feature slug-check a slug is looked up while it is type
   await expect(free).toHaveCount(1);
   await slug.fill('Así No');
   await expect(free).toHaveCount(0);
-  // The requests are debounced, not sent for each key. On a slow machine, the typing may pause a few times.
-  expect(asked.length).toBeLessThan(8);
-  expect([asked[0], asked.at(-1)]).toEqual([other.slug, 'nadie-se-llama-asi']);
+  // The requests are debounced instead of sent for each key. On a slow machine, the typing may pause a few times.
+  expect(checked.length).toBeLessThan(8);
+  expect([checked[0], checked.at(-1)]).toEqual([other.slug, 'nadie-se-llama-asi']);
 });
 
-test('MAK-F-26 a check that is overtaken is called back, and never speaks for another slug', async ({
+test('MAK-F-26 an outdated check is aborted, and its result is not shown for another slug', async ({
   page,
   open,
   api,

@@ -5,12 +5,12 @@ import { startStaticHost } from '../support/static-host.ts';
 const notFound = 'Ups.. Error 404, parece que la página que buscas no existe :(';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('D-02 API-03 Back, Forward, reload and a new tab show the admin at an address that the API has too', async ({
+test('D-02 API-03 Back, Forward, reload and a new tab show the admin at a URL that the API also serves', async ({
   page,
   context,
   open,
 }) => {
-  // The caching headers of the page loads and of the assets.
+  // The headers of all page loads, and the `Cache-Control` headers of the assets.
   const documents: Record<string, string>[] = [];
   const assets: (string | undefined)[] = [];
   page.on('response', (response) => {
@@ -56,7 +56,7 @@ test('D-02 API-03 Back, Forward, reload and a new tab show the admin at an addre
   expect(new Set(assets)).toEqual(new Set(['public, max-age=31536000, immutable']));
 });
 
-test('D-02 pasted links open their screen, whatever they look like', async ({ page, open, api }) => {
+test('D-02 a pasted URL opens its screen, or the not-found page', async ({ page, open, api }) => {
   const [category] = (await api.get('/categories'))['hydra:member'];
   await open(`/editar-categoria/${category.id}`);
   await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(category.name);

@@ -3,17 +3,17 @@ import { cameraJpeg, inspect, largeJpeg, narrowJpeg, transparentPng } from '../s
 import { expect, test, sawGreenAlert } from '../support/product.ts';
 
 type File = Awaited<ReturnType<typeof cameraJpeg>>;
-type Upload = { path: string; says?: string; input?: Locator };
+type Upload = { path: string; alert?: string; input?: Locator };
 
-/** Uploads through the cropper, and returns the bytes that the server then serves. */
-async function uploaded(page: Page, file: File, { path, says, input }: Upload) {
+/** Uploads a picture with the cropper, and returns the bytes of the stored picture. */
+async function uploaded(page: Page, file: File, { path, alert, input }: Upload) {
   const answer = page.waitForResponse(
     (response) => response.url().endsWith(path) && response.request().method() === 'POST',
   );
   await (input ?? page.locator('input[type=file]').first()).setInputFiles(file);
   await page.getByRole('dialog').getByRole('button', { name: 'Subir imagen' }).click();
   const { contentUrl } = await (await answer).json();
-  await sawGreenAlert(page, says ?? 'Imagen guardada correctamente');
+  await sawGreenAlert(page, alert ?? 'Imagen guardada correctamente');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   return (await page.request.get(contentUrl)).body();
 }
@@ -35,41 +35,41 @@ test('CROP-07 a large PNG with transparency is served as JPEG on white', async (
   expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['white', 'blue'] });
 });
 
-/** The result of each cropper: its size, and the colours near the left edge, at the top centre, and near the right edge. */
+/** The result of each cropper by source picture: its size, and its colours at the left edge, at the top centre, and at the right edge. */
 const ofMakers = [
   {
-    shows: 'CROP-13 A-49 the avatar keeps its shape within 150x150',
+    title: 'CROP-13 A-49 the avatar keeps its aspect ratio within 150x150',
     field: 'mediaMakers',
     path: '/media_makers',
-    says: 'Imagen guardada correctamente',
+    alert: 'Imagen guardada correctamente',
     large: { size: '150x100', colours: ['red', 'blue', 'blue'] },
     transparent: { size: '150x120', colours: ['white', 'white', 'white'] },
     narrow: { size: '20x150', colours: ['red', 'blue', 'blue'] },
   },
   {
-    shows: 'CROP-09 A-50 the header has 1920x640',
+    title: 'CROP-09 A-50 the header has 1920x640',
     field: 'mediaMakersHeader',
     path: '/media_makers_headers',
-    says: 'Imagen guardada correctamente',
+    alert: 'Imagen guardada correctamente',
     large: { size: '1920x640', colours: ['red', 'blue', 'blue'] },
     // The crop has 1000 rows of the PNG, and the blue square in the middle 600 of them, so the area above the square is white.
     transparent: { size: '1920x640', colours: ['white', 'white', 'white'] },
     narrow: { size: '1920x640', colours: ['red', 'blue', 'blue'] },
   },
   {
-    shows: 'CROP-11 A-48 A-51 the logo has 250x100, with white above and below',
+    title: 'CROP-11 A-48 A-51 the logo has 250x100, with white above and below',
     field: 'mediaMakersLogo',
     path: '/media_makers_logos',
-    says: 'Logo guardado correctamente',
+    alert: 'Logo guardado correctamente',
     large: { size: '250x100', colours: ['red', 'white', 'blue'] },
     transparent: { size: '250x100', colours: ['white', 'white', 'white'] },
     narrow: { size: '250x100', colours: ['red', 'white', 'blue'] },
   },
   {
-    shows: 'CROP-10 D-38 a picture of the team has 520x520',
+    title: 'CROP-10 D-38 a picture of the team has 520x520',
     field: 'mediaMakersStaff',
     path: '/media_makers_staffs',
-    says: 'Imagen guardada correctamente',
+    alert: 'Imagen guardada correctamente',
     large: { size: '520x520', colours: ['red', 'blue', 'blue'] },
     transparent: { size: '520x520', colours: ['white', 'white', 'white'] },
     narrow: { size: '520x520', colours: ['red', 'blue', 'blue'] },
@@ -78,10 +78,10 @@ const ofMakers = [
 
 const ofResellers = [
   {
-    shows: 'CROP-12 A-48 the logo of an agency keeps its shape in 250x100 of white',
+    title: 'CROP-12 A-48 the logo of an agency keeps its aspect ratio on a white area of 250x100',
     field: 'mediaResellers',
     path: '/media_resellers_logos',
-    says: 'Logo guardado correctamente',
+    alert: 'Logo guardado correctamente',
     large: { size: '250x100', colours: ['white', 'blue', 'white'] },
     transparent: { size: '250x100', colours: ['white', 'white', 'white'] },
     narrow: { size: '250x100', colours: ['white', 'blue', 'white'] },
@@ -96,17 +96,20 @@ for (const { ids, screen, kinds } of [
   },
   { ids: 'CROP-07 CROP-12 CROP-17 A-48', screen: '/nuevo-reseller', kinds: ofResellers },
 ]) {
-  test(`${ids} what each cropper of ${screen} puts out, measured where it is served`, async ({ page, open }) => {
+  test(`${ids} each cropper of ${screen} produces pictures of the specified size and background`, async ({
+    page,
+    open,
+  }) => {
     // Each kind takes three uploads, two of them of several megapixels.
     test.setTimeout(kinds.length * 60_000);
     await open(screen);
     const sources = { large: await largeJpeg(), transparent: await transparentPng(), narrow: await narrowJpeg() };
-    for (const { shows, field, path, says, ...outputs } of kinds) {
+    for (const { title, field, path, alert, ...outputs } of kinds) {
       const input = page.locator(`[data-field=${field}] input[type=file]`);
       for (const source of ['large', 'transparent', 'narrow'] as const) {
-        const bytes = await uploaded(page, sources[source], { path, says, input });
+        const bytes = await uploaded(page, sources[source], { path, alert, input });
         const picture = await inspect(bytes, [0.05, 0.5], [0.51, 0.02], [0.95, 0.5]);
-        expect(picture, `${shows}: ${source}`).toEqual({ ...outputs[source], format: 'jpeg', hasMetadata: false });
+        expect(picture, `${title}: ${source}`).toEqual({ ...outputs[source], format: 'jpeg', hasMetadata: false });
       }
     }
   });

@@ -28,10 +28,10 @@ function saves(page: Page) {
   return sent;
 }
 
-// The tests share a single order, so they run serially.
+// The tests run serially, because they share the order of the experiences.
 test.describe.configure({ mode: 'serial' });
 
-/** The five experiences at positions 1 to 5, each alone on its position; no other experience has a position. */
+/** The experiences at positions 1 to 5. No position is shared, and no other experience has a position. */
 let first: readonly { iri: string; name: string }[] = [];
 const nth = (place: number) => first[place - 1] ?? { iri: '', name: '' };
 
@@ -43,13 +43,13 @@ test.beforeEach(async ({ api }) => {
   first = (await read()).map(({ '@id': iri, name }) => ({ iri, name }));
 });
 
-/** Expects these experiences in the first rows, from the top. */
+/** Expects these experiences in the first rows. A number is the position of an experience before the test. */
 const expectOrder = async (page: Page, places: readonly (readonly number[])[]) => {
   for (const [index, place] of places.entries())
-    await expect(values(page, index + 1)).toContainText(place.map((one) => nth(one).name));
+    await expect(values(page, index + 1)).toContainText(place.map((number) => nth(number).name));
 };
 
-test('POS-10 POS-15 POS-18 a row dragged by mouse is saved in one call that names the version it changes', async ({
+test('POS-10 POS-15 POS-18 a row dragged by mouse is saved by one call with the version of the loaded order', async ({
   page,
   open,
   api,
@@ -77,7 +77,11 @@ test('POS-10 POS-15 POS-18 a row dragged by mouse is saved in one call that name
   await expect(save(page)).toBeDisabled();
 });
 
-test('POS-10 POS-12 POS-13 POS-20 the keyboard alone moves, shares, empties and saves', async ({ page, open, api }) => {
+test('POS-10 POS-12 POS-13 POS-20 positions can be changed, shared, emptied and saved by keyboard alone', async ({
+  page,
+  open,
+  api,
+}) => {
   await open('/posicionamiento');
   await grip(page, 1).focus();
   await page.keyboard.press('Space');
@@ -117,7 +121,7 @@ test('POS-10 POS-12 POS-13 POS-20 the keyboard alone moves, shares, empties and 
   ]);
 });
 
-test.describe('D-42 an order that another administrator has saved meanwhile', () => {
+test.describe('D-42 an order that another administrator has saved in the meantime', () => {
   test.beforeEach(async ({ page, open, api }) => {
     await open('/posicionamiento');
     await page.getByRole('button', { name: `Bajar ${nth(1).name}` }).click();
@@ -129,7 +133,7 @@ test.describe('D-42 an order that another administrator has saved meanwhile', ()
   const stored = async (api: { get: (path: string) => Promise<Record<string, unknown>> }) =>
     ((await api.get('/experiences/positions'))['positions'] as Position[]).map(({ '@id': iri, order }) => [iri, order]);
 
-  test('is shown beside the own one, and nothing is overwritten before a choice', async ({ page, api }) => {
+  test('is shown beside the unsaved order, and is not overwritten before a choice', async ({ page, api }) => {
     const differences = dialog(page).getByRole('listitem');
     await expect(differences.getByRole('heading')).toHaveText(['Posición 1', 'Posición 2']);
     await expect(differences.first().getByRole('definition')).toHaveText([nth(1).name, nth(2).name]);
@@ -145,7 +149,7 @@ test.describe('D-42 an order that another administrator has saved meanwhile', ()
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('is saved over with the own one', async ({ page, api }) => {
+  test('is overwritten with the unsaved order', async ({ page, api }) => {
     await dialog(page).getByRole('button', { name: 'Guardar lo mío' }).click();
     await sawGreenAlert(page, 'Orden guardado correctamente');
     expect((await stored(api)).slice(0, 3)).toEqual([
@@ -155,7 +159,7 @@ test.describe('D-42 an order that another administrator has saved meanwhile', ()
     ]);
   });
 
-  test('is taken, and can be changed further', async ({ page, api }) => {
+  test('replaces the unsaved order, and can be changed further', async ({ page, api }) => {
     await dialog(page).getByRole('button', { name: 'Quedarme con lo guardado' }).click();
     await expect(dialog(page)).toBeHidden();
     await expectOrder(page, [[1]]);

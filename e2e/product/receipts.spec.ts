@@ -1,6 +1,6 @@
 import { expect, test } from '../support/product.ts';
 
-test('API-107 API-108 MAK-F-06 MAK-F-07 a maker of the demo who pays has receipts of many months, and each is a PDF', async ({
+test('API-107 API-108 MAK-F-06 MAK-F-07 a paying maker of the demo has receipts of many months, and each receipt is a PDF', async ({
   page,
   api,
   open,

@@ -35,22 +35,22 @@ const forms: [one: string, collection: string, create: string, edit: string][] =
 
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-/** The record's number, which only the form of an existing record shows. */
+/** The ID of the record, which only the form of an existing record shows. */
 const recordNumber = (page: Page) =>
   page
     .getByRole('main')
     .getByText(/ID \d+/)
     .first();
 
-test('SHELL-07 SHELL-14 every list opens at its address, also where the API has a collection of that name', async ({
+test('SHELL-07 SHELL-14 every list opens at its URL, even if the API has a collection at the same path', async ({
   page,
   open,
 }) => {
   test.slow();
-  // Because the runs cannot be read, opening the imports starts no search. A search would interfere with the tests of imports.
+  // The read of the runs fails, so that opening the imports starts no search, which would interfere with the tests of imports.
   await page.route(/\/imports\/runs\?source=/, (route) => route.fulfill({ status: 503, body: '' }));
-  const begun: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && begun.push(new URL(request.url()).pathname));
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
   await open('/dashboard');
   for (const [path, name] of lists) {
     await page.goto(path);
@@ -59,10 +59,10 @@ test('SHELL-07 SHELL-14 every list opens at its address, also where the API has 
       await expect(page.getByRole('heading', { name: 'No se han podido buscar las experiencias' })).toBeVisible();
     }
   }
-  expect(begun.filter((path) => path.startsWith('/imports'))).toEqual([]);
+  expect(posts.filter((path) => path.startsWith('/imports'))).toEqual([]);
 });
 
-test('SHELL-08 SHELL-09 SHELL-10 every form opens at its address, to create, for a user and to edit', async ({
+test('SHELL-08 SHELL-09 SHELL-10 every form opens at its URLs: for a new record, for a user and for an existing record', async ({
   page,
   open,
   api,

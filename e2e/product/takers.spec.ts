@@ -22,7 +22,7 @@ function writesOf(page: Page) {
   return writes;
 }
 
-test('TAK-11 D-47 API-153 USR-07 a taker and its user are one call, which is sent again after a lost answer and done once', async ({
+test('TAK-11 D-47 API-153 USR-07 a taker and its user are created by one call, which is sent again after a lost answer but executed once', async ({
   page,
   open,
   api,
@@ -54,7 +54,7 @@ test('TAK-11 D-47 API-153 USR-07 a taker and its user are one call, which is sen
   await expect(field(page, 'Apellido')).toHaveValue('Única');
 });
 
-test('TAK-12 A-31 D-47 a taken e-mail is refused at its field and offers to link that user, who becomes a taker; then there is no offer', async ({
+test('TAK-12 A-31 D-47 a taken e-mail is refused at its field with an offer to link that user as a taker, unless the user already is a taker', async ({
   page,
   open,
   api,

@@ -18,7 +18,7 @@ function puts(page: Page) {
   return sent;
 }
 
-test.describe('a record that someone else has saved meanwhile', () => {
+test.describe('a record that another user has saved in the meantime', () => {
   let path: string;
 
   test.beforeEach(async ({ page, open, api }) => {
@@ -30,7 +30,7 @@ test.describe('a record that someone else has saved meanwhile', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('is told with what it says now and what was typed, and nothing typed is lost', async ({ page, api }) => {
+  test('is shown beside the unsaved input, which is preserved', async ({ page, api }) => {
     const [first, second] = [dialog(page).getByRole('listitem').first(), dialog(page).getByRole('listitem').last()];
     await expect(first).toContainText('Nombre (en español)');
     await expect(first.getByRole('definition')).toHaveText(['Trekking', 'Senderismo fácil']);
@@ -45,13 +45,13 @@ test.describe('a record that someone else has saved meanwhile', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('is saved over with what was typed, and keeps what only the other person changed', async ({ page, api }) => {
+  test('is overwritten with the input, except for fields that only the other user changed', async ({ page, api }) => {
     await page.getByRole('button', { name: 'Guardar lo mío' }).click();
     await expect(page).toHaveURL(/\/categorias$/);
     expect(await api.get(path)).toMatchObject({ name: 'Senderismo fácil', description: 'Por la sierra' });
   });
 
-  test('is taken as it is now, and can be edited on', async ({ page, api }) => {
+  test('replaces the input, and can be edited further', async ({ page, api }) => {
     await page.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(name(page)).toHaveValue('Trekking');
@@ -63,7 +63,7 @@ test.describe('a record that someone else has saved meanwhile', () => {
   });
 });
 
-test('D-57 reading the record in the other language is no conflict, and a change there before it was read is', async ({
+test('D-57 loading the record in the other language is not a conflict, but a change in that language before it was loaded is', async ({
   page,
   open,
   api,
@@ -95,11 +95,7 @@ test('D-57 reading the record in the other language is no conflict, and a change
   await expect(dialog(page)).toContainText('Nombre (en inglés)');
 });
 
-test('a change by others that the form does not show, or that says the same, asks nothing', async ({
-  page,
-  open,
-  api,
-}) => {
+test('a change by another user to the same value opens no dialog', async ({ page, open, api }) => {
   const { '@id': path } = await api.post('/categories', { name: 'Esgrima' });
   const sent = puts(page);
   await open(`/editar-categoria/${path.split('/').at(-1)}`);
@@ -110,7 +106,7 @@ test('a change by others that the form does not show, or that says the same, ask
   expect(sent.map(({ status }) => status)).toEqual([412, 200]);
 });
 
-test('a switch in the list sends no version, and the form opened after it has the new one', async ({
+test('a switch in the list sends no version, and the form opened afterwards has the new version', async ({
   page,
   open,
   api,
