@@ -71,7 +71,7 @@ const about = (feature: string, title = 'title') => ({
   loader: () => loadTexts(feature),
 });
 
-/** Applies the defaults to the page and the filters of a list, which are in the URL. */
+/** Applies the defaults to the query parameters of a list: its page and its filters. */
 const validateSearch = ({ page = 1, q = {} }: Partial<ListSearch> & SearchSchemaInput): ListSearch => ({ page, q });
 
 /**
@@ -93,7 +93,7 @@ function screensOf<const L extends string, const C extends string, const E exten
   ] as const;
 }
 
-/** Returns the route of the form that creates a record for an existing user. The form is the same as without a user. */
+/** Returns the route of the form that creates a record for an existing user. The form component is the same as without a user. */
 const formForUser = <const P extends string>(feature: string, one: string, path: P) =>
   createRoute({ ...inFrame, ...about(feature, 'createTitle'), path, component: lazyScreen(feature, `${one}-form`) });
 

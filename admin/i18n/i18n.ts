@@ -22,7 +22,7 @@ export async function startTexts() {
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
   await i18next.use(initReactI18next).init({
     lng: interfaceLanguage(),
-    // Both files of a namespace have the same keys, so no text falls back to the other language.
+    // No fallback is needed, because both files of a namespace have the same keys.
     fallbackLng: false,
     resources: { es: { common: { ...commonEs, ...kitEs } }, en: { common: { ...commonEn, ...kitEn } } },
     defaultNS: 'common',

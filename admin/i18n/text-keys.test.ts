@@ -36,8 +36,8 @@ const withoutDelete = new Set(
 const isOfDeleting = ({ path }: Source) => /(?:use-deleting|delete-dialog)\.tsx?$/.test(path);
 
 /**
- * Yields the key in the argument of a call such as `t(…)`, or the fixed parts of a template literal. Yields both branches of a
- * conditional expression. Of a list of alternatives, yields only the last, because only the last must exist.
+ * Yields the key in the argument of a call such as `t(…)`, or the fixed parts of a template literal. Yields the keys in both
+ * branches of a conditional expression. Of a list of alternatives, yields only the last, because only the last must exist.
  */
 function* keysIn(node: unknown): Generator<{ key?: string; parts?: string[] }> {
   if (!isNode(node)) return;

@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
 
 /**
  * Waits for a chunk.
- * @throws ChunkLoadError if the chunk fails to load, or does not load within the time in which a response must send data.
+ * @throws ChunkLoadError if the chunk fails to load, or does not load within `times.silenceMs`.
  */
 export async function loadChunk<T>(chunk: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

@@ -47,7 +47,7 @@ function keyFor(target: Target, content: string): string {
 }
 
 /**
- * Forgets the keys of a record and of its collection. A user who writes a record has seen the list, and thus whether an earlier create
+ * Forgets the key of the target and, if the target is a record, the key of its collection. A user who writes a record has seen the list, and thus whether an earlier create
  * succeeded, so the next create in the collection is not a retry.
  */
 function forget(target: Target) {

@@ -4,7 +4,7 @@ import { keepConfig, seedsOnly, toConfig } from './config.ts';
 
 /**
  * Reads `/config.json` once per start (D-03). If the host has no such file, the admin uses only the specified calls (D-04).
- * @throws ApiFailure if the request fails in any other way, because with a guessed API the user's input could go to the wrong server.
+ * @throws ApiFailure on any other failure. A fallback to the defaults could then send the user's input to the wrong server.
  */
 export async function loadConfig(): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { contentLanguages, defaultLanguage, type Language } from '@trastienda/contract/language';
 
-/** The storage keys of preferences. A sign-out does not remove them, because they contain nothing about the user's identity or work. */
+/** The storage keys of the preferences, which a sign-out does not remove, because they reveal nothing about the user or their work. */
 const keys = {
   interfaceLanguage: 'trastienda.interface-language',
   isSidebarNarrow: 'trastienda.sidebar-narrow',

@@ -18,9 +18,8 @@ type Change = { path: Path; value: unknown };
 type Deviation = { difference: string; changes: readonly Change[] };
 
 /**
- * Generates sample records of a resource that break its contract. Each record lacks promised fields, has null in their place, or has
- * IRIs in place of embedded records, and likewise in its embedded records. Only the record's own `@id` is always present, because it
- * identifies the record.
+ * Generates sample records of a resource that break its contract: fields of the record or of its embedded records are missing or null,
+ * or embedded records are replaced by their IRIs. Only the record's own `@id` is always present, because it identifies the record.
  */
 export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
   const { collection } = resource;
@@ -60,7 +59,7 @@ function deviationsAt(sample: Json, path: Path): Deviation[] {
 }
 
 /**
- * Returns records in which about half of the fields are missing or null. Each field is missing in a different half of the records, so
+ * Returns records in which about half of the fields are missing or null. Each field is missing or null in a different half of the records, so
  * that for any two fields a record exists that lacks the first field and contains the second.
  */
 function halves(paths: readonly Path[]): Deviation[] {

@@ -41,7 +41,7 @@ export const serverCommands = {
     void find(url).server.fail(method, toRegExp(path), status, body, times, language),
   showForeign: (_, url: string, collection: string, shown: Shown) =>
     void find(url).server.showForeign(collection, shown),
-  /** @returns the number of this hold, to be passed to `releaseCalls`. */
+  /** Delays the matching responses. @returns the number to pass to `releaseCalls`. */
   holdCalls: (_, url: string, path: Pattern) => {
     const { server, releases } = find(url);
     return releases.push(server.holdBack(toRegExp(path))) - 1;
