@@ -4,7 +4,7 @@ import { expect, test } from '../support/hydra-admin.ts';
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const notice = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-/** The cells of a column, which shows the given field, from top to bottom. */
+/** The cells of the column for a field, from top to bottom. */
 const column = (page: Page, field: string) => page.locator(`td.column-${field}`);
 
 async function choose(page: Page, field: string, option: string) {
@@ -36,7 +36,7 @@ test('API-29 D-13 another admin signs in from its own origin and finds every col
   for (const collection of [...others, first]) {
     const answer = page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url());
-      // Excludes a request of the previous page, which looks up its references by id.
+      // Excludes the requests with `id[0]`, by which the previous page looks up its references.
       return pathname === `/${collection}` && searchParams.has('page') && !searchParams.has('id[0]');
     });
     await page

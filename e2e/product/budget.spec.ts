@@ -1,6 +1,6 @@
 import { expect, test } from '../support/product.ts';
 
-/** The maximum size of all scripts of the experience list, compressed with Brotli. */
+/** The maximum total size of the scripts of the experience list, compressed with Brotli. */
 const scriptBudgetBytes = 240_000;
 
 test('the signed-in experience list transfers at most 240 kB of JavaScript', async ({ page, open }) => {

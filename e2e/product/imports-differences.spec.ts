@@ -26,7 +26,7 @@ const choiceOf = (page: Page, item: ImportItem, name: string) =>
   rowOf(page, item).getByRole('radiogroup').getByRole('radio', { name, exact: true });
 const tickAll = (page: Page) => differences(page).getByRole('checkbox', { name: /^Marcar l/ });
 
-/** The text that users added to the descriptions in conflict. */
+/** The text that the set-up appends to descriptions, so that they are in conflict. */
 const ownWords = 'Lo contamos con nuestras palabras.';
 /** A plan with every kind of item, which the tests share. */
 let run: ImportRun;
@@ -457,7 +457,7 @@ test('the differences pass axe and do not scroll horizontally, in each size and 
   await expect(english.getByRole('checkbox', { name: `Import ${item.name}`, exact: true })).toBeVisible();
 });
 
-test('the items of a plan that another user has started to apply cannot be ticked, and an alert says so', async ({
+test('the items of a plan that another user has started to apply cannot be ticked, and an alert gives the reason', async ({
   page,
   open,
   api,

@@ -110,7 +110,7 @@ test('D-52 the report is a CSV with every experience; no URL contains a token, a
   expect(addresses.filter((address) => address.includes(api.session.token))).toEqual([]);
 });
 
-test('D-35 a load that fails shows the red alert and a panel with Reintentar; an empty history says so', async ({
+test('D-35 a load that fails shows the red alert and a panel with Reintentar; an empty history shows a message', async ({
   page,
   open,
 }) => {

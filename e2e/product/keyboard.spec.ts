@@ -67,7 +67,7 @@ test('makers, takers and resellers by keyboard alone: add, choose columns, switc
   });
   const ownerIri = user['@id'] ?? user;
 
-  // Creates a user, and makes it a taker.
+  // Creates a user, and a taker for that user.
   await open('/usuarios');
   await press(main(page).getByRole('link', { name: 'Añadir nuevo Usuario' }));
   await fill(box(page, /^Email/), customer);

@@ -43,7 +43,7 @@ test('D-02 API-03 Back, Forward, reload and a new tab show the admin at a URL th
   const tab = await context.newPage();
   await tab.goto('/categories');
   await expect(tab.getByText(notFound)).toBeVisible();
-  // Conversely, a cached page is never used as the API's response.
+  // Conversely, a cached page must not be used as the API's response.
   await tab.goto('/categorias');
   await expect(tab.getByRole('table').getByRole('link').first()).toBeVisible();
 

@@ -9,7 +9,7 @@ const picker = (page: Page, name: string) => field(page, name).locator('input[ty
 const pdf = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
 const gif = { name: 'baile.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
 
-test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32 only JPG and PNG files are accepted, and each cropper starts with its own area, size and ratio', async ({
+test('CROP-01 CROP-05 CROP-06 CROP-13 CROP-14 CROP-16 CONST-24 CONST-25 MAK-F-32 only JPG and PNG files can be picked, and each cropper starts with its own area, size and ratio', async ({
   page,
   server,
   open,

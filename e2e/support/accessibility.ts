@@ -48,7 +48,7 @@ export async function* inDisplayModes(page: Page) {
   await page.setViewportSize(sizes.desktop);
 }
 
-/** Returns axe's violations. Checks no frames, and is thus ten times as fast as the AxeBuilder for Playwright. */
+/** Returns axe's violations in a page without frames. The AxeBuilder for Playwright also supports frames, but takes ten times as long. */
 export async function axeViolations(page: Page, { within, runOnly }: Scope = {}): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await untilRendered(page);
@@ -60,7 +60,7 @@ export async function axeViolations(page: Page, { within, runOnly }: Scope = {})
   return violations;
 }
 
-/** Waits until all transitions and fades have ended. During a transition, however short, elements still have their previous colours. */
+/** Waits until all transitions and fades have ended. Until then, elements may have colours of the previous theme. */
 async function untilRendered(page: Page): Promise<void> {
   const nextFrame = () => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   await nextFrame();

@@ -41,7 +41,7 @@ export const createPlan = async (api: Api) =>
 /** Imports the ticked items of a plan, and waits for the result. */
 export async function applyPlan(api: Api, { '@id': path, plan }: ImportRun): Promise<ImportRun> {
   const { token } = await api.get('/imports/civitatis-credentials');
-  // Without `Prefer`, the call imports all items without a conflict; with it, only the ticked items.
+  // With `Prefer`, the call imports the ticked items. Without this header, it would import all items without a conflict.
   const request = { imports: ['civitatis'], experienceImports: plan, token };
   await api.post('/imports/imports-request', request, { prefer: 'respond-async' });
   return settled(api, { '@id': path });

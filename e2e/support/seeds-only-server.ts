@@ -5,7 +5,7 @@ import { seedRecords, toShownUser, type Records } from './seed-records.ts';
 
 /** A recorded request to the server. */
 export type Call = {
-  /** The time of arrival, in ms. */
+  /** The time of arrival, in ms since the epoch. */
   at: number;
   method: string;
   /** Path and query, decoded. */
@@ -309,7 +309,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     url: `http://127.0.0.1:${port}`,
     records,
     calls,
-    /** The received calls to unknown paths, and with unsupported methods. */
+    /** The received calls with an unknown path or an unsupported method. */
     unknown,
     session,
     pictures,

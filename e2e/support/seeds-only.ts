@@ -12,7 +12,7 @@ import { startStaticHost, type StaticHost } from './static-host.ts';
 export const test = base.extend<
   {
     server: SeedsOnlyServer;
-    /** The times at which the page read `/config.json` in this test, in ms. */
+    /** The times at which the page read `/config.json` in this test, in ms since the epoch. */
     configReads: number[];
     /** Opens an admin route as a signed-in administrator, or with another session. */
     open: (path: string, session?: StoredSession) => Promise<void>;
