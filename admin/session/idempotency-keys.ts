@@ -47,8 +47,8 @@ function keyFor(target: Target, content: string): string {
 }
 
 /**
- * Forgets the key of the target and, if the target is a record, the key of its collection. A user who writes a record has seen the list, and thus whether an earlier create
- * succeeded, so the next create in the collection is not a retry.
+ * Forgets the key of the target and, if the target is a record, the key of its collection. A user who writes a record has seen the
+ * list, and thus whether an earlier create succeeded, so the next create in the collection is not a retry.
  */
 function forget(target: Target) {
   if (typeof target !== 'string') return void pictures.delete(target);

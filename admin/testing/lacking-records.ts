@@ -59,8 +59,8 @@ function deviationsAt(sample: Json, path: Path): Deviation[] {
 }
 
 /**
- * Returns records in which about half of the fields are missing or null. Each field is missing or null in a different half of the records, so
- * that for any two fields a record exists that lacks the first field and contains the second.
+ * Returns records in which about half of the fields are missing or null. Each field is missing or null in a different half of the
+ * records, so that for any two fields a record exists that lacks the first field and contains the second.
  */
 function halves(paths: readonly Path[]): Deviation[] {
   let count = 4;

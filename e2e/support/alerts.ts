@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Records every alert in the page, because alerts close after 5 s (D-20), and on a busy machine a test may look for an alert only later. */
+/** Records every alert in the page. Alerts close after 5 s (D-20), and on a busy machine a test may look for an alert only later. */
 export const noteAlerts = (context: BrowserContext) =>
   context.addInitScript(() => {
     const noted = new WeakMap<Element, string>();
