@@ -8,7 +8,7 @@ const built = join(import.meta.dirname, '../hydra-admin/dist');
 /** `expect` with a longer timeout, because the Hydra admin loads a script of 1.3 MB and reads the whole API documentation at its start. */
 export const expect = baseExpect.configure({ timeout: 45_000 });
 
-/** The test function for API Platform's admin (`scripts/build-hydra-admin.ts`), served by a static host with another origin than the API. */
+/** The test function for API Platform's admin (`scripts/build-hydra-admin.ts`), which a static host serves from a separate origin. */
 export const test = base.extend<{
   host: Awaited<ReturnType<typeof startStaticHost>>;
   /** Opens a page, such as `categories/create`, as a signed-in administrator. `search` is the query string, which precedes the hash. */
