@@ -86,7 +86,7 @@ export default defineConfig({
     // Omits package.json, unlike the default: a change of package.json, such as a new command, would rerun all tests in watch mode.
     forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [
-      { test: { ...shared, name: 'contract', include: [`contract/**/${name}.test.ts`] } },
+      { test: { ...timeouts, ...shared, name: 'contract', include: [`contract/**/${name}.test.ts`] } },
       {
         test: {
           ...timeouts,
@@ -97,7 +97,14 @@ export default defineConfig({
         },
       },
       ...(isRunOnBoth ? [onGivenDatabase] : []),
-      { test: { name: 'admin', include: [`admin/**/${name}.test.ts`], exclude: ['admin/**/*.screen.test.ts'] } },
+      {
+        test: {
+          ...timeouts,
+          name: 'admin',
+          include: [`admin/**/${name}.test.ts`],
+          exclude: ['admin/**/*.screen.test.ts'],
+        },
+      },
       ...(tier === 'long' ? [] : [screens]),
       {
         test: {
