@@ -1,13 +1,16 @@
 /**
- * The baseline for the API: node:http and pg with a prepared statement; no session, no routing, no validation. The parent process passes
- * the URL of the database and, for each page, the text around the values that the statement returns.
+ * A minimal server whose speed is the baseline for the API: node:http and pg with a prepared statement; no session, routing or validation.
+ * Its arguments are the URL of the database and the {@link Frames} as JSON.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** By URL: the number of members, and the text of the answer before the total, between total and members, and after the members. */
+/**
+ * Maps the path and query of a page to the number of its members and to the constant text of its answer: before the total, between the
+ * total and the members, and after the members.
+ */
 export type Frames = Record<string, { items: number; before: string; between: string; after: string }>;
 
 const [databaseUrl = '', framesText = '{}'] = process.argv.slice(2);
@@ -16,7 +19,7 @@ const frames = JSON.parse(framesText) as Frames;
 // The pool has the same size as the API's.
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const text = readFileSync(join(import.meta.dirname, 'bare.sql'), 'utf8');
-/** The page size is a literal because PostgreSQL takes half the time for a page that it knows to be small. */
+/** The page size is a literal, not a parameter: if PostgreSQL can plan for a small page, the statement takes half the time. */
 const statementOf = ({ items }: Frames[string]) => ({
   name: `page_of_${items}`,
   text: text.replace('$1', String(items)),

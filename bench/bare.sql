@@ -1,4 +1,5 @@
--- A page of experiences as the API returns it, in hand-written SQL, to measure the cost of a list without any layer above PostgreSQL.
+-- The total and the first page of experiences as the API returns them, to measure the cost of a list without any layer above PostgreSQL.
+-- $1 is the page size, which bare-server.ts replaces with a literal.
 select
   (select count(*) from experiences),
   (select string_agg(row_to_json(member)::text, ',') from (

@@ -1,4 +1,4 @@
--- Adds experiences up to $1 in total. The catalogue must be empty, or filled only by this statement.
+-- Adds experiences until there are $1. The catalogue must be empty, or filled only by this statement.
 with names as (
   select array['Triana', 'Ronda', 'Cádiz', 'Málaga', 'Granada', 'Toledo', 'Bilbao', 'Gijón', 'Mérida', 'Cáceres'] as place,
          array['Ruta', 'Tour', 'Cata', 'Paseo', 'Taller', 'Excursión'] as kind

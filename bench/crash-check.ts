@@ -10,16 +10,16 @@ import type { Journal, Journals } from './crash-writers.ts';
 /** Returns a sentence for each record or upload that the API returns with an unexpected value, or no longer returns. */
 export async function findLost(ask: Ask, { records, uploads }: Journals): Promise<string[]> {
   return [
-    ...whatDiffers(records, await readAll(ask, ['/categories', '/experiences'], 'name')),
-    ...whatDiffers(uploads, await readUploads(ask, uploads)),
+    ...findDifferences(records, await readAll(ask, ['/categories', '/experiences'], 'name')),
+    ...findDifferences(uploads, await readUploads(ask, uploads)),
   ];
 }
 
-function whatDiffers(journal: Journal, found: Map<string, string>): string[] {
+function findDifferences(journal: Journal, found: Map<string, string>): string[] {
   return [...journal].flatMap(([path, { acknowledged, perhaps }]) => {
     const value = found.get(path);
     if (value !== undefined && [acknowledged, ...perhaps].includes(value)) return [];
-    return [`Lost: ${path} was acknowledged as ${acknowledged} and is ${value ?? 'gone'}.`];
+    return [`Lost: ${path} was acknowledged as ${acknowledged} and is ${value ?? 'missing'}.`];
   });
 }
 
@@ -37,7 +37,7 @@ async function readAll(ask: Ask, collections: string[], field: string): Promise<
   return found;
 }
 
-/** Returns the content URL of each upload by its path, without the uploads that the API does not return. */
+/** Maps the path of each upload to its content URL. Omits uploads that the API does not return. */
 async function readUploads(ask: Ask, uploads: Journal): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const path of uploads.keys()) {
@@ -48,8 +48,9 @@ async function readUploads(ask: Ask, uploads: Journal): Promise<Map<string, stri
 }
 
 /**
- * Returns a function that finds the remains of interrupted uploads. It compares the files with the rows of the database, without the API,
- * and decodes each file until that has succeeded once.
+ * Returns a function that finds the remains of interrupted uploads: files without a row, rows without a file, temporary files, and files
+ * that cannot be decoded. It reads the data folder and the database directly, not through the API. A file that has been decoded
+ * successfully is not decoded again in later calls.
  */
 export function watchMedia(folder: string) {
   const decoded = new Set<string>();
@@ -59,7 +60,7 @@ export function watchMedia(folder: string) {
     const names = await namesInDatabase(folder);
     const wanted = new Set(names.finished.flatMap((name) => [name, toThumbnailName(name)]));
     const present = (await readdir(media)).filter((name) => name !== 'drafts');
-    const temporary = [...(await readdir(join(media, 'drafts'))), ...(await strangersIn(folder))];
+    const temporary = [...(await readdir(join(media, 'drafts'))), ...(await unexpectedFilesIn(folder))];
     const faults = [
       ...names.unfinished.map((name) => `A name without content: ${name}.`),
       ...[...wanted].filter((name) => !present.includes(name)).map((name) => `A row without its file: ${name}.`),
@@ -67,9 +68,9 @@ export function watchMedia(folder: string) {
       ...temporary.map((name) => `A temporary file: ${name}.`),
     ];
     for (const name of present.filter((name) => !decoded.has(name))) {
-      // `failOn` makes the decoder strict: a lenient decoder accepts a truncated file.
-      const reading = sharp(join(media, name), { failOn: 'truncated' }).raw().toBuffer();
-      await reading.then(
+      // `truncated` rejects incomplete files, but tolerates defects that sharp would reject by default.
+      const decoding = sharp(join(media, name), { failOn: 'truncated' }).raw().toBuffer();
+      await decoding.then(
         () => decoded.add(name),
         (error: unknown) => faults.push(`A file that does not decode: ${name} (${String(error)}).`),
       );
@@ -94,5 +95,5 @@ async function namesInDatabase(folder: string) {
   }
 }
 
-const strangersIn = async (folder: string) =>
+const unexpectedFilesIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => !['media', 'postgres', 'database-folder'].includes(name));

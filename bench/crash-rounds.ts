@@ -11,7 +11,7 @@ import { makeNeeded, startWriting, type Journals } from './crash-writers.ts';
 export const victims = ['server', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
-/** The results of all rounds with the same victim. `lost`, `halfWritten` and `failedStarts` contain a text for each fault. */
+/** The results of all rounds with the same victim. `lost`, `halfWritten` and `failedStarts` contain one sentence per fault. */
 export type Tally = {
   victim: Victim;
   acknowledged: number;
@@ -20,21 +20,21 @@ export type Tally = {
   halfWritten: string[];
   failedStarts: string[];
   /**
-   * After a kill of the server: from the start of a new one until its administrator is signed in. After a kill of the database: until a
-   * write succeeds.
+   * Seconds until the product serves again, for each kill. Server: from its restart until the administrator has signed in. Database: from
+   * the kill until a write succeeds.
    */
   secondsToServe: number[];
 };
 
-/** Each kill happens at a random moment, up to a second after the first `leastAcknowledged` writes were acknowledged. */
+/** The victim is killed at a random moment within a second after the first `leastAcknowledged` writes of a round are acknowledged. */
 const untilKillMs = () => Math.random() * 1000;
 const leastAcknowledged = 20;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
-/** Kills the victim repeatedly on the same data folder, and after each restart checks everything written so far. */
+/** Kills the victim once per round, always on the same data folder. After each restart, checks all writes acknowledged so far. */
 export async function makeCrashes(victim: Victim, rounds: number, say: (line: string) => void): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-crash-'));
-  // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
+  // `mkdtemp` sets the mode 0700. If this process runs as root, PostgreSQL runs under another account, which could not enter the folder.
   await chmod(folder, 0o755);
   const none = { lost: [], halfWritten: [], failedStarts: [], secondsToServe: [] };
   const tally: Tally = { victim, acknowledged: 0, uploads: 0, ...none };
@@ -99,8 +99,7 @@ async function killDatabase(home: string, { ask }: Server): Promise<number> {
   const isBack = async () =>
     (await readPid()) !== pid && (await ask('POST', '/categories', { name: 'De vuelta' })).status === 201;
   while (!(await isBack().catch(() => false))) {
-    if (performance.now() - killedAt > patienceMs)
-      throw new Error('The database did not come back within two minutes.');
+    if (performance.now() - killedAt > timeoutMs) throw new Error('The database did not come back within two minutes.');
     await sleep(50);
   }
   return (performance.now() - killedAt) / 1000;

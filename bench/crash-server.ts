@@ -25,7 +25,7 @@ export type Answer = { status: number; body: Record<string, unknown> };
 /**
  * Starts the product as `npm start` does, on the embedded database in `folder`, and signs in as its administrator. `variables` are added
  * to the server's environment.
- * @throws Error with the server's output if the server ends, or does not listen in time.
+ * @throws Error with the server's output if the server exits, or does not listen within two minutes.
  */
 export async function startServer(folder: string, variables: Record<string, string> = {}): Promise<Server> {
   const child = fork(main, {
@@ -48,20 +48,22 @@ export async function startServer(folder: string, variables: Record<string, stri
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
-  const said: string[] = [];
+  const output: string[] = [];
   const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
   const listening = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface(stream).on('line', (line) => {
-        said.push(line);
+        output.push(line);
         const [, url] = /^Trastienda listens on (\S+)/.exec(line) ?? [];
         if (url !== undefined) resolve(url);
       });
     }
   });
-  const failed = once(child, 'close').then(() => Promise.reject(new Error(`A start failed: ${said.join(' ')}`)));
-  // The promise also rejects when the server ends after a successful start. That is not an error.
+  const failed = once(child, 'close').then(() =>
+    Promise.reject(new Error(`The server did not start: ${output.join(' ')}`)),
+  );
+  // The promise also rejects when the server exits after a successful start; without a handler, that rejection would end this process.
   failed.catch(() => undefined);
   try {
     return await Promise.race([listening, failed]);
@@ -71,16 +73,16 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Kills the server and its import processes without notice, as a power failure would.
+ * Kills the server and its import processes with SIGKILL, so that they cannot shut down cleanly, as in a power failure.
  * @returns the number of import processes killed.
  */
 export async function killServer({ child }: Server): Promise<number> {
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const importing = childrenOf(child.pid ?? 0).filter((pid) => programOf(pid) === 'import-process');
   // The import processes are killed first; otherwise they would notice the death of the server and shut down cleanly.
   for (const pid of importing) killNow(pid);
   child.kill('SIGKILL');
-  await gone;
+  await exited;
   return importing.length;
 }
 

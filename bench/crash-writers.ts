@@ -4,20 +4,20 @@ import { jpeg } from '../api/testing/pictures.ts';
 import type { Ask } from './crash-server.ts';
 
 /**
- * By path of a record: its last acknowledged value, and the values of later writes that got no answer (`perhaps`), which the record may
- * have instead.
+ * Maps the path of a record to its last acknowledged value and to the values of later writes that were not answered (`perhaps`). After a
+ * crash, the record may have any of these values.
  */
 export type Journal = Map<string, { acknowledged: string; perhaps: string[] }>;
 export type Journals = { records: Journal; uploads: Journal };
 
 const recordWriters = 4;
 const uploaders = 2;
-/** Number of times that a writer changes a record before it creates the next record. */
+/** Number of changes that a writer makes to a record before it creates the next record. */
 const changesPerRecord = 4;
 
 let count = 0;
 
-/** Starts several concurrent writers and uploaders, which continue until `stop` is called. Failed requests are expected and ignored. */
+/** Starts concurrent writers and uploaders, which continue until `stop` is called. Failed requests are expected and ignored. */
 export function startWriting(ask: Ask, journals: Journals, needed: Needed) {
   let isStopping = false;
   const again = async (write: () => Promise<void>) => {
@@ -48,7 +48,10 @@ const experienceOf = (ask: Ask, journals: Journals, needed: Needed): Kind => ({
   change: (name) => ({ name }),
 });
 
-/** Creates a record and changes it several times. The journal notes each change before the request and confirms it after the answer. */
+/**
+ * Creates a record and changes it several times. The journal contains each change as possible before its request, and as acknowledged after
+ * its answer.
+ */
 async function writeRecords(ask: Ask, journal: Journal, { path, make, change }: Kind): Promise<void> {
   const name = `Número ${++count}`;
   const made = await ask('POST', path, await make(name));
@@ -83,7 +86,7 @@ async function sendPicture(ask: Ask, path: string): Promise<Record<string, unkno
   return body;
 }
 
-/** The required fields of an experience, and the records that it refers to. */
+/** The fields of a new experience except its name and pictures; references are paths of existing records. */
 export type Needed = Record<string, unknown>;
 
 export async function makeNeeded(ask: Ask): Promise<Needed> {

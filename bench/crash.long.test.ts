@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-it('API-30 loses nothing acknowledged and keeps nothing half-written when server and database are killed', async () => {
+it('API-30 loses no acknowledged write and leaves no half-written file when the server or the database is killed', async () => {
   const program = join(import.meta.dirname, 'crash.ts');
   // The program fails and prints the reason if a write is lost, a file is half-written or the server does not start.
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--rounds', '1']);

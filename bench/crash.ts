@@ -1,6 +1,7 @@
 /**
  * `npm run bench:crash [-- --rounds 30]`: kills the server `rounds` times, then the database as often, in the middle of writes and uploads.
- * After every restart, checks whether an acknowledged write is lost or an upload is half-written. Exits with 1 if so.
+ * After every restart, checks whether an acknowledged write is lost or an upload is half-written. Exits with 1 if so, or if a restart
+ * failed.
  */
 import { parseArgs } from 'node:util';
 import { makeCrashes, victims, type Tally } from './crash-rounds.ts';
@@ -8,7 +9,7 @@ import { median } from './median.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
 const rounds = Number(values.rounds);
-if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds is a whole number from 1');
+if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds must be a positive integer');
 
 const tallies: Tally[] = [];
 for (const victim of victims) tallies.push(await makeCrashes(victim, rounds, console.log));

@@ -15,19 +15,20 @@ const account = { username: 'bench@example.com', password: 'Only-for-measuring-1
 export async function prepareProject() {
   const copy = await copyProject();
   const dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-bench-'));
-  // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
+  // `mkdtemp` sets the mode 0700. If this process runs as root, PostgreSQL runs under another account, which could not enter the folder.
   await chmod(dataFolder, 0o755);
   return {
     account,
     /** Starts `npm run dev` and waits until it prints its URL. */
     start: () => startDevelopment(copy.folder, dataFolder),
     /**
-     * Writes a file of the copy: the original content with the first occurrence of `found` replaced. Earlier changes of the file are lost.
+     * Replaces the first occurrence of `found` in the original content of a file, and writes the result to the copy. Earlier changes of
+     * the file are overwritten.
      * @throws Error if the original does not contain `found`.
      */
     async change(file: string, found: string, replacement: string): Promise<void> {
       const text = await readFile(join(root, file), 'utf8');
-      if (!text.includes(found)) throw new Error(`${file} does not hold ${found}`);
+      if (!text.includes(found)) throw new Error(`${file} does not contain ${found}`);
       await writeFile(join(copy.folder, file), text.replace(found, replacement));
     },
     async remove() {

@@ -11,5 +11,5 @@ for (const { name, ms, aimMs } of measured) {
   console.log(`  ${name}: ${(ms / 1000).toFixed(2)} s${aim}`);
   if (isMissed) process.exitCode = 1;
 }
-console.log(`  what was typed before a change of a .tsx or a label is ${keepsTypedText ? 'kept' : 'LOST  ← missed'}`);
+console.log(`  text typed before a change of a .tsx or a label is ${keepsTypedText ? 'preserved' : 'LOST  ← missed'}`);
 if (!keepsTypedText) process.exitCode = 1;

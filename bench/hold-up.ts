@@ -1,6 +1,6 @@
 /**
  * `npm run bench:hold-up`: measures how long a hostile request blocks all others. Exits with 1 if a request blocks the server for longer
- * than the aim or if an answer shows a fault of the server. Linux only.
+ * than `aimMs`, or if an answer shows a fault of the server. Linux only.
  */
 import { measureHoldUp } from './measure-hold-up.ts';
 import { startProduct } from './product.ts';
@@ -11,7 +11,7 @@ const shown = 10;
 const product = await startProduct({ TRASTIENDA_DEMO: 'on' });
 try {
   const measured = await measureHoldUp(product, { aimMs });
-  console.log(`${measured.length} hostile requests; those that keep others waiting longest (aim ≤ ${aimMs} ms):`);
+  console.log(`${measured.length} hostile requests; those that block the server longest (aim ≤ ${aimMs} ms):`);
   const missed = measured.filter(({ ms }) => ms > aimMs);
   for (const { ms, method, path, name, status, answerBytes } of measured.slice(0, Math.max(shown, missed.length))) {
     const verdict = ms > aimMs ? '  ← missed' : '';

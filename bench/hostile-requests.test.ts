@@ -17,7 +17,7 @@ const operationsOf = (requests: Iterable<HostileRequest>) =>
   new Set(Array.from(requests, ({ method, path }) => `${method} ${path.split('?', 1)[0]}`));
 
 describe('hostile requests', () => {
-  it('go to every operation with a body, a stored record among them, and to PATCH only where it has no PUT', () => {
+  it('cover every operation with a body, put a stored record into the path, and skip a PATCH if the path has a PUT', () => {
     expect([...operationsOf(hostileBodies(document, records))]).toEqual([
       'POST /login_check',
       'POST /users',
@@ -27,13 +27,13 @@ describe('hostile requests', () => {
     expect([...operationsOf(hostileAddresses(document, records))]).toEqual(['GET /metrics', 'GET /users/7']);
   });
 
-  it('D-14 save a user with more than 90,000 roles', () => {
+  it('D-14 include a PUT of a user with more than 90,000 roles', () => {
     const rolesOf = ({ method, name, body = '' }: HostileRequest) =>
       method === 'PUT' && name === 'roles is a list of "x"' ? body.split(',').length : 0;
     expect(Math.max(...Array.from(hostileBodies(document, records), rolesOf))).toBeGreaterThan(90_000);
   });
 
-  it('are marked where the operation takes no access token of a session', () => {
+  it('have `needsNoSession` set if the operation takes no access token', () => {
     const markOf = ({ path, needsNoSession }: HostileRequest) => [path.split('?', 1)[0], needsNoSession] as const;
     const marks = new Map([
       ...Array.from(hostileAddresses(document, records), markOf),

@@ -1,6 +1,6 @@
 import { limits } from '@trastienda/contract/limits';
 
-/** A request to send, with a description of its hostile part (`name`). */
+/** A request to send. `name` describes its hostile part. */
 export type HostileRequest = {
   name: string;
   method: string;
@@ -23,14 +23,14 @@ export type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
-/** By path of an operation: the path of a stored record, such as `/users/7` for `/users/{id}`. */
+/** Maps the path of an operation to the path of a stored record, such as `/users/{id}` to `/users/7`. */
 export type Records = Record<string, string>;
 
-/** Sizes of hostile bodies, and of hostile headers and query strings: the maximum, less a reserve for the parts that every request has. */
+/** Sizes of hostile bodies and of hostile header values and query strings: near the limits, with room for the other parts of a request. */
 const bodyChars = limits.bodyMaxBytes - 1_000;
 const headChars = 14_000;
 
-/** Strings to repeat; each is a hard case for some kind of regular expression or parser. */
+/** Strings to repeat. Each repeated string is a hard case for some kind of regular expression or parser. */
 const units = [
   ' ',
   'a',
@@ -52,7 +52,7 @@ const units = [
   '*/*;q=0,',
   'a-b,',
 ];
-/** Strings to repeat in bodies only, because URLs and headers would need them encoded. */
+/** Strings to repeat in bodies only, because URLs and headers cannot contain them unencoded. */
 const textUnits = ['\u0301\u0323', 'á', '\0', '\n', '😀', '\u1e69\u0315'];
 
 const repeated = (unit: string, chars: number) => unit.repeat(Math.floor(chars / Buffer.byteLength(unit)));
@@ -62,7 +62,7 @@ const shown = (unit: string) => JSON.stringify(unit);
 /** Yields hostile values of a field: a description, and the value as JSON text of about `chars` characters. */
 function* hostileValues(chars: number): Generator<[string, string]> {
   for (const unit of [...units, ...textUnits]) {
-    // JSON may escape a character of the unit as six characters.
+    // If JSON escapes the unit, a character may take six characters, such as `\u0000`.
     const text = repeated(unit, chars / (JSON.stringify(unit).length > unit.length + 2 ? 6 : 1));
     yield [`a text of ${shown(unit)}`, JSON.stringify(`${text}!`)];
   }
@@ -78,8 +78,8 @@ const objectOf = (chars: number) =>
   `{${Array.from({ length: Math.floor(chars / 14) }, (_, at) => `"n${String(at).padStart(7, '0')}":0`).join(',')}}`;
 
 /**
- * Yields requests to every operation with a JSON body: bodies with one hostile field, with hostile values in every field, and bodies that
- * are hostile values themselves. A PATCH is skipped if its path also has a PUT.
+ * Yields requests to every operation with a JSON body: the hostile value is the whole body, the value of one field, or the value of every
+ * field. A PATCH is skipped if its path also has a PUT.
  */
 export function* hostileBodies({ paths, components }: Document, records: Records): Generator<HostileRequest> {
   for (const { method, path, operation } of operationsOf(paths)) {

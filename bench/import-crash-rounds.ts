@@ -7,7 +7,7 @@ import { findDataDirectory } from '../api/db/engine/data-directory.ts';
 import { joinEngine } from '../api/db/engine/join-engine.ts';
 import { drawsOf, type Draws } from '../sandbox/catalogue/random.ts';
 import { killServer, startServer, stopServer, type Server } from './crash-server.ts';
-import { hashOf, readImportState, whatDiffers, type ImportState } from './import-state.ts';
+import { findDifferences, hashOf, readImportState, type ImportState } from './import-state.ts';
 import { startStandIn } from './stand-in.ts';
 
 /**
@@ -18,19 +18,23 @@ const phases = ['reading', 'applying', 'reading changes', 'applying changes', 'u
 type Phase = (typeof phases)[number];
 type OfPhases = Record<Phase, number>;
 
-/** The results of all rounds; each fault is a sentence. */
+/**
+ * The results of all rounds. `workers` counts the import processes that were killed with the server, `faults` contains a sentence for each
+ * difference from the first round, and `hash` is the hash of the states of the first round.
+ */
 export type ImportTally = { kills: OfPhases; workers: number; faults: string[]; hash: string };
 
-/** The probability that the server is killed in a phase, drawn again after each kill. */
+/** The probability that the server is killed in a phase, and again after each kill in it, up to `mostKills`. */
 const killShare = 0.4;
 const mostKills = 2;
 const pollMs = 20;
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 const laterDay = 30;
 
 /**
- * Runs three steps on a fresh database: an import, an import of later changes, and its undo. The first round is undisturbed. In each
- * further round, the server is killed at moments drawn from `seed`, and the state after each step is compared with that of the first round.
+ * Runs three steps per round, on a new database: an import, an import of later changes, and the undo of the second import. The first round
+ * is undisturbed. In each of the following `rounds`, the server is killed at moments drawn from `seed`, and the state after each step is
+ * compared with that of the first round.
  */
 export async function makeImportCrashes(
   { rounds, seed, activities }: { rounds: number; seed: number; activities: number },
@@ -40,20 +44,20 @@ export async function makeImportCrashes(
   const draws = drawsOf(seed);
   const tally: ImportTally = { kills: forEach(() => 0), workers: 0, faults: [], hash: '' };
   try {
-    const wanted = await oneRound(standIn, () => undefined);
-    tally.hash = hashOf(wanted.states);
-    say(`undisturbed: ${phases.map((phase) => `${phase} ${(wanted.ms[phase] / 1000).toFixed(1)} s`).join(', ')}`);
+    const expected = await runRound(standIn, () => undefined);
+    tally.hash = hashOf(expected.states);
+    say(`undisturbed: ${phases.map((phase) => `${phase} ${(expected.ms[phase] / 1000).toFixed(1)} s`).join(', ')}`);
     for (let round = 1; round <= rounds; round += 1) {
-      const came = await oneRound(standIn, (phase, killed) =>
-        nextKill(draws, { phase, usualMs: wanted.ms[phase], killed }),
+      const found = await runRound(standIn, (phase, killed) =>
+        nextKill(draws, { phase, usualMs: expected.ms[phase], killed }),
       );
-      const faults = wanted.states.flatMap((state, place) => whatDiffers(state, came.states[place] ?? new Map()));
-      tally.kills = forEach((phase) => tally.kills[phase] + came.kills[phase]);
-      tally.workers += came.workers;
+      const faults = expected.states.flatMap((state, step) => findDifferences(state, found.states[step] ?? new Map()));
+      tally.kills = forEach((phase) => tally.kills[phase] + found.kills[phase]);
+      tally.workers += found.workers;
       tally.faults.push(...faults);
-      const killed = phases.filter((phase) => came.kills[phase] > 0).map((phase) => `${came.kills[phase]}x ${phase}`);
-      const busy = `${came.workers} of them with the process that imports`;
-      const verdict = faults.length === 0 ? 'the same in the end' : `${faults.length} things are OTHER`;
+      const killed = phases.filter((phase) => found.kills[phase] > 0).map((phase) => `${found.kills[phase]}x ${phase}`);
+      const busy = `with ${found.workers} import processes`;
+      const verdict = faults.length === 0 ? 'the same result' : `${faults.length} DIFFERENCES`;
       say(`${round}/${rounds}: killed ${killed.join(', ') || 'never'}, ${busy}: ${verdict}`);
       faults.slice(0, 3).forEach((fault) => say(`  ${fault.slice(0, 2_000)}`));
     }
@@ -67,8 +71,8 @@ const forEach = (value: (phase: Phase) => number) =>
   Object.fromEntries(phases.map((phase) => [phase, value(phase)])) as OfPhases;
 
 /**
- * Returns the milliseconds until the next kill, or undefined for no kill. The server is killed at most `mostKills` times in a phase, and at
- * least once in every round, in the phase `applying`.
+ * Returns the milliseconds until the next kill, or undefined for no kill. `usualMs` is the duration of the phase without kills, `killed`
+ * the number of kills in the phase so far. In the phase `applying`, the first kill is always due within the first half of `usualMs`.
  */
 function nextKill(draws: Draws, { phase, usualMs, killed }: { phase: Phase; usualMs: number; killed: number }) {
   const [isOnce, share] = [draws.isOnce(killShare), draws.next()];
@@ -79,24 +83,24 @@ function nextKill(draws: Draws, { phase, usualMs, killed }: { phase: Phase; usua
 type WhenToKill = (phase: Phase, killed: number) => number | undefined;
 type Round = { states: ImportState[]; ms: OfPhases; kills: OfPhases; workers: number };
 
-async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenToKill: WhenToKill): Promise<Round> {
+async function runRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenToKill: WhenToKill): Promise<Round> {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-import-crash-'));
-  // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
+  // `mkdtemp` sets the mode 0700. If this process runs as root, PostgreSQL runs under another account, which could not enter the folder.
   await chmod(folder, 0o755);
-  // `never` prevents comparisons other than those that the round starts.
+  // With `never`, the server starts no comparisons by itself, only those that the round requests.
   const start = () => startServer(folder, { ...standIn.variables, IMPORT_READ_AT: 'never' });
   const round: Round = { states: [], ms: forEach(() => 0), kills: forEach(() => 0), workers: 0 };
   let server = await start();
   const home = await findDataDirectory(folder, accountForPostgres(), () => undefined);
 
-  /** Waits until a run leaves a state. Meanwhile, kills and restarts the server as `whenToKill` decides. */
+  /** Waits until a run leaves the given state. Meanwhile, kills and restarts the server at the times that `whenToKill` returns. */
   async function through(phase: Phase, { path, state }: { path: string; state: string }): Promise<void> {
     const startedAt = performance.now();
     const nextAt = () => performance.now() + (whenToKill(phase, round.kills[phase]) ?? Infinity);
     for (let killAt = nextAt(); ;) {
       const run = await must(server, 'GET', path);
       if (run['state'] !== state) break;
-      if (performance.now() - startedAt > patienceMs) throw new Error(`${phase} did not end`);
+      if (performance.now() - startedAt > timeoutMs) throw new Error(`${phase} did not end`);
       await sleep(Math.min(pollMs, Math.max(killAt - performance.now(), 0)));
       if (performance.now() < killAt) continue;
       round.workers += await killServer(server);
@@ -136,7 +140,7 @@ async function oneRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenT
 
 /**
  * Sends a request and returns the body of the answer.
- * @throws Error if the request is refused or the answer is a failed run.
+ * @throws Error if the request is refused or the answer describes a failed run.
  */
 async function must({ ask }: Server, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await ask(method, path, body, { prefer: 'respond-async' });

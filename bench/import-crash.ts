@@ -20,11 +20,11 @@ if (
   seed === undefined ||
   ![rounds, activities, seed].every(Number.isInteger)
 )
-  throw new RangeError('--rounds, --activities and --seed are whole numbers');
+  throw new RangeError('--rounds, --activities and --seed must be integers');
 
 console.log(`seed ${seed}`);
 const { kills, workers, faults, hash } = await makeImportCrashes({ rounds, seed, activities }, console.log);
 console.table({ 'kill -9 of the server while': kills });
-console.log(`${workers} times the process that imports went with it`);
+console.log(`${workers} import processes were killed with the server`);
 console.log(`${faults.length} differences from an undisturbed import (aim 0); hash ${hash}`);
 process.exitCode = faults.length > 0 ? 1 : 0;

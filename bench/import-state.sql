@@ -1,5 +1,5 @@
--- The result of imports: a row for each record, run and item, without generated ids and times, so that equal histories give equal rows.
-select 'experience ' || coalesce(link.source || ' ' || link.source_id, 'of nobody') as what,
+-- The result of imports: a row for each record, run and item. Generated ids and times are omitted, so that equal imports give equal rows.
+select 'experience ' || coalesce(link.source || ' ' || link.source_id, 'without a link') as what,
   jsonb_build_object(
     'name', experience.name, 'description', experience.description, 'url', experience.url, 'button', experience.url_button_text,
     'duration', experience.duration, 'isActive', experience.is_active, 'country', experience.country,

@@ -25,10 +25,10 @@ export function hashOf(states: readonly ImportState[]): string {
   return createHash('sha256').update(JSON.stringify(lines)).digest('hex');
 }
 
-/** Returns a sentence for each name with a different content in the two states, or present in only one of them. */
-export function whatDiffers(wanted: ImportState, came: ImportState): string[] {
-  return [...new Set([...wanted.keys(), ...came.keys()])].flatMap((what) => {
-    const [one, other] = [wanted, came].map((state) => JSON.stringify(state.get(what) ?? 'nothing'));
-    return one === other ? [] : [`${what} is ${other}, not ${one}.`];
+/** Returns a sentence for each name whose contents differ between the two states, or that only one of them has. */
+export function findDifferences(expected: ImportState, found: ImportState): string[] {
+  return [...new Set([...expected.keys(), ...found.keys()])].flatMap((name) => {
+    const [one, other] = [expected, found].map((state) => JSON.stringify(state.get(name) ?? 'nothing'));
+    return one === other ? [] : [`${name} is ${other}, not ${one}.`];
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-it('D-60 reads, applies and reads again 3,000 activities with all their quirks in bounded memory, and finds no change', async () => {
+it('D-60 imports 3,000 irregular activities in bounded memory, and a second comparison finds no change', async () => {
   const program = join(import.meta.dirname, 'imports.ts');
   // The program fails if a process uses too much memory, or if a second import of the same feed finds a change.
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--no-pictures']);

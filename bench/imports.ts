@@ -1,7 +1,7 @@
 /**
  * `npm run bench:imports [-- --activities 100000] [--no-pictures]`: measures how fast a distributor's whole catalogue is read and applied,
- * and how much memory the processes use. Exits with 1 if a process uses too much, or if a second comparison with the same feed finds
- * changes.
+ * and how much memory the processes use. Exits with 1 if a process uses `mostMb` or more, or if a second comparison with the same feed
+ * finds changes.
  */
 import { parseArgs } from 'node:util';
 import { measureImports, type Part } from './measure-imports.ts';
@@ -15,28 +15,28 @@ const { values } = parseArgs({
   allowNegative: true,
 });
 const activities = Number(values.activities);
-if (!Number.isInteger(activities) || activities < 1) throw new RangeError('--activities is a whole number from 1');
+if (!Number.isInteger(activities) || activities < 1) throw new RangeError('--activities must be a positive integer');
 
 const standIn = await startStandIn({ activities, hasPictures: values.pictures });
-// `never` prevents comparisons other than the measured ones.
+// With `never`, the server starts no comparisons by itself, only the measured ones.
 const product = await startProduct({ ...standIn.variables, IMPORT_READ_AT: 'never' });
 try {
   const { first, applied, again, changes, pictures, copySeconds } = await measureImports(product);
-  tell('read and planned', first);
-  tell('applied', applied);
+  print('read and planned', first);
+  print('applied', applied);
   console.log(`  with ${pictures} pictures; a bare COPY of the same rows: ${copySeconds.toFixed(2)} s,`);
   console.log(`  ratio ${(applied.seconds / copySeconds).toFixed(1)}`);
-  tell('read and planned again', again);
-  console.log(`  changes of the same feed: ${changes} (aim 0)${verdict(changes === 0)}`);
+  print('read and planned again', again);
+  console.log(`  changes found in the same feed: ${changes} (aim 0)${verdict(changes === 0)}`);
 } finally {
   await product.stop();
   await standIn.stop();
 }
 
-function tell(what: string, { activities: found, seconds, peaksMb }: Part): void {
+function print(what: string, { activities: found, seconds, peaksMb }: Part): void {
   console.log(`${what}: ${found} activities in ${seconds.toFixed(1)} s, ${Math.round(found / seconds)} per second`);
   for (const [program, mb] of Object.entries(peaksMb)) {
-    // `npm run bench:uploads` measures the image process, with other aims.
+    // The aim does not apply to image workers, which `npm run bench:uploads` measures.
     const judged = program === 'draw-picture' ? '' : ` (aim < ${mostMb})${verdict(mb < mostMb)}`;
     console.log(`  ${program}: ${Math.round(mb)} MB at most${judged}`);
   }

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the speed of the experience list and of screens on this machine, and compares it with the aims. */
+/** `npm run bench`: measures the speed of the experience list and of screens on this machine, and compares the results with the aims. */
 import { measureLists } from './measure-lists.ts';
 import { measureScreens } from './measure-screens.ts';
 import { startProduct } from './product.ts';

@@ -1,4 +1,4 @@
--- Adds makers up to $1 in total, each with a user, a plan, a picture with the file name $2, and 60 sign-ins in the last 60 days.
+-- Adds makers until there are $1, each with a user, a plan, a picture with the file name $2, and a sign-in on each of the last 60 days.
 with made_users as (
   insert into users (email, password_hash, roles)
   select 'maker' || n || '@maker.example', 'none', array['ROLE_MAKER']

@@ -107,7 +107,7 @@ const adminChanges: Change[] = [
 
 const apiChanges: Change[] = [
   {
-    name: 'change in the API, until a request is answered by it',
+    name: 'change in the API, until an answer shows it',
     aimMs: 3_000,
     async once({ project, url, turn }) {
       const status = turn % 2 === 0 ? 'unavailable' : 'ok';
@@ -121,7 +121,7 @@ const apiChanges: Change[] = [
   },
   {
     // The page reloads, and its requests wait until the API has restarted.
-    name: 'change in the contract, until screen and API follow it',
+    name: 'change in the contract, until screen and API show it',
     async once({ project, page, url, turn }) {
       const maxChars = 170 + turn;
       await project.change('contract/limits.ts', 'claimMaxChars: 160', `claimMaxChars: ${maxChars}`);

@@ -39,8 +39,8 @@ async function measure(requests: Partial<HostileRequest>[], limits: { timeoutMs?
 const faultOf = async (request: Partial<HostileRequest>) => (await measure([request]))[0]?.fault;
 
 // The measurement reads a thread's processor time from /proc, which only Linux has.
-describe.skipIf(process.platform !== 'linux')('how long a hostile request holds up the server', () => {
-  it('comes with the status of the answer, which may refuse the request', async () => {
+describe.skipIf(process.platform !== 'linux')('measureRequests', () => {
+  it('returns the status of the answer; a refused request is not a fault', async () => {
     const answers = await measure([{ path: '/200' }, { path: '/422' }]);
     expect(answers.map(({ status, fault }) => [status, fault])).toEqual([
       [200, undefined],
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('how long a hostile request holds 
     expect(answers[0]?.ms).toBeLessThan(Infinity);
   });
 
-  it('is a fault where the server fails or gives no answer, and none where an external service fails', async () => {
+  it('reports a fault if the server fails or does not answer, but not if an external service fails', async () => {
     expect(await faultOf({ path: '/500' })).toBe('status 500');
     expect(await faultOf({ path: '/503' })).toBe('status 503');
     expect(await faultOf({ path: '/502' })).toBeUndefined();
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('how long a hostile request holds 
     expect(silent?.fault).toBe('no answer: The operation was aborted');
   });
 
-  it('is a fault where a session or the record of a PUT is missing', async () => {
+  it('reports a fault if the session or the record of a PUT is missing', async () => {
     expect(await faultOf({ path: '/401' })).toBe('status 401');
     expect(await faultOf({ path: '/401', headers: { authorization: 'x' } })).toBeUndefined();
     expect(await faultOf({ path: '/401', needsNoSession: true })).toBeUndefined();
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('how long a hostile request holds 
     expect(await faultOf({ path: '/404' })).toBeUndefined();
   });
 
-  it('is measured in a new session for every address', async () => {
+  it('uses a new session for each path', async () => {
     const answers = await measure([{ path: '/200' }, { path: '/token' }, { path: '/token' }, { path: '/200' }]);
     const bytes = answers.filter(({ path }) => path === '/token').map(({ answerBytes }) => answerBytes);
     expect(bytes).toEqual(['Bearer xx'.length, 'Bearer xx'.length]);

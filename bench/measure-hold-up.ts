@@ -42,8 +42,8 @@ export async function measureHoldUp(product: Product, limits: Limits): Promise<H
 }
 
 /**
- * Returns a record for each path that has a PUT: the last record on the first page of its list. It is not the first record, because the
- * first user is the account that sends the requests.
+ * Returns a record for each path that has a PUT: the last record on the first page of its list. The first record is not suitable, because
+ * the first user is the account that sends the requests.
  */
 async function readRecords({ url, session }: Product, { paths }: Document): Promise<Records> {
   const records: Records = {};
@@ -61,8 +61,8 @@ async function readRecords({ url, session }: Product, { paths }: Document): Prom
 }
 
 /**
- * Sends hostile requests one by one and measures how long each keeps the server's event-loop thread busy: meanwhile, the server answers no
- * other request. Linux only, because it reads /proc.
+ * Sends hostile requests one by one and measures how long each keeps the server's event-loop thread busy. During that time, the server
+ * answers no other request. Linux only, because it reads /proc.
  * @param limits a request that takes longer than `aimMs` is retried; a request without an answer after `timeoutMs` is a fault.
  */
 export async function measureRequests(

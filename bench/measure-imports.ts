@@ -1,7 +1,7 @@
 import type { Product } from './product.ts';
 import { watchMemory } from './process-memory.ts';
 
-/** The cost of a comparison or of an application. */
+/** The cost of comparing a feed with the catalogue, or of applying a plan. */
 export type Part = {
   activities: number;
   seconds: number;
@@ -9,7 +9,7 @@ export type Part = {
   peaksMb: Record<string, number>;
 };
 export type ImportMeasure = {
-  /** The first comparison with the whole feed, its application, and a second comparison with the same feed. */
+  /** The first comparison with the whole feed; below it, the application of its plan, and a second comparison with the same feed. */
   first: Part;
   applied: Part;
   again: Part;
@@ -21,14 +21,14 @@ export type ImportMeasure = {
 
 type Run = { id: number; state: string; error: string | null; seconds: number; plan: string };
 
-const lookAgainMs = 250;
+const pollMs = 250;
 
-/** Imports everything that a distributor offers into an empty catalogue, as an administrator does, then compares once more. */
+/** Imports a distributor's whole feed into an empty catalogue through the API, then compares the catalogue with the same feed again. */
 export async function measureImports(product: Product): Promise<ImportMeasure> {
   const first = await during(product, () => search(product));
   const applied = await during(product, () => apply(product, first.of.plan));
   const { database } = product;
-  // Autovacuum would do the same soon. Without it, the next comparison would also pay for the preceding writes.
+  // In production, autovacuum does this soon after an import. Without this statement, the second comparison would be slower.
   await database.query('vacuum analyze');
   const copySeconds = await bareCopy(product);
   const again = await during(product, () => search(product));
@@ -71,11 +71,11 @@ async function until(product: Product, isDone: (run: Run) => boolean): Promise<R
     const run = await latestRun(product);
     if (run?.state === 'failed') throw new Error(`The import failed: ${run.error}`);
     if (run && isDone(run)) return run;
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 
-/** Returns the last run, with the duration of its comparison or application by the timestamps of the database. */
+/** Returns the last run. Its duration is that of the comparison or the application, according to the timestamps in the database. */
 async function latestRun({ database }: Product): Promise<Run | undefined> {
   const { rows } = await database.query<Run>(
     `select id, state, error, plan,
@@ -85,7 +85,7 @@ async function latestRun({ database }: Product): Promise<Run | undefined> {
   return rows[0];
 }
 
-/** Returns the number of activities that a run has applied or, before its application, read. */
+/** Returns the number of activities that an applied run has applied, or that another run has read. */
 async function countOf({ database }: Product, { id, state }: Run): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     state === 'applied'
@@ -114,7 +114,7 @@ async function ask<T>({ url, session }: Product, path: string, init: RequestInit
 /** The main tables to which an import writes. */
 const tables = ['experiences', 'experience_tags', 'media_experiences', 'import_links'];
 
-/** Returns the seconds that PostgreSQL takes to copy the same rows from its own files into tables without indexes. */
+/** Returns the seconds that PostgreSQL takes to COPY the imported rows from files on its machine into tables without indexes. */
 async function bareCopy({ database }: Product): Promise<number> {
   let seconds = 0;
   for (const table of tables) {

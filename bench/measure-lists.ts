@@ -10,7 +10,7 @@ const pages = [
   { name: 'list of 600', path: '/experiences?order[id]&itemsPerPage=600', aim: 0.75 },
   { name: 'page of 10', path: '/experiences?order[id]&itemsPerPage=10', aim: 0.5 },
 ] as const;
-/** There are many short rounds so that other work on the machine affects both measurements of a pair, or only a few pairs. */
+/** The rounds are many and short, so that other work on the machine affects both measurements of a round, or only a few rounds. */
 const rounds = 15;
 const secondsPerRound = 1;
 const connections = 10;
@@ -18,8 +18,8 @@ const connections = 10;
 export type Ratio = { name: string; api: number; bare: number; ratio: number; aim: number };
 
 /**
- * Measures the requests per second of the API and of a bare handler with the same answer. It alternates between the two, so that noise
- * affects both.
+ * Measures the requests per second of the API and of a bare server with the same answer. The measurements alternate between the two
+ * servers, so that other work on the machine affects both.
  */
 export async function measureLists({ url, databaseUrl, session }: Product): Promise<Ratio[]> {
   const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
@@ -32,15 +32,15 @@ export async function measureLists({ url, databaseUrl, session }: Product): Prom
     for (const { name, path, aim } of pages) {
       refuseDifference(name, await read(url + path), await read(bare.url + path));
       const api: number[] = [];
-      const other: number[] = [];
+      const baseline: number[] = [];
       // The first round is discarded because it warms up both servers.
       for (let round = 0; round <= rounds; round += 1) {
         api.push(await requestsPerSecond(url + path, headers));
-        other.push(await requestsPerSecond(bare.url + path, headers));
+        baseline.push(await requestsPerSecond(bare.url + path, headers));
       }
-      const [ours, theirs] = [api.slice(1), other.slice(1)];
-      const ratio = median(ours.map((each, round) => each / (theirs[round] ?? NaN)));
-      ratios.push({ name, api: median(ours), bare: median(theirs), ratio, aim });
+      const [apiRates, bareRates] = [api.slice(1), baseline.slice(1)];
+      const ratio = median(apiRates.map((each, round) => each / (bareRates[round] ?? NaN)));
+      ratios.push({ name, api: median(apiRates), bare: median(bareRates), ratio, aim });
     }
     return ratios;
   } finally {
@@ -49,14 +49,15 @@ export async function measureLists({ url, databaseUrl, session }: Product): Prom
 }
 
 /**
- * Throws if the answers differ, because their speeds could not be compared. `bare.sql` must be updated whenever the API's answer changes.
+ * Throws if the two answers differ, because then the speeds are not comparable. Whenever the API's answer changes, `bare.sql` must be
+ * updated.
  */
-function refuseDifference(name: string, ours: string, theirs: string) {
-  if (ours === theirs) return;
-  const longest = Math.max(ours.length, theirs.length);
-  const start = Array.from({ length: longest }, (_, at) => at).find((at) => ours[at] !== theirs[at]) ?? 0;
+function refuseDifference(name: string, api: string, bare: string) {
+  if (api === bare) return;
+  const longest = Math.max(api.length, bare.length);
+  const start = Array.from({ length: longest }, (_, at) => at).find((at) => api[at] !== bare[at]) ?? 0;
   const around = (text: string) => text.slice(Math.max(0, start - 60), start + 60);
-  throw new Error(`${name}: the bytes differ.\n  API:  …${around(ours)}…\n  bare: …${around(theirs)}…`);
+  throw new Error(`${name}: the bytes differ.\n  API:  …${around(api)}…\n  bare: …${around(bare)}…`);
 }
 
 async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
@@ -70,7 +71,7 @@ async function requestsPerSecond(url: string, headers: Record<string, string>): 
   return requests.total / duration;
 }
 
-/** Returns the text of an answer without its total and its members, which the bare handler inserts. */
+/** Returns the parts of an answer around its total and its members. The bare server inserts total and members from its own query. */
 function toFrame(answer: string): Frames[string] {
   const [before, rest] = splitAfter(answer, '"hydra:totalItems":');
   const total = /^\d+/.exec(rest)?.[0] ?? '';

@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 
 const pages = [
   { name: 'first 100 makers', path: '/makers?page=1&itemsPerPage=100' },
-  // A document matches a single maker: a page with more members would take longer for that reason alone.
+  // Only one maker has this document, so the page has one member with few makers and with many.
   { name: 'a maker found by document', path: '/makers?page=1&itemsPerPage=100&document=B00000050' },
 ] as const;
 const reads = 60;
@@ -31,7 +31,7 @@ async function readPages({ url, session }: Product): Promise<number[]> {
   const measured: number[] = [];
   for (const { path } of pages) {
     const times: number[] = [];
-    // The first read is discarded because PostgreSQL plans the statement during it.
+    // The first read is discarded because it includes the planning of the statement by PostgreSQL.
     for (let read = 0; read <= reads; read += 1) {
       const start = performance.now();
       const answer = await fetch(url + path, { headers });

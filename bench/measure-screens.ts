@@ -80,7 +80,7 @@ const actions: Record<string, (page: Page, time: number) => Promise<number>> = {
 };
 
 /**
- * Moves the pointer to a row that has not been opened before by this action, so that no record comes from a cache.
+ * Moves the pointer to a row that this action has not opened before, so that no record comes from a cache.
  * @returns the record's name.
  */
 async function restOnName(page: Page, time: number): Promise<string> {
@@ -104,7 +104,7 @@ async function openForm(page: Page, time: number, shows: Parameters<typeof until
   return ms;
 }
 
-/** Measures the first form after a load, opened immediately. */
+/** Measures how long a form takes to open immediately after the list has loaded, with the browser's HTTP cache disabled. */
 async function measureCold(page: Page): Promise<ScreenTime> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });

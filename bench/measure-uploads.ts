@@ -12,7 +12,7 @@ const sampleMs = 50;
 export type UploadMeasure = {
   seconds: number;
   refused: number;
-  /** Peak memory in MB: of the server, of the largest image process, and of all these processes together at one moment. */
+  /** Peak memory in MB: of the server, of the largest image worker, and of server and workers together at any moment. */
   serverMb: number;
   drawingMb: number;
   togetherMb: number;
@@ -20,7 +20,7 @@ export type UploadMeasure = {
   readMs: { median: number; slowest: number };
 };
 
-/** Uploads 100 photos concurrently, each of 12 megapixels and with an EXIF orientation as from a camera. Linux only: it reads /proc. */
+/** Uploads 100 photos concurrently, each of 12 megapixels and with an EXIF orientation, as a camera sets it. Linux only: it reads /proc. */
 export async function measureUploads(product: Product): Promise<UploadMeasure> {
   const serverPid = product.pid;
   const picture = await cameraJpeg(photo.width, photo.height);
@@ -58,7 +58,7 @@ async function upload({ url, session }: Product, picture: Buffer): Promise<numbe
 /** Reads a list repeatedly until `stop` is called, in a separate process because this process is busy with the uploads. */
 function readMeanwhile({ url, session }: Product) {
   const reader = fork(join(import.meta.dirname, 'read-meanwhile.ts'), [`${url}/categories`, session.token]);
-  // The type is safe: the child sends only one message, the durations of its reads.
+  // The parameter type is safe: the child sends only one message, the durations of its reads.
   const times = new Promise<number[]>((resolve) => reader.once('message', (sent: number[]) => resolve(sent)));
   return {
     stop: () => {

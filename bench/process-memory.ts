@@ -25,30 +25,30 @@ type Peaks = Record<string, number>;
 
 /**
  * Watches the peak memory of a process and its descendants until `stop` is called, which returns the peaks. Each sample reads the peak that
- * the system has recorded, so only the growth of a process after its last sample is missed.
+ * the system has recorded for a process, so only the growth after the last sample is missed, and processes that live between two samples.
  */
 export function watchMemory(pid: number, everyMs = 50) {
   // Resets the peak that the system has recorded for the process (proc(5)).
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const peaks: Peaks = {};
-  const look = (one: number) => {
-    const name = programOf(one);
+  const sample = (member: number) => {
+    const name = programOf(member);
     if (name !== undefined) {
-      peaks[name] = Math.max(peaks[name] ?? 0, noted(one));
+      peaks[name] = Math.max(peaks[name] ?? 0, peakOf(member));
     }
-    childrenOf(one).forEach(look);
+    childrenOf(member).forEach(sample);
   };
-  const timer = setInterval(() => look(pid), everyMs);
+  const timer = setInterval(() => sample(pid), everyMs);
   return {
     stop(): Peaks {
       clearInterval(timer);
-      look(pid);
+      sample(pid);
       return peaks;
     },
   };
 }
 
-function noted(pid: number): number {
+function peakOf(pid: number): number {
   try {
     return peakMegabytesOf(pid) || 0;
   } catch {

@@ -18,10 +18,10 @@ const showSql = `
 /** The built product, running on its own database. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** @param variables are added to the environment of the server. */
+/** Starts the built product on a new database. `variables` are added to the environment of the server. */
 export async function startProduct(variables: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-bench-'));
-  // As root, PostgreSQL runs under another account, which cannot enter a folder with mode 0700.
+  // `mkdtemp` sets the mode 0700. If this process runs as root, PostgreSQL runs under another account, which could not enter the folder.
   await chmod(folder, 0o755);
   const engine = await startEngine(folder, () => undefined);
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -45,7 +45,7 @@ export async function startProduct(variables: Record<string, string> = {}) {
   const makersSql = await readFile(join(import.meta.dirname, 'makers.sql'), 'utf8');
   const session = await signIn(url);
   const picture = await upload(url, session.token);
-  // `pid` is undefined only if the process could not be started, and this server has answered.
+  // The fallback is never used: `pid` is undefined only if the process could not be started, and this server has answered requests.
   const pid = server.pid ?? NaN;
   return {
     url,
@@ -57,13 +57,13 @@ export async function startProduct(variables: Record<string, string> = {}) {
     session,
     /** Starts another session, which long measurements need because an access token lasts only 15 minutes. */
     signIn: () => signIn(url),
-    /** Adds experiences until there are as many as given. */
+    /** Adds experiences until there are `experiences`. */
     async fill(experiences: number) {
       await database.query(fillSql, [experiences]);
       await database.query(showSql, [picture]);
       await database.query('vacuum analyze');
     },
-    /** Adds makers until there are as many as given. */
+    /** Adds makers until there are `makers`. */
     async fillMakers(makers: number) {
       await database.query(makersSql, [makers, picture]);
       await database.query('vacuum analyze');
@@ -79,7 +79,7 @@ export async function startProduct(variables: Record<string, string> = {}) {
 }
 
 /**
- * Uploads the picture that every experience uses.
+ * Uploads the picture that all records of the bench share.
  * @returns the name of the picture's file.
  */
 async function upload(url: string, token: string): Promise<string> {

@@ -38,7 +38,7 @@ export async function startStandIn({ activities, hasPictures = true, hasFaults =
       CIVITATIS_USERNAME: account.username,
       CIVITATIS_PASSWORD: account.password,
     },
-    /** Changes the distributor's day or faults. */
+    /** Changes the distributor's day or faults; without a body, only returns them. */
     control,
     async stop() {
       child.disconnect();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A screen counts as shown when the `property` of the element contains the text `is`. */
+/** The condition under which a screen counts as painted: the `property` of the element contains the text `is`. */
 type Shows = { selector: string; property: 'textContent' | 'value' | 'checked'; is: string };
 
 /** Records the time of the last key press or click in an attribute of the page, before the page's own handlers run. */
@@ -21,7 +21,7 @@ export const untilPainted = (page: Page, shows: Shows): Promise<number> =>
             document.querySelector(selector);
           if (element && String(element[property]).includes(is)) {
             const started = Number(document.documentElement.getAttribute('data-started'));
-            // This frame is laid out and painted after its callbacks; a task queued here runs after the paint.
+            // The browser paints a frame after its animation callbacks; a task queued in a callback runs after that paint.
             setTimeout(() => resolve(performance.now() - started));
           } else if (performance.now() > deadline) reject(new Error(`${selector} never showed ${is}`));
           else requestAnimationFrame(look);

@@ -7,10 +7,10 @@ const aimMb = { server: 250, together: 800 };
 const product = await startProduct();
 try {
   const { seconds, refused, serverMb, drawingMb, togetherMb, readMs } = await measureUploads(product);
-  console.log(`100 photos of 12 megapixels at once: ${seconds.toFixed(0)} s, ${refused} refused`);
+  console.log(`100 photos of 12 megapixels concurrently: ${seconds.toFixed(0)} s, ${refused} refused`);
   console.log(`  server: ${Math.round(serverMb)} MB at most (aim < ${aimMb.server})`);
-  console.log(`  the largest drawing process: ${Math.round(drawingMb)} MB`);
-  console.log(`  server and drawing processes together: ${Math.round(togetherMb)} MB (aim < ${aimMb.together})`);
+  console.log(`  the largest image worker: ${Math.round(drawingMb)} MB`);
+  console.log(`  server and image workers together: ${Math.round(togetherMb)} MB (aim < ${aimMb.together})`);
   console.log(`  a list read meanwhile: ${Math.round(readMs.median)} ms, slowest ${Math.round(readMs.slowest)} ms`);
 } finally {
   await product.stop();
