@@ -14,7 +14,7 @@ const screens: [path: string, heading: string][] = [
 
 /** Other roles, held in addition to `ROLE_ADMIN`, neither add nor remove permissions. */
 for (const roles of [['ROLE_ADMIN'], ['ROLE_USER', 'ROLE_MAKER', 'ROLE_ADMIN']]) {
-  test(`AUTH-32 whoever has ${roles.join(', ')} opens every screen and creates, edits, deletes and toggles`, async ({
+  test(`AUTH-32 a user with ${roles.join(', ')} opens screens and creates, edits, deletes and toggles records`, async ({
     server,
     open,
   }) => {
@@ -47,7 +47,7 @@ async function createEditAndDeleteCategory() {
   await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
   await sawGreenAlert('Categoría creada correctamente');
   await page.getByRole('link', { name: 'Bodegas', exact: true }).click();
-  // The list stays visible until the form has loaded, and the search of the list has a field of the same name.
+  // Until the form has loaded, the list stays visible, and its search form also has a field with the label "Nombre".
   await expect.element(page.getByRole('heading', { name: 'Editar Categoría' })).toBeVisible();
   await name.fill('Bodegas y lagares');
   await page.getByRole('button', { name: 'Guardar Categoría' }).click();

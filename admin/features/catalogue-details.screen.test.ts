@@ -11,7 +11,7 @@ test('LOC-02 A-57 searching by country adds its code', async ({ server, open }) 
   await expect.element(page.getByRole('combobox', { name: 'País' })).toHaveValue('Portugal');
 });
 
-test('A-63 a zone shows the experiences that imports have put there, and changes nothing of them', async ({
+test('A-63 a zone shows the experiences that imports have assigned to it, and a save does not change them', async ({
   server,
   open,
 }) => {
@@ -31,7 +31,7 @@ test('A-63 a zone shows the experiences that imports have put there, and changes
   await expect.element(part).toHaveLength(0);
 });
 
-test('LOC-07 LOC-10 LOC-14 LOC-15 D-10 D-48 without GET /countries the built-in list serves, under all its names', async ({
+test('LOC-07 LOC-10 LOC-14 LOC-15 D-10 D-48 if GET /countries fails, the built-in list is offered, and a search finds a country by any of its names', async ({
   server,
   open,
 }) => {
@@ -57,7 +57,7 @@ test('LOC-07 LOC-10 LOC-14 LOC-15 D-10 D-48 without GET /countries the built-in 
     .toEqual([{ name: 'Getaria', country: 'ES', civitatisId: null }]);
 });
 
-test('D-74 a stored value that breaks a rule does not keep another field from being saved', async ({
+test('D-74 a stored value that breaks a rule does not prevent another field from being saved', async ({
   server,
   open,
 }) => {
@@ -89,14 +89,14 @@ test('ZON-02 A-57 zones are searched by name, country and location', async ({ se
     .toBe('/zones?location.country=PT&location.name=lisb');
 });
 
-test('PLAN-02 A-57 plans are searched by price too', async ({ server, open }) => {
+test('PLAN-02 A-57 plans can be searched by price', async ({ server, open }) => {
   await open('/planes');
   await page.getByRole('search').getByLabelText('Precio').fill('19');
   await press(page.getByRole('search').getByLabelText('Precio'), '{Enter}');
   await expect.poll(async () => (await server.sent('GET', '/plans')).at(-1)?.path).toBe('/plans?price=19');
 });
 
-test('PLAN-04 the subscribers of a plan are counted', async ({ open }) => {
+test('PLAN-04 the list shows the number of subscribers of each plan', async ({ open }) => {
   await open('/planes');
   await expect
     .element(
@@ -116,7 +116,10 @@ test('PLAN-04 the subscribers of a plan are counted', async ({ open }) => {
     .toHaveTextContent('0');
 });
 
-test('PLAN-05 PLAN-06 a plan is switched at once, and back when that fails', async ({ server, open }) => {
+test('PLAN-05 PLAN-06 the toggle of a plan changes immediately, and is reverted if the request fails', async ({
+  server,
+  open,
+}) => {
   await open('/planes');
   const toggle = page.getByRole('checkbox', { name: 'Activo: Básico' });
   await toggle.click();
@@ -128,7 +131,7 @@ test('PLAN-05 PLAN-06 a plan is switched at once, and back when that fails', asy
   await expect.element(toggle).toBeChecked();
 });
 
-test('PLAN-11 PLAN-12 CONST-26 A-10 a new plan is not active, has 3 products, level 0 and is paid monthly; emptied, the select asks', async ({
+test('PLAN-11 PLAN-12 CONST-26 A-10 a new plan is not active, has 3 products, level 0 and is paid monthly; the cleared select shows its placeholder', async ({
   open,
 }) => {
   await open('/nuevo-plan');
@@ -143,13 +146,13 @@ test('PLAN-11 PLAN-12 CONST-26 A-10 a new plan is not active, has 3 products, le
   await expect.poll(() => textsOf(page.getByRole('option'))).toEqual(['Mensual', 'Anual']);
 });
 
-test('PLAN-10 name and price of a plan carry the mark of a required field, other fields do not', async ({ open }) => {
+test('PLAN-10 only the name and the price of a plan are marked as required', async ({ open }) => {
   await open('/nuevo-plan');
   const labels = () => [...document.querySelectorAll('form label')].map(({ textContent }) => textContent.trim());
   await expect.poll(() => labels().filter((label) => label.includes('*'))).toEqual(['Nombre *', 'Precio *']);
 });
 
-test('PLAN-12 a plan without products is sent as 0, not as the 3 of a new plan', async ({ server, open }) => {
+test('PLAN-12 a maximum of 0 products is sent as 0, not as the initial value 3', async ({ server, open }) => {
   await open('/nuevo-plan');
   await page.getByRole('textbox', { name: /^Nombre(?! corto)/ }).fill('Prueba');
   await page.getByRole('textbox', { name: /^Precio/ }).fill('29');
@@ -166,7 +169,9 @@ for (const old of ['/plans', '/plans/']) {
   });
 }
 
-test('ZON-07 D-33 both dropdowns of a zone are called Localidad, and the second says of whom', async ({ open }) => {
+test('ZON-07 D-33 both dropdowns of a zone are called Localidad, and the description of the second names the distributor', async ({
+  open,
+}) => {
   await open('/nueva-zona');
   const fields = page.getByRole('combobox', { name: /^Localidad/ });
   await expect.element(fields).toHaveLength(2);
@@ -190,7 +195,7 @@ test('A-62 the locations of Spain are offered first, and typing finds one of ano
   await expect.element(page.getByRole('option', { name: /^Lisboa/ })).toBeVisible();
 });
 
-test('TAG-08 A-23 without a token the select asks for one, and uses it', async ({ server, open }) => {
+test('TAG-08 A-23 without a distributor token, the select requests one and uses it', async ({ server, open }) => {
   await open('/nueva-etiqueta');
   await page.getByRole('combobox', { name: 'Seleccionar etiqueta de civitatis' }).click();
   await expect.element(page.getByRole('option')).toHaveLength(2);
@@ -200,7 +205,7 @@ test('TAG-08 A-23 without a token the select asks for one, and uses it', async (
   ]);
 });
 
-test('TAG-08 A-24 a token that is no longer good is asked for anew', async ({ server, open }) => {
+test('TAG-08 A-24 an invalid distributor token is replaced by a new one', async ({ server, open }) => {
   localStorage.setItem('civitatis_credentials', 'old');
   await open('/nueva-etiqueta');
   await page.getByRole('combobox', { name: 'Seleccionar etiqueta de civitatis' }).click();
@@ -212,7 +217,7 @@ test('TAG-08 A-24 a token that is no longer good is asked for anew', async ({ se
   ]);
 });
 
-test('D-35 while the distributor is down a form stays usable, says so, and keeps the present value', async ({
+test('D-35 while the distributor is down, a form shows a notice, stays usable and preserves the stored value', async ({
   server,
   open,
 }) => {
@@ -284,7 +289,7 @@ test('SHELL-28 SHELL-29 SHELL-30 SHELL-32 SHELL-34 A-16 the groups of the menu l
   ]);
 });
 
-test('FORM-21 a success is told in green and a failure in red', async ({ server, clock, open }) => {
+test('FORM-21 a success alert is green and a failure alert is red', async ({ server, clock, open }) => {
   await server.fail('DELETE', /2$/, 409, { code: 409, message: 'En uso' });
   await open('/idiomas');
   await expect.element(page.getByRole('button', { name: 'Eliminar Francés' })).toBeVisible();
@@ -297,7 +302,7 @@ test('FORM-21 a success is told in green and a failure in red', async ({ server,
     await clock.pass(500);
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   };
-  const strongest = async (role: 'status' | 'alert', text: string) => {
+  const dominantColour = async (role: 'status' | 'alert', text: string) => {
     const alert = page.getByRole(role).filter({ hasText: text });
     await expect.poll(async () => (await clock.pass(50), alert.query())).toBeVisible();
     const colour = getComputedStyle(alert.element()).backgroundColor;
@@ -305,7 +310,7 @@ test('FORM-21 a success is told in green and a failure in red', async ({ server,
     return green > red ? 'green' : 'red';
   };
   await remove('Francés');
-  expect(await strongest('status', 'Idioma eliminado correctamente')).toBe('green');
+  expect(await dominantColour('status', 'Idioma eliminado correctamente')).toBe('green');
   await remove('Inglés');
-  expect(await strongest('alert', '409- En uso')).toBe('red');
+  expect(await dominantColour('alert', '409- En uso')).toBe('red');
 });

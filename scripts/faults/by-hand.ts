@@ -112,7 +112,7 @@ export const byHand: readonly Fault[] = [
     file: 'admin/kit/fields/time-field.tsx',
     from: `onKeyDown={({ key }) => key === 'Enter' && complete()}`,
     to: '',
-    tests: ['A-09 the duration is', 'what is no duration'],
+    tests: ['A-09 the duration is', 'text that is not a duration'],
   },
   {
     name: 'wrong-password-not-announced',
@@ -168,7 +168,7 @@ export const byHand: readonly Fault[] = [
     file: 'admin/features/users/admin-toggle.tsx',
     from: `idInPath(row['@id']) !== String(userId())`,
     to: `row['@id'] !== String(userId())`,
-    tests: ['A-40 of oneself'],
+    tests: ['A-40 asks for confirmation'],
   },
   {
     name: 'import-counts-do-not-follow',

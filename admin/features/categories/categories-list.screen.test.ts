@@ -34,7 +34,10 @@ describe('the list', () => {
     await expect.element(rows).toHaveLength(5);
   });
 
-  test('LIST-02 CONST-02 CAT-04 eleven records make two pages of ten and one', async ({ server, open }) => {
+  test('LIST-02 CONST-02 CAT-04 eleven records fill a first page of ten and a second page', async ({
+    server,
+    open,
+  }) => {
     await server.change(({ categories }) => fillUp(categories, 11));
     await open('/categorias');
     await expect.element(rows).toHaveLength(10);
@@ -43,7 +46,7 @@ describe('the list', () => {
     await expect.poll(address).toMatch(/page=2/);
   });
 
-  test('LIST-03 CONST-02 header and footer of the table are 50 high', async ({ open }) => {
+  test('LIST-03 CONST-02 header and footer of the table are 50 pixels high', async ({ open }) => {
     await open('/categorias');
     await expect.element(rows).toHaveLength(5);
     const heightOf = (element: Element | null) => Math.round(element?.getBoundingClientRect().height ?? 0);
@@ -51,14 +54,17 @@ describe('the list', () => {
     expect(heightOf(document.querySelector('[data-part="table-footer"]'))).toBe(50);
   });
 
-  test('LIST-04 A-64 every record can be reached, also past the 30 of one API page', async ({ server, open }) => {
+  test('LIST-04 A-64 every record can be reached, including those beyond the 30 of the first API page', async ({
+    server,
+    open,
+  }) => {
     await server.change(({ categories }) => fillUp(categories, 65));
     await open('/categorias?page=7');
     await expect.element(page.getByRole('link', { name: 'Categoría 65', exact: true })).toBeVisible();
     await expect.element(rows).toHaveLength(5);
   });
 
-  test('CAT-03 LIST-05 LIST-06 LIST-07 searching asks the API and starts at the first page again', async ({
+  test('CAT-03 LIST-05 LIST-06 LIST-07 a search sends a request and returns to the first page', async ({
     server,
     open,
   }) => {
@@ -86,7 +92,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('button', { name: 'Eliminar Kayak' })).toBeVisible();
   });
 
-  test('CAT-06 LIST-09 LIST-10 ERR-32 ERR-43 deleting asks first, and Cancelar sends nothing', async ({
+  test('CAT-06 LIST-09 LIST-10 ERR-32 ERR-43 a delete asks for confirmation first, and Cancelar sends nothing', async ({
     server,
     open,
   }) => {
@@ -106,7 +112,7 @@ describe('the list', () => {
     expect(await server.sent('DELETE', '/')).toEqual([]);
   });
 
-  test('CAT-07 LIST-11 LIST-12 LIST-13 LIST-14 LIST-15 CONST-07 ERR-19 a deleted row leaves at once, and the list is read again two seconds later', async ({
+  test('CAT-07 LIST-11 LIST-12 LIST-13 LIST-14 LIST-15 CONST-07 ERR-19 a deleted row disappears immediately, and the list is read again two seconds later', async ({
     server,
     open,
   }) => {
@@ -122,14 +128,14 @@ describe('the list', () => {
     const deletedAt = (await server.sent('DELETE', '/'))[0]?.at ?? 0;
     const rereads = async () => {
       const reads = await server.sent('GET', '/categories');
-      // Excludes single records, which are prefetched for the form when the pointer is over a row.
+      // Excludes requests for single records: the list prefetches a record for the form when the pointer is over its row.
       return reads.filter(({ at, path }) => at >= deletedAt && !path.startsWith('/categories/'));
     };
     await expect.poll(rereads).toHaveLength(1);
     expect(((await rereads())[0]?.at ?? 0) - deletedAt).toBeGreaterThan(1_800);
   });
 
-  test('LIST-16 CAT-19 FORM-20 CONST-06 ERR-01 a refused delete shows the red alert for five seconds, and the row is there', async ({
+  test('LIST-16 CAT-19 FORM-20 CONST-06 ERR-01 a refused delete shows the red alert for five seconds, and the row stays', async ({
     server,
     clock,
     open,
@@ -149,11 +155,11 @@ describe('the list', () => {
   });
 
   const kayak = page.getByRole('link', { name: 'Kayak', exact: true });
-  for (const [what, stop, resume] of [
+  for (const [condition, stop, resume] of [
     ['the pointer is over it', (alert: Locator) => alert.hover(), () => kayak.hover()],
     ['the focus is in it', (alert: Locator) => focus(alert.getByRole('button')), () => focus(kayak)],
   ] as const) {
-    test(`FORM-20 CONST-06 D-20 an alert stays while ${what}, and for five seconds more`, async ({
+    test(`FORM-20 CONST-06 D-20 an alert stays visible while ${condition}, and for five seconds longer`, async ({
       server,
       clock,
       open,
@@ -195,14 +201,14 @@ describe('the list', () => {
     { id: 'ERR-03', body: { detail: 'La base está de viaje' }, text: '500- La base está de viaje' },
   ];
   for (const { id, body, text } of bodies) {
-    test(`${id} understands an error body with only ${Object.keys(body)[0]}`, async ({ server, open }) => {
+    test(`${id} shows the message of an error body with only ${Object.keys(body)[0]}`, async ({ server, open }) => {
       await server.fail('GET', /^\/categories/, 500, body);
       await open('/categorias');
       await sawRedAlert(text);
     });
   }
 
-  test('ERR-04 D-09 with a dead network there is a human sentence', async ({ server, open }) => {
+  test('ERR-04 D-09 without a network, the alert contains a readable sentence', async ({ server, open }) => {
     await server.fail('GET', /^\/categories/, 0, undefined, 9);
     await open('/categorias');
     await sawRedAlert('No hay respuesta del servidor');

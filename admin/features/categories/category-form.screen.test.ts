@@ -4,7 +4,9 @@ import { address, expect, page, sawGreenAlert, sawRedAlert, test, userEvent } fr
 const dialog = page.getByRole('dialog');
 
 describe('the form', () => {
-  test('CAT-08 CAT-09 CAT-10 CAT-13 FORM-01 FORM-08 is empty to create, in Spanish first', async ({ open }) => {
+  test('CAT-08 CAT-09 CAT-10 CAT-13 FORM-01 FORM-08 is empty for a new record, and shows Spanish first', async ({
+    open,
+  }) => {
     await open('/nueva-categoria');
     await expect.element(page.getByRole('heading', { name: 'Nueva categoría' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'ES', exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -16,7 +18,7 @@ describe('the form', () => {
     await expect.element(page.getByRole('button', { name: 'Crear nueva Categoría' })).toBeVisible();
   });
 
-  test('CAT-08 CAT-13 FORM-02 FORM-03 CONST-09 shows the record to edit, asked for at once', async ({
+  test('CAT-08 CAT-13 FORM-02 FORM-03 CONST-09 shows the record to edit, which is requested immediately', async ({
     server,
     open,
   }) => {
@@ -28,7 +30,7 @@ describe('the form', () => {
     expect((await server.sent('GET', '/categories/3'))[0]?.language).toBe('es');
   });
 
-  test('CAT-11 A-68 offers the categories as parents, but never itself', async ({ open }) => {
+  test('CAT-11 A-68 offers other categories as parents, except the descendants of the category', async ({ open }) => {
     await open('/editar-categoria/1');
     await page.getByRole('combobox', { name: /Categorías padre/ }).click();
     await expect.element(page.getByRole('option', { name: 'Gastronomía' })).toBeVisible();
@@ -36,7 +38,7 @@ describe('the form', () => {
     await expect.element(page.getByRole('option', { name: 'Kayak' })).toHaveLength(0);
   });
 
-  test('CAT-12 FORM-04 FORM-05 FORM-06 FORM-07 ERR-07 an empty name sends nothing and takes the focus', async ({
+  test('CAT-12 FORM-04 FORM-05 FORM-06 FORM-07 ERR-07 an empty name sends nothing, and its field receives the focus', async ({
     server,
     open,
   }) => {
@@ -70,7 +72,7 @@ describe('the form', () => {
     expect(call?.headers['content-type']).toBe('application/ld+json');
   });
 
-  test('CAT-16 CAT-18 FORM-14 ERR-19 saves with PUT and goes to the list at once', async ({ server, open }) => {
+  test('CAT-16 CAT-18 FORM-14 ERR-19 saves with PUT and goes to the list immediately', async ({ server, open }) => {
     await open('/editar-categoria/3');
     await page.getByLabelText('Nombre').fill('Kayak y piragua');
     await page.getByRole('button', { name: 'Guardar Categoría' }).click();
@@ -90,7 +92,7 @@ describe('the form', () => {
     expect(await server.sent('PUT', '/')).toEqual([]);
   });
 
-  test('FORM-14 while a save is on its way the button cannot be pressed again', async ({ server, open }) => {
+  test('FORM-14 while a save is pending, the button is disabled', async ({ server, open }) => {
     await open('/editar-categoria/3');
     await page.getByLabelText('Nombre').fill('Kayak y piragua');
     const answer = await server.holdBack(/^\/categories\/3/);
@@ -102,7 +104,7 @@ describe('the form', () => {
     await expect.poll(address).toMatch(/\/categorias$/);
   });
 
-  test('FORM-18 FORM-23 CAT-19 a refused save shows the red alert, and every character stays', async ({
+  test('FORM-18 FORM-23 CAT-19 a refused save shows the red alert and preserves the input', async ({
     server,
     open,
   }) => {
@@ -120,7 +122,9 @@ describe('the form', () => {
     await expect.poll(address).toMatch(/\/nueva-categoria$/);
   });
 
-  test('FORM-22 A-70 a record that cannot be read gives a panel with Reintentar and a way back', async ({ open }) => {
+  test('FORM-22 A-70 a record that cannot be loaded gives a panel with Reintentar and a link to the list', async ({
+    open,
+  }) => {
     await open('/editar-categoria/999');
     await sawRedAlert('404- ');
     await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
@@ -134,7 +138,7 @@ describe('the form', () => {
       .toBeVisible();
   });
 
-  test('leaving with unsaved changes asks first and can stay', async ({ open }) => {
+  test('leaving with unsaved changes asks for confirmation, which can be cancelled', async ({ open }) => {
     await open('/editar-categoria/3');
     await page.getByLabelText('Nombre').fill('Otra cosa');
     await page.getByRole('link', { name: 'Cancelar' }).click();

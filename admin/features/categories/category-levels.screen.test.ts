@@ -3,7 +3,9 @@ import { expect, page, press, test, textsOf, userEvent } from '../../testing/scr
 const combo = (name: RegExp) => page.getByRole('main').getByRole('combobox', { name });
 const options = page.getByRole('option');
 
-test('CAT-20 a category with a parent is a subcategory, and without one it is a category again', async ({ open }) => {
+test('CAT-20 a category becomes a subcategory when it gets a parent, and a top-level category when the parent is removed', async ({
+  open,
+}) => {
   await open('/editar-categoria/4');
   await combo(/^Categorías padre/).click();
   await page.getByRole('option', { name: 'Aire libre', exact: true }).click();

@@ -3,7 +3,7 @@ import { familyOf } from './family.ts';
 
 const category = (id: number, ...parents: unknown[]) => ({ '@id': `/categories/${id}`, parents });
 
-it('a category and all that is below it, whatever form its parents are written in', () => {
+it('contains a category and its descendants, whether parents are records, IRIs or ids', () => {
   const categories = [
     category(1),
     category(2, { '@id': '/categories/1' }),
@@ -16,6 +16,6 @@ it('a category and all that is below it, whatever form its parents are written i
   expect([...familyOf(5, categories)].sort()).toEqual([5, 6]);
 });
 
-it('ends where old data run in a circle', () => {
+it('ends if old data contains a cycle', () => {
   expect([...familyOf(1, [category(1, '/categories/2'), category(2, '/categories/1')])].sort()).toEqual([1, 2]);
 });

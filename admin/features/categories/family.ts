@@ -2,10 +2,10 @@ import { toId } from '@trastienda/contract/reference';
 
 type Known = { '@id': string; parents?: unknown };
 
-/** The ids of a category and of all its descendants. */
+/** Returns the ids of a category and of all its descendants. */
 export function familyOf(id: number, categories: readonly Known[]): Set<number> {
   const family = new Set([id]);
-  // Each round adds the children of the categories found so far. The loop also ends if old data contains a cycle.
+  // Each round adds the children of the categories found so far. If old data contains a cycle, the set stops growing and the loop ends.
   for (let size = 0; size !== family.size;) {
     size = family.size;
     for (const category of categories) {

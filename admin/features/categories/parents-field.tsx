@@ -6,7 +6,7 @@ import { familyOf } from './family.ts';
 
 const { References } = fieldsOf(category);
 
-/** The parents of a category: neither the category itself nor its descendants are offered. */
+/** The field for the parents of a category. Neither the category itself nor its descendants are offered. */
 export function ParentsField() {
   const { id, language } = useFormInside();
   const { records } = useOptionRecords({ collection: 'categories', language, isOpened: id !== undefined });

@@ -6,7 +6,7 @@ import classes from './dashboard-screen.module.css';
 import { Outbox } from './outbox.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Shortcuts (DASH-02 to DASH-06), grouped in pairs so that a row never holds three cards. */
+/** Shortcuts (DASH-02 to DASH-06). Each pair wraps as a unit, so that no row has three cards. */
 const pairs = [
   [
     { to: '/nueva-experiencia/', icon: IconPlus, text: 'createExperience' },

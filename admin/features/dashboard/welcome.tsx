@@ -47,7 +47,7 @@ function Experiences() {
       api.get<Collection<unknown>>('/experiences?itemsPerPage=1', { signal, shape: isCollection }),
     select: (collection) => collection['hydra:totalItems'],
   });
-  // The line keeps its height while the count loads.
+  // The paragraph is rendered without text while the count loads, so that the layout does not shift.
   return (
     <p className={classes['count']}>
       {isError && (

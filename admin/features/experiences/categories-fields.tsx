@@ -5,7 +5,10 @@ import { isChildOf, isTopLevel, stillChildren, type Category } from './category-
 
 const { References, useValue, useSetValue } = fieldsOf(experience);
 
-/** The selected categories determine the subcategories on offer (EXP-F-24, EXP-F-26, EXP-F-27, A-67). */
+/**
+ * The fields for categories and subcategories. The selected categories determine which subcategories are offered and remain selected
+ * (EXP-F-24, EXP-F-26, EXP-F-27, A-67).
+ */
 export function CategoriesFields() {
   const categories = toCategories(useValue('categories'));
   const subcategories = toCategories(useValue('subcategories'));

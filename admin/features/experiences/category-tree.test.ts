@@ -13,7 +13,7 @@ describe('the options', () => {
     expect(all.filter(isTopLevel)).toEqual([outdoors, food]);
   });
 
-  it('EXP-F-26 are, for subcategories, the children of any chosen category, each once', () => {
+  it('EXP-F-26 for subcategories are the children of any selected category, without duplicates', () => {
     const offered = (...chosen: typeof all) => all.filter((category) => isChildOf(category, chosen));
     expect(offered(outdoors)).toEqual([kayak, picnic]);
     expect(offered(outdoors, food)).toEqual([kayak, tasting, picnic]);
@@ -21,7 +21,7 @@ describe('the options', () => {
   });
 });
 
-it('A-67 a subcategory goes with its last chosen parent', () => {
+it('A-67 a subcategory is removed with its last selected parent', () => {
   expect(stillChildren([kayak, picnic], [food])).toEqual([picnic]);
   expect(stillChildren([kayak, picnic], [outdoors, food])).toEqual([kayak, picnic]);
   expect(stillChildren([kayak, picnic], [])).toEqual([]);
@@ -35,7 +35,7 @@ describe('a record', () => {
     });
   });
 
-  it('keeps a subcategory whose parents the server does not tell', () => {
+  it('contains a listed subcategory even if the server omits its parents', () => {
     const bare = { '@id': '/categories/3' };
     expect(split([outdoors, bare], [bare])).toEqual({ categories: [outdoors], subcategories: [bare] });
     expect(split([outdoors], [bare])).toEqual({ categories: [outdoors], subcategories: [bare] });

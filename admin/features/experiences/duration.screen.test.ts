@@ -2,7 +2,7 @@ import { expect, page, press, test } from '../../testing/screens.ts';
 
 const duration = page.getByRole('textbox', { name: /^Duración/ });
 
-test('A-09 the duration is HH:mm, shown and sent', async ({ server, open }) => {
+test('A-09 the duration is shown and sent as HH:mm', async ({ server, open }) => {
   await server.change(({ experiences: [, experience] }) =>
     Object.assign(experience ?? {}, { duration: '1970-01-01T14:30:00+00:00' }),
   );
@@ -18,7 +18,10 @@ test('A-09 the duration is HH:mm, shown and sent', async ({ server, open }) => {
     .toMatchObject({ duration: '03:00' });
 });
 
-test('what is no duration is kept as it was typed, and says what to write', async ({ server, open }) => {
+test('text that is not a duration stays in the field, and the error message contains an example', async ({
+  server,
+  open,
+}) => {
   await open('/editar-experiencia/2');
   await duration.fill('una mañana');
   await page.getByRole('button', { name: 'Guardar Experiencia' }).click();

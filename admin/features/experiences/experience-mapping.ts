@@ -4,7 +4,7 @@ import { split } from './category-tree.ts';
 
 type Values = Record<string, unknown>;
 
-/** The form keeps top-level categories and subcategories apart; `categories` of a record may contain both (EXP-F-33). */
+/** The form has separate fields for top-level categories and subcategories; `categories` of a record may contain both (EXP-F-33). */
 export const fromItem = (item: Received<ExperienceItem>): Values => ({
   ...item,
   ...split(item.categories ?? [], item.subcategories ?? []),

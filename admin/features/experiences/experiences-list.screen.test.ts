@@ -25,7 +25,7 @@ test('EXP-L-01 EXP-L-02 A-14 shows title, search form and add button', async ({ 
     .toHaveAttribute('href', '/nueva-experiencia');
 });
 
-test('EXP-L-03 CONST-03 opens with one read of 600 by id', async ({ server, open }) => {
+test('EXP-L-03 CONST-03 reads the first 600 experiences by id with one request', async ({ server, open }) => {
   await open('/experiencias');
   await expect.element(rows).toHaveLength(10);
   expect((await server.sent('GET', '/experiences')).map(({ path }) => path)).toEqual([
@@ -68,7 +68,7 @@ test('EXP-L-12 EXP-L-13 EXP-L-14 EXP-L-15 EXP-L-16 shows ten rows with their val
   await expect.element(toggle('Paseo 1 por')).not.toBeChecked();
 });
 
-test('EXP-L-17 EXP-L-18 A-12 the toggle saves only isActive, then asks for the notification, both ways', async ({
+test('EXP-L-17 EXP-L-18 A-12 switching the toggle on or off saves only isActive and then requests the notification', async ({
   server,
   open,
 }) => {
@@ -88,7 +88,7 @@ test('EXP-L-17 EXP-L-18 A-12 the toggle saves only isActive, then asks for the n
   }
 });
 
-test('D-74 A-12 the notification carries the names of old records as single lines', async ({ server, open }) => {
+test('D-74 A-12 the notification contains names with line breaks as single lines', async ({ server, open }) => {
   await server.change(({ experiences: [first] }) =>
     Object.assign(first ?? {}, { name: { es: 'Paseo\r\npor Málaga' } }),
   );
@@ -99,7 +99,7 @@ test('D-74 A-12 the notification carries the names of old records as single line
     .toMatchObject({ name: 'Paseo por Málaga', makerName: 'Mar Viva' });
 });
 
-test('EXP-L-19 LIST-19 a toggle that fails goes back, shows the red alert and notifies nobody', async ({
+test('EXP-L-19 LIST-19 a toggle that fails is reverted, shows the red alert and sends no notification', async ({
   server,
   open,
 }) => {
@@ -133,7 +133,7 @@ test('EXP-L-20 the language flags are read-only checkboxes', async ({ server, op
   expect(await server.sent('PUT', '/')).toEqual([]);
 });
 
-test('EXP-L-21 EXP-L-22 CONST-31 D-50 the public-site link carries token and user and opens a new window', async ({
+test('EXP-L-21 EXP-L-22 CONST-31 D-50 the public-site link contains token and user and opens a new window', async ({
   server,
   open,
 }) => {
@@ -146,7 +146,7 @@ test('EXP-L-21 EXP-L-22 CONST-31 D-50 the public-site link carries token and use
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('EXP-L-24 EXP-L-25 ERR-20 ERR-33 deletes after the question', async ({ server, open }) => {
+test('EXP-L-24 EXP-L-25 ERR-20 ERR-33 deletes after a confirmation', async ({ server, open }) => {
   await open('/experiencias');
   await page.getByRole('button', { name: 'Eliminar Paseo 2 por Málaga' }).click();
   const dialog = page.getByRole('dialog');
@@ -167,7 +167,7 @@ test('EXP-L-26 a refused delete shows the red alert', async ({ server, open }) =
   await expect.element(page.getByRole('link', { name: 'Paseo 2 por Málaga', exact: true })).toBeVisible();
 });
 
-test('EXP-L-27 EXP-L-28 D-51 pages inside the 600 read, and reads the next 600 when the table goes past them', async ({
+test('EXP-L-27 EXP-L-28 D-51 pages within the 600 records read, and reads the next 600 when the table goes past them', async ({
   server,
   open,
 }) => {
@@ -188,7 +188,7 @@ test('EXP-L-27 EXP-L-28 D-51 pages inside the 600 read, and reads the next 600 w
   expect(after.some(({ path }) => path.endsWith('page=3'))).toBe(false);
 });
 
-test('a search that finds nothing repeats it and offers Limpiar', async ({ open }) => {
+test('a search without results shows the search text and offers Limpiar', async ({ open }) => {
   await open('/experiencias');
   await search.getByLabelText('Nombre').fill('submarino');
   await press(search.getByLabelText('Nombre'), '{Enter}');
@@ -198,7 +198,7 @@ test('a search that finds nothing repeats it and offers Limpiar', async ({ open 
   await expect.element(rows).toHaveLength(10);
 });
 
-test('an empty catalogue says so and offers the add button', async ({ server, open }) => {
+test('an empty catalogue has a heading of its own', async ({ server, open }) => {
   await server.change((records) => (records.experiences = []));
   await open('/experiencias');
   await expect.element(page.getByRole('heading', { name: 'Aún no hay experiencias' })).toBeVisible();

@@ -16,7 +16,7 @@ import classes from './experiences-list.module.css';
 
 const paths = { list: '/experiencias', create: '/nueva-experiencia', edit: '/editar-experiencia/$id' } as const;
 
-/** Reads blocks of 600 records; the table pages within a block (EXP-L-03, D-51). */
+/** The list is read in blocks of 600 records, and the table pages within a block (EXP-L-03, D-51). */
 const source = {
   query: `order[id]&itemsPerPage=${limits.experienceBlockItems}`,
   blockItems: limits.experienceBlockItems,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { monthOptions, monthsInSeason } from './season.ts';
 import classes from './season-strip.module.css';
 
-/** The season on a strip of twelve months. It is hidden from screen readers, because two selects hold the same information. */
+/** Shows the season on a strip of twelve months. The strip is hidden from screen readers, because two selects have the same values. */
 export function SeasonStrip({ start, end }: { start: unknown; end: unknown }) {
   const { t, i18n } = useTranslation('experiences');
   const names = monthOptions(i18n.language);

@@ -4,18 +4,18 @@ import { monthOptions, monthsInSeason } from './season.ts';
 
 const shown = (start: unknown, end: unknown) => monthsInSeason(start, end).map(Number).join('');
 
-it('a season covers its months, also over New Year', () => {
+it('a season covers its months, also across New Year', () => {
   expect(shown('Abril', 'Octubre')).toBe('000111111100');
   expect(shown('Noviembre', 'Febrero')).toBe('110000000011');
   expect(shown('Junio', 'Junio')).toBe('000001000000');
 });
 
-it('half a season covers nothing', () => {
+it('a season without a start or an end covers no month', () => {
   expect(shown('Abril', null)).toBe('000000000000');
   expect(shown(undefined, 'Abril')).toBe('000000000000');
 });
 
-it('the months offered are the twelve Spanish names, in English called by theirs', () => {
+it('the options have Spanish month names as values, and labels in the language of the interface', () => {
   expect(monthOptions('es')).toEqual(months.map((month) => ({ value: month, label: month })));
   expect(monthOptions('en')[0]).toEqual({ value: 'Enero', label: 'January' });
 });

@@ -17,7 +17,7 @@ export function monthsInSeason(start: unknown, end: unknown): boolean[] {
 export const monthOptions = (language: string) =>
   months.map((value, month) => ({ value, label: monthName(month, language) }));
 
-/** `Enero`, `January`: capitalised in Spanish too, because the label is not part of a sentence. */
+/** Returns the name of a month, capitalised in Spanish too (`Enero`), because the label is not part of a sentence. */
 function monthName(month: number, language: string): string {
   const name = new Date(2024, month).toLocaleDateString(language, { month: 'long' });
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -8,7 +8,10 @@ import { FailedPanel } from '../../kit/state-panel.tsx';
 import { handOff, isHandoffPlace } from '../../session/public-site.ts';
 import classes from './handoff-screen.module.css';
 
-/** Intermediate page of a link to the public site: requests a one-time token, so the session token is not shared (EXP-L-23, D-50). */
+/**
+ * The page that a link to the public site opens first. It requests a one-time token for the public site, which therefore does not receive
+ * the session's token (EXP-L-23, D-50).
+ */
 export function HandoffScreen() {
   const { place = '', id = '' } = useParams({ strict: false });
   const { t } = useTranslation('handoff');

@@ -11,7 +11,7 @@ import { PasswordBox } from '../../kit/password-box.tsx';
 import { logIn } from '../../session/sign-in.ts';
 import classes from './login-screen.module.css';
 
-/** Requires only a valid e-mail and any password, because the rules for new passwords do not apply to existing passwords (AUTH-06). */
+/** Requires a valid e-mail and a non-empty password. The rules for new passwords do not apply to existing passwords (AUTH-06). */
 export function LoginForm() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();

@@ -66,7 +66,7 @@ function FreePlanButton({ name, email }: Received<Pick<MakerItem, 'name' | 'emai
   );
 }
 
-/** The mark beside the heading of disabled fields. */
+/** The lock icon and text beside the heading of the profile, shown while its fields are disabled. */
 export function ClosedMark() {
   const { t } = useTranslation('makers');
   return (

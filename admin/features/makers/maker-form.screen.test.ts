@@ -24,7 +24,7 @@ const part = (name: string) =>
   page.getByRole('region', { name, exact: true }).or(page.getByRole('group', { name, exact: true }));
 const contactEmail = part('Contacto').getByLabelText(/^Email/);
 
-/** The fields that only a maker with the plan "Básico" can fill in. */
+/** Labels of the text fields that only a maker with the plan "Básico" can fill in. */
 const closedNames = [
   /^Frase/,
   /^ID de Tripadvisor/,
@@ -68,7 +68,7 @@ const fieldsByHeading: [heading: string, names: readonly RegExp[]][] = [
   ],
 ];
 
-test('MAK-F-01 MAK-F-04 MAK-F-05 MAK-F-06 MAK-F-11 MAK-F-12 MAK-F-30 MAK-F-32 MAK-F-45 MAK-L-18 D-50 A-82 a maker with the plan Básico', async ({
+test('MAK-F-01 MAK-F-04 MAK-F-05 MAK-F-06 MAK-F-11 MAK-F-12 MAK-F-30 MAK-F-32 MAK-F-45 MAK-L-18 D-50 A-82 the form of a maker with the plan Básico has every section, and the profile is enabled', async ({
   server,
   open,
 }) => {
@@ -102,7 +102,7 @@ test('MAK-F-01 MAK-F-04 MAK-F-05 MAK-F-06 MAK-F-11 MAK-F-12 MAK-F-30 MAK-F-32 MA
   await expect.element(text(/^Frase/)).toHaveValue('El mar, muy despacio');
 });
 
-test('MAK-F-06 MAK-F-30 MAK-F-43 MAK-F-44 A-84 another plan keeps the profile closed, says why, and leaves it out of what is sent', async ({
+test('MAK-F-06 MAK-F-30 MAK-F-43 MAK-F-44 A-84 with another plan, the profile is disabled, explained and not sent', async ({
   server,
   open,
 }) => {
@@ -129,7 +129,7 @@ test('MAK-F-06 MAK-F-30 MAK-F-43 MAK-F-44 A-84 another plan keeps the profile cl
   expect(put?.body).toMatchObject({ postalCode: '28739', location: 1, mediaMakers: [1] });
 });
 
-test('MAK-F-01 MAK-F-03 MAK-F-14 MAK-F-15 MAK-F-16 MAK-F-18 MAK-F-19 MAK-F-20 MAK-F-21 MAK-F-22 MAK-F-23 MAK-F-29 MAK-F-45 a new maker of a user who is there: what is missing or wrong is said, and nothing is sent', async ({
+test('MAK-F-01 MAK-F-03 MAK-F-14 MAK-F-15 MAK-F-16 MAK-F-18 MAK-F-19 MAK-F-20 MAK-F-21 MAK-F-22 MAK-F-23 MAK-F-29 MAK-F-45 a new maker for an existing user: missing and invalid fields are reported, and nothing is sent', async ({
   server,
   open,
 }) => {
@@ -183,7 +183,7 @@ test('MAK-F-01 MAK-F-03 MAK-F-14 MAK-F-15 MAK-F-16 MAK-F-18 MAK-F-19 MAK-F-20 MA
   expect(await server.sent('POST', '/')).toEqual([]);
 });
 
-test('MAK-F-17 MAK-F-24 MAK-F-25 MAK-F-27 MAK-F-28 VAL-37 VAL-47 CONST-22 A-83 the form helps while typing: slug, document, counters', async ({
+test('MAK-F-17 MAK-F-24 MAK-F-25 MAK-F-27 MAK-F-28 VAL-37 VAL-47 CONST-22 A-83 the form derives the slug, checks the document and counts characters', async ({
   open,
 }) => {
   await open('/nuevo-maker/4');
@@ -265,7 +265,7 @@ async function fillIn() {
   await expect.element(dialog).toHaveLength(0);
 }
 
-test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new maker with a new user is three calls, none of them twice', async ({
+test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new maker with a new user takes three calls, and no successful call is repeated', async ({
   server,
   open,
 }) => {
@@ -310,7 +310,7 @@ test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect.element(dialog).toMatchTextContent('aún le falta el plan gratuito');
   await dialog.getByRole('button', { name: 'Seguir editando' }).click();
-  // The plan is requested with the e-mail that the maker has at that time.
+  // The plan is requested with the e-mail that the maker has at the time of the request.
   const corrected = 'info@velasur.example';
   await contactEmail.fill(corrected);
   await save.click();
@@ -323,10 +323,7 @@ test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new
   ]);
 });
 
-test('A-29 a maker who was left without a plan is given the free one, and what is typed stays', async ({
-  server,
-  open,
-}) => {
+test('A-29 a maker without a plan can be given the free plan, and the input is preserved', async ({ server, open }) => {
   await server.change(({ makers: [, sierra] }) => delete sierra?.['makerPlan']);
   await open('/editar-maker/2');
   await expect.element(main.getByText('Sierra Norte no tiene ningún plan todavía.')).toBeVisible();
@@ -346,7 +343,7 @@ test('A-29 a maker who was left without a plan is given the free one, and what i
   expect(await writes(server)).toEqual([requested, requested]);
 });
 
-test('MAK-F-03 MAK-F-40 MAK-F-42 A-84 a maker of a user who is there is two calls, without the closed fields', async ({
+test('MAK-F-03 MAK-F-40 MAK-F-42 A-84 a maker for an existing user takes two calls, without the disabled fields', async ({
   server,
   open,
 }) => {
@@ -361,7 +358,7 @@ test('MAK-F-03 MAK-F-40 MAK-F-42 A-84 a maker of a user who is there is two call
   for (const closed of ['phrase', 'tags', 'customerId', 'instagram']) expect(sent?.body).not.toHaveProperty(closed);
 });
 
-test('A-29 D-47 a maker for a user who is there, but without its plan yet, is at its own address, and a reload offers the plan', async ({
+test('A-29 D-47 if the plan of a new maker fails, the form has the URL of the maker, and a reload offers the plan', async ({
   server,
   open,
 }) => {
@@ -382,7 +379,7 @@ test('A-29 D-47 a maker for a user who is there, but without its plan yet, is at
   expect(await writes(server)).toEqual([createMaker('/users/4'), requested, requested]);
 });
 
-test('MAK-F-31 MAK-F-33 MAK-F-34 MAK-F-35 MAK-F-36 MAK-F-37 MAK-F-38 MAK-F-43 CONST-23 A-53 pictures go to their endpoints and into the save; photos of the team leave one by one', async ({
+test('MAK-F-31 MAK-F-33 MAK-F-34 MAK-F-35 MAK-F-36 MAK-F-37 MAK-F-38 MAK-F-43 CONST-23 A-53 pictures are sent to their endpoints and included in the save; team photos are deleted individually', async ({
   server,
   open,
 }) => {
@@ -428,7 +425,7 @@ test('MAK-F-31 MAK-F-33 MAK-F-34 MAK-F-35 MAK-F-36 MAK-F-37 MAK-F-38 MAK-F-43 CO
   ]);
 });
 
-test('MAK-F-46 MAK-F-44 a save that fails says why and keeps what is typed', async ({ server, open }) => {
+test('MAK-F-46 MAK-F-44 a failed save shows the reason and preserves the input', async ({ server, open }) => {
   await open('/editar-maker/1');
   await text(/^Fundadores/).fill('Nuria y Pau');
   await server.fail('PUT', /^\/makers\/1/, 422, {

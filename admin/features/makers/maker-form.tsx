@@ -22,7 +22,7 @@ const kind: PartnerKind = {
   edit: '/editar-maker/$id',
   taken: 'userIsMaker',
   partnerOf: (user) => user.maker,
-  /** A new maker starts with the free plan. The request for the plan identifies the maker by e-mail. */
+  /** Subscribes a new maker to the free plan. The request identifies the maker by e-mail. */
   finish: ({ email }) => askForFreePlan(email),
 };
 

@@ -4,7 +4,7 @@ const box = page.getByRole('region', { name: 'Tu plan Maker' });
 const receipts = box.getByRole('link', { name: /^Recibo en PDF/ });
 const invoicesPath = '/maker_plans/invoices/cus_marviva';
 
-test('MAK-F-06 MAK-F-07 MAK-F-08 MAK-F-09 CONST-27 A-85 who pays has a plan box, whose receipts open apart', async ({
+test('MAK-F-06 MAK-F-07 MAK-F-08 MAK-F-09 CONST-27 A-85 a maker with a payment customer has a plan box, whose receipts open in a new window', async ({
   server,
   open,
 }) => {
@@ -29,7 +29,7 @@ test('MAK-F-06 MAK-F-07 MAK-F-08 MAK-F-09 CONST-27 A-85 who pays has a plan box,
   await expect.element(receipts).toHaveLength(2);
 });
 
-test('MAK-F-06 MAK-F-10 without a payment customer there is no plan box, with one also a plan of 0€ has it', async ({
+test('MAK-F-06 MAK-F-10 the plan box is shown only for makers with a payment customer, also with a plan of 0€', async ({
   server,
   open,
 }) => {
@@ -46,7 +46,7 @@ test('MAK-F-06 MAK-F-10 without a payment customer there is no plan box, with on
   await expect.element(box.getByText('0€', { exact: true })).toBeVisible();
 });
 
-test('MAK-F-07 D-35 receipts are awaited, asked for again after a failure, and may be none or many', async ({
+test('MAK-F-07 D-35 the list of receipts shows that it is loading, can be retried after a failure, and may be empty or long', async ({
   server,
   open,
 }) => {

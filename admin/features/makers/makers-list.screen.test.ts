@@ -34,7 +34,7 @@ const choose = (name: string) => panel.getByRole('checkbox', { name, exact: true
 const readsOf = async (server: TestServer) =>
   (await server.sent('GET', '/makers')).filter(({ path }) => !/^\/makers\/\d/.test(path));
 
-/** Adds the fields that the server computes; the second maker has no user. */
+/** Adds the fields that the API computes to the first two makers. The second maker has no user. */
 const complete = (server: TestServer) =>
   server.change(({ makers: [first, second] }) => {
     Object.assign(first ?? {}, {
@@ -51,7 +51,7 @@ const complete = (server: TestServer) =>
     Object.assign(second ?? {}, { makerPinStatus: 'En revisión', makerReseller: false, user: null });
   });
 
-test('MAK-L-01 MAK-L-02 MAK-L-03 CONST-04 MAK-L-05 MAK-L-09 MAK-L-14 A-15 has title, search and eleven columns, read a hundred at a time', async ({
+test('MAK-L-01 MAK-L-02 MAK-L-03 CONST-04 MAK-L-05 MAK-L-09 MAK-L-14 A-15 has a title, a search and eleven columns, and reads a hundred makers per request', async ({
   server,
   open,
 }) => {
@@ -92,7 +92,7 @@ test('MAK-L-01 MAK-L-02 MAK-L-03 CONST-04 MAK-L-05 MAK-L-09 MAK-L-14 A-15 has ti
   expect(await server.unknown()).toEqual([]);
 });
 
-test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 columns are chosen at once, for this tab', async ({
+test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 the choice of columns takes effect immediately and is stored for the tab', async ({
   server,
   open,
 }) => {
@@ -120,7 +120,10 @@ test('MAK-L-04 MAK-L-05 MAK-L-06 MAK-L-07 MAK-L-08 AUTH-31 columns are chosen at
   await expect.poll(() => textsOf(headings)).toEqual([...dataColumns, 'Acciones']);
 });
 
-test('MAK-L-03 D-51 the next hundred are read when the table goes past the first', async ({ server, open }) => {
+test('MAK-L-03 D-51 the next hundred makers are read when the table goes past the first hundred', async ({
+  server,
+  open,
+}) => {
   await server.change((records) => {
     const [first] = records.makers;
     const ids = Array.from({ length: 230 }, (_, index) => index + 1);
@@ -147,18 +150,18 @@ test('MAK-L-10 MAK-L-11 MAK-L-12 MAK-L-13 AUTH-33 D-65 A-34 the reseller switch 
   await expect.element(resells('Mar Viva')).not.toBeChecked();
   // This role is added after the list was read, so the save must preserve it.
   await server.change(({ users }) => users[1]?.roles.push('ROLE_TAKER'));
-  const kept = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_TAKER'];
+  const otherRoles = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_TAKER'];
   const calls = async () =>
     (await server.calls()).filter(({ path }) => path === '/users/2').map(({ method }) => method);
 
   await resells('Mar Viva').click();
   await expect
     .poll(async () => (await server.sent('PUT', '/users/2')).at(-1)?.body)
-    .toEqual({ roles: [...kept, 'ROLE_MAKER_RESELLER'] });
+    .toEqual({ roles: [...otherRoles, 'ROLE_MAKER_RESELLER'] });
   expect(await calls()).toEqual(['GET', 'PUT']);
   await expect.element(resells('Mar Viva')).toBeChecked();
   await resells('Mar Viva').click();
-  await expect.poll(async () => (await server.sent('PUT', '/users/2')).at(-1)?.body).toEqual({ roles: kept });
+  await expect.poll(async () => (await server.sent('PUT', '/users/2')).at(-1)?.body).toEqual({ roles: otherRoles });
   expect(await calls()).toEqual(['GET', 'PUT', 'GET', 'PUT']);
   await expect.element(resells('Mar Viva')).not.toBeChecked();
 
@@ -168,7 +171,7 @@ test('MAK-L-10 MAK-L-11 MAK-L-12 MAK-L-13 AUTH-33 D-65 A-34 the reseller switch 
   await expect.element(resells('Mar Viva')).not.toBeChecked();
 });
 
-test('MAK-L-15 MAK-L-16 MAK-L-17 ERR-26 ERR-38 a delete is asked for, sent once, and told when it is refused', async ({
+test('MAK-L-15 MAK-L-16 MAK-L-17 ERR-26 ERR-38 a delete asks for confirmation, is sent once, and shows an alert if it is refused', async ({
   server,
   open,
 }) => {
@@ -193,7 +196,7 @@ test('MAK-L-15 MAK-L-16 MAK-L-17 ERR-26 ERR-38 a delete is asked for, sent once,
   expect((await server.sent('DELETE', '/')).map(({ path }) => path)).toEqual(['/makers/1', '/makers/1']);
 });
 
-test('MAK-L-18 D-50 the public-site link carries token, user, id and name, and opens a new window', async ({
+test('MAK-L-18 D-50 the public-site link contains token, user, id and name, and opens a new window', async ({
   server,
   open,
 }) => {
@@ -209,7 +212,7 @@ test('MAK-L-18 D-50 the public-site link carries token, user, id and name, and o
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('D-61 a delete of a maker who pays says that the subscription goes on, and with which customer', async ({
+test('D-61 the delete dialog of a paying maker warns that the subscription continues, and names the customer', async ({
   server,
   open,
 }) => {

@@ -17,7 +17,7 @@ import { toPublicPage } from './public-page.ts';
 
 const paths = { list: '/makers', create: '/nuevo-maker', edit: '/editar-maker/$id' } as const;
 
-/** Reads blocks of 100 records. The request for the first block also contains a page number (MAK-L-03). */
+/** The list is read in blocks of 100 records. The request for the first block also contains a page number (MAK-L-03). */
 const source = {
   query: `itemsPerPage=${limits.makerBlockItems}`,
   blockItems: limits.makerBlockItems,
@@ -30,7 +30,6 @@ const columnChoice = { list: 'makers', hiddenAtFirst: ['makerReseller'], keepsAc
 type MakerRow = Received<MakerMember>;
 type Column = DrawnColumn<MakerRow>;
 
-/** A column of short text. */
 const text = (id: keyof MakerMember, width: number, show: (row: MakerRow) => string | null | undefined): Column => ({
   id,
   width,
@@ -115,7 +114,7 @@ export function MakersList() {
   );
 }
 
-/** Whether the maker resells the offers of others. The value is a role of the maker's user, so a maker needs a user for it (A-34). */
+/** The toggle for makers who resell the offers of others. Its value is a role of the maker's user; it is disabled without a user (A-34). */
 function ResellerToggle({ row }: { row: MakerRow }) {
   const { t } = useTranslation('makers');
   const { user } = row;
@@ -131,7 +130,7 @@ function ResellerToggle({ row }: { row: MakerRow }) {
   );
 }
 
-/** Another server may reference the user by its `@id` alone. */
+/** Returns the IRI of a user. A server other than the bundled API may return only the IRI instead of the record. */
 const toIri = (user: { '@id': string } | string): string => (typeof user === 'string' ? user : user['@id']);
 
 const NameSkeleton = () => (

@@ -11,10 +11,10 @@ import { useIsProfileClosed } from './use-profile-access.ts';
 
 const { Text, Segmented, useValue } = fieldsOf(maker);
 
-/** Fields that only administrators see. @param hasNewUser whether the user is created together with the maker. */
+/** The fields that only administrators see. With `hasNewUser`, they include the fields of the user, who is created with the maker. */
 export function PrivateFields({ hasNewUser }: { hasNewUser: boolean }) {
   const { id } = useFormInside();
-  // An existing user is edited in a separate form.
+  // An existing user is edited in the form for users.
   if (!hasNewUser || id !== undefined) return <IdentityFields />;
   return (
     <>

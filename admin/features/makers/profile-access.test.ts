@@ -22,11 +22,11 @@ it.each([
   expect(profileAccessOf(item)).toBe(access);
 });
 
-it('MAK-F-29 a server that says nothing of the plan leaves them closed', () => {
+it('MAK-F-29 the profile is disabled if the server omits the plan', () => {
   expect(profileAccessOf({})).toBe('hasNoPlan');
 });
 
-it('A-84 leaves closed fields out of what is sent, and open ones in', () => {
+it('A-84 disabled fields are omitted from the values to send, and enabled fields are included', () => {
   const values = Object.fromEntries(['name', 'tripadvisorWidget', ...profileNames].map((name) => [name, 'x']));
   expect(Object.keys(withoutClosed(values, undefined))).toEqual(['name', 'tripadvisorWidget']);
   expect(Object.keys(withoutClosed(values, planned('Premium', 'cus_1')))).toEqual(['name', 'tripadvisorWidget']);

@@ -10,7 +10,7 @@ import { useIsProfileClosed } from './use-profile-access.ts';
 const { Text, TextArea, References, useValue } = fieldsOf(maker);
 const { profileTextMaxChars } = limits;
 
-/** The profile on a maker's public page. */
+/** The fields of the profile on a maker's public page. */
 export function ProfileFields() {
   const { t } = useTranslation('makers');
   const isDisabled = useIsProfileClosed();

@@ -10,7 +10,7 @@ import { useIsProfileClosed } from './use-profile-access.ts';
 
 const { Text, TextArea, Flag } = fieldsOf(maker);
 
-/** The fields that travellers see, apart from the profile. */
+/** The fields that the public site shows, except the profile. */
 export function PublicFields() {
   return (
     <>
@@ -44,7 +44,7 @@ export function PublicFields() {
   );
 }
 
-/** User names; each input shows the URL of its network as a prefix. */
+/** The maker's user names in social networks. Each input shows the host of its network as a prefix. */
 function NetworkFields() {
   const isDisabled = useIsProfileClosed();
   return (

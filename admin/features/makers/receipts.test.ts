@@ -8,14 +8,14 @@ it.each([
   [Date.UTC(2026, 11, 31, 22, 59) / 1000, '31/12/2026'],
   [Date.UTC(2026, 11, 31, 23) / 1000, '01/01/2027'],
   [0, '01/01/1970'],
-])('MAK-F-08 CONST-27 A-85 a receipt of second %i is of %s', (created, day) => {
+])('MAK-F-08 CONST-27 A-85 a receipt created at epoch second %i has the date %s', (created, day) => {
   expect(toReceiptDay(created)).toBe(day);
 });
 
 describe('the receipts of an answer', () => {
   const link = 'https://pay.example/a.pdf';
 
-  it('MAK-F-07 are the latest first, with link, day and what was paid', () => {
+  it('MAK-F-07 are sorted newest first, with link, day and amount', () => {
     const invoices = [
       { invoice_pdf: link, created: 1_700_000_000 },
       { invoice_pdf: `${link}?2`, created: 1_702_600_000, total: 999, currency: 'eur' },
@@ -39,7 +39,7 @@ describe('the receipts of an answer', () => {
     [{ invoice_pdf: link, created: Number.NaN }],
     ['https://pay.example'],
     [null],
-  ])('MAK-F-07 leave out %j', (invoice) => {
+  ])('MAK-F-07 omit %j', (invoice) => {
     expect(toReceipts({ invoices: [invoice] })).toEqual([]);
   });
 });

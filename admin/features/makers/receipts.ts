@@ -9,8 +9,8 @@ export type Receipt = { link: string; day: string; /** Empty if unknown or not i
 const lastSecond = 8_640_000_000_000;
 
 /**
- * The receipts of a response to `GET /maker_plans/invoices/{id}`, the newest first. Omits malformed receipts, and receipts without an
- * http or https link, because no other link may be opened.
+ * Returns the receipts of a response to `GET /maker_plans/invoices/{id}`, the newest first. Omits malformed receipts, and receipts whose
+ * link is not an http or https URL, because a `javascript:` link could run a script.
  */
 export function toReceipts({ invoices }: { invoices: unknown[] }): Receipt[] {
   return invoices
@@ -23,7 +23,7 @@ export function toReceipts({ invoices }: { invoices: unknown[] }): Receipt[] {
     }));
 }
 
-/** Epoch seconds as `dd/MM/yyyy` (MAK-F-08), in Spain (A-85). */
+/** Formats epoch seconds as `dd/MM/yyyy` (MAK-F-08), in the time zone of Madrid (A-85). */
 export const toReceiptDay = (epochSeconds: number): string => toDay(new Date(epochSeconds * 1000).toISOString());
 
 type Invoice = { invoice_pdf: string; created: number; total?: unknown; currency?: unknown };

@@ -14,7 +14,7 @@ const { useRecord } = fieldsOf(maker);
 
 export type SlugState = 'isUnknown' | 'isAsked' | 'isFree' | 'isTaken';
 
-/** Whether another maker has the slug. The request is debounced and requires the feature `slug-check` (D-54). */
+/** Checks whether another maker has the slug. The request is debounced and requires the feature `slug-check` (D-54). */
 export function useSlugCheck(slug: string): SlugState {
   const record = useRecord();
   const [settled] = useDebouncedValue(slug, times.searchDelayMs);

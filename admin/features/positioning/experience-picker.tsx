@@ -14,12 +14,12 @@ type Props = {
   onPick: (chosen: Experience) => void;
 } & (
   | { focusRef: Ref<HTMLInputElement>; onClose?: never }
-  /** With `onClose`, the picker is open from the start and takes the focus; the parent removes the picker when it closes. */
+  /** With `onClose`, the picker opens and receives the focus when it is mounted; the parent unmounts it when it closes. */
   | { focusRef?: never; onClose: (isByKeyboard: boolean) => void }
 );
 
-/** Searches all experiences by name. While closed it is only an input. */
-export function ExperiencePicker({ label, order, focusRef = focusAtOnce, onPick, onClose }: Props) {
+/** A searchable select of all experiences. Its options are loaded only while it is open. */
+export function ExperiencePicker({ label, order, focusRef = focusOnMount, onPick, onClose }: Props) {
   const { t } = useTranslation('positioning');
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
@@ -37,7 +37,7 @@ export function ExperiencePicker({ label, order, focusRef = focusAtOnce, onPick,
     combobox.closeDropdown();
   };
   useEffect(() => {
-    // Highlights the first result, so that Enter picks it.
+    // Highlights the first result of a search, so that Enter selects it.
     if (search !== '') combobox.selectFirstOption();
     // `combobox` is not a dependency, because it is a new object on every render.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -70,4 +70,4 @@ export function ExperiencePicker({ label, order, focusRef = focusAtOnce, onPick,
   );
 }
 
-const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();

@@ -7,19 +7,22 @@ import type { useOrderSaving } from './use-order-saving.ts';
 
 type Props = { edited: EditedOrder; saving: ReturnType<typeof useOrderSaving> };
 
-/** Shown if another administrator saved in the meantime: each position that differs between the two orders, side by side. */
+/**
+ * The dialog that opens if another administrator has saved the order in the meantime. It shows the positions that differ between the stored
+ * and the edited order.
+ */
 export function OrderConflict({ edited, saving: { present, keepMine, takeTheirs, decideLater } }: Props) {
   const { t } = useTranslation('positioning');
   const theirs = toOrder(present?.experiences ?? []);
   const names = new Map([...edited.experiences].map(([iri, { name }]) => [iri, name]));
   for (const { '@id': iri, name } of present?.experiences ?? []) names.set(iri, name);
   const differing = present ? differingPositions(theirs, edited.order) : [];
-  const told = (row: readonly string[] = []) =>
+  const renderRow = (row: readonly string[] = []) =>
     row.length === 0 ? (
       <span className="ts-soft">{t('conflict.empty')}</span>
     ) : (
       row.map((iri) => (
-        <span key={iri} className={classes['told']}>
+        <span key={iri} className={classes['listed']}>
           {names.get(iri) ?? iri}
         </span>
       ))
@@ -37,8 +40,8 @@ export function OrderConflict({ edited, saving: { present, keepMine, takeTheirs,
         <ConflictDifference
           key={position}
           title={t('position', { position })}
-          now={told(theirs.get(position))}
-          mine={told(edited.order.get(position))}
+          now={renderRow(theirs.get(position))}
+          mine={renderRow(edited.order.get(position))}
           isTouched={edited.changed.includes(position)}
         />
       ))}

@@ -11,7 +11,7 @@ import { useTranslatedNames } from './use-translated-names.ts';
 
 type Props = { edited: EditedOrder; shown: number };
 
-/** Shows the unsaved order as on the public site: in either language, on a wide screen and on a phone. */
+/** Shows the edited order as the public site would show it, in Spanish or English, on a wide screen or on a phone. */
 export function OrderPreview({ edited: { order, storedOrder, experiences }, shown }: Props) {
   const { t } = useTranslation('positioning');
   const [language, setLanguage] = useState<Language>('es');

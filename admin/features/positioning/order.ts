@@ -1,6 +1,6 @@
 import { limits } from '@trastienda/contract/limits';
 
-/** Position → the `@id`s of its experiences. Contains only occupied positions, however high. */
+/** Maps each occupied position to the `@id`s of its experiences. */
 export type Order = ReadonlyMap<number, readonly string[]>;
 
 /** The number of rows shown initially, and added by each press of the plus button (CONST-29). */
@@ -41,14 +41,14 @@ export function takeOut(order: Order, iri: string): Order {
   return withRow(order, position, left);
 }
 
-/** The bin button: removes all experiences of a row together (A-88). */
+/** Removes all experiences of a row, as the bin button does (A-88). */
 export const clear = (order: Order, position: number): Order => withRow(order, position, []);
 
-/** An arrow button: swaps two rows with all their experiences (A-88). */
+/** Swaps two rows with all their experiences, as the arrow buttons do (A-88). */
 export const swap = (order: Order, a: number, b: number): Order =>
   withRow(withRow(order, a, order.get(b) ?? []), b, order.get(a) ?? []);
 
-/** Drag and drop: moves a row, and shifts the rows in between by one position (A-88). */
+/** Moves a row and shifts the rows in between by one position, as drag and drop does (A-88). */
 export function move(order: Order, from: number, to: number): Order {
   if (from === to) return order;
   const step = from < to ? -1 : 1;
@@ -61,7 +61,7 @@ export function move(order: Order, from: number, to: number): Order {
   return moved;
 }
 
-/** The changes to save: only experiences whose position differs (POS-19, POS-20). */
+/** Returns the experiences whose position differs, with the new position, or null if they have none (POS-19, POS-20). */
 export function toChanges(stored: Order, wanted: Order): Placed[] {
   const [before, after] = [toPositions(stored), toPositions(wanted)];
   const placed = [...after].filter(([iri, order]) => before.get(iri) !== order);
@@ -72,13 +72,13 @@ export function toChanges(stored: Order, wanted: Order): Placed[] {
   ];
 }
 
-/** The positions at which two orders differ, in ascending order. */
+/** Returns the positions at which two orders differ, in ascending order. */
 export const differingPositions = (one: Order, other: Order): number[] =>
   [...new Set([...one.keys(), ...other.keys()])]
     .filter((position) => !holdsSame(one.get(position), other.get(position)))
     .sort((a, b) => a - b);
 
-/** The position of each experience. */
+/** Maps the `@id` of each experience to its position. */
 export const toPositions = (order: Order): ReadonlyMap<string, number> =>
   new Map([...order].flatMap(([position, row]) => row.map((iri) => [iri, position] as const)));
 
@@ -89,6 +89,6 @@ function withRow(order: Order, position: number, row: readonly string[]): Order 
   return changed;
 }
 
-// Ignores the sequence of two experiences that share a position, because the sequence is not stored.
+/** Compares two rows. The sequence of experiences that share a position is ignored, because it is not stored. */
 const holdsSame = (one: readonly string[] = [], other: readonly string[] = []) =>
   one.length === other.length && one.every((iri) => other.includes(iri));

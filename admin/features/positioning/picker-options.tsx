@@ -9,7 +9,7 @@ import type { useExperienceOptions } from './use-experience-options.ts';
 
 type Props = { label: string; order: Order; offered: ReturnType<typeof useExperienceOptions> };
 
-/** The results of the search, each with its current position and with details that distinguish experiences of the same name. */
+/** The results of the search, each with its current position and with details that distinguish experiences with the same name. */
 export function PickerOptions({ label, order, offered: { experiences, more, isReading, retry } }: Props) {
   const { t } = useTranslation('positioning');
   const positions = toPositions(order);

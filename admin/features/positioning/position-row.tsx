@@ -29,10 +29,10 @@ type Props = {
   focus: DeferredFocus;
 };
 
-/** A position with its experiences. Each experience opens a searchable select that replaces it. */
+/** A position with its experiences. Pressing an experience opens a searchable select, whose selected option replaces the experience. */
 export function PositionRow({ id, position, isLast, row, order, actions, focus }: Props) {
   const { t, i18n } = useTranslation('positioning');
-  /** The open select: the `@id` of the experience to replace, or `second` to add another; undefined if no select is open. */
+  /** The purpose of the open select: the `@id` of the experience to replace, or `second` to add one; undefined if no select is open. */
   const [picking, setPicking] = useState<string>();
   const [first] = row;
   const isEmpty = first === undefined;
@@ -47,7 +47,7 @@ export function PositionRow({ id, position, isLast, row, order, actions, focus }
     actions.choose(position, chosen, replaced);
   };
   const closeOver = (iri: string) => (isByKeyboard: boolean) => {
-    if (isByKeyboard) focus.wish(`value ${iri}`);
+    if (isByKeyboard) focus.request(`value ${iri}`);
     setPicking(undefined);
   };
   return (

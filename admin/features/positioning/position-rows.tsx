@@ -26,11 +26,11 @@ export function PositionRows({ edited: { order, experiences, edit }, shown }: Pr
   const focus = useDeferredFocus();
   const rows = Array.from({ length: shown }, (_, index) => {
     const row = order.get(index + 1) ?? [];
-    // A row with experiences keeps its key while it moves, so it also keeps its element and the focus.
+    // The key of a row with experiences does not depend on its position, so that a moved row keeps its DOM element and the focus.
     return { key: row[0] ?? `empty-${index + 1}`, position: index + 1, row };
   });
   const positionOf = (key: unknown) => rows.find((row) => row.key === key)?.position;
-  const spoken = useDragAnnouncements({
+  const accessibility = useDragAnnouncements({
     positionOf,
     nameOf: (key) => experiences.get(String(key))?.name ?? '',
   });
@@ -45,22 +45,22 @@ export function PositionRows({ edited: { order, experiences, edit }, shown }: Pr
   };
   const actions: RowActions = {
     choose: (position, chosen, replaced) => {
-      focus.wish(`value ${chosen['@id']}`);
+      focus.request(`value ${chosen['@id']}`);
       edit((before) => choose(before, position, chosen['@id'], replaced), chosen);
     },
     takeOut: (iri, partner) => {
-      focus.wish(`value ${partner}`);
+      focus.request(`value ${partner}`);
       edit((before) => takeOut(before, iri));
     },
     clear: (position) => {
-      focus.wish(`search ${position}`);
+      focus.request(`search ${position}`);
       edit((before) => clear(before, position));
     },
     swap: (a, b) => edit((before) => swap(before, a, b)),
   };
 
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={spoken} onDragEnd={drop}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragEnd={drop}>
       <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
         <ol className={classes['rows']}>
           {rows.map(({ key, position, row }) => (

@@ -16,7 +16,7 @@ type Props = {
   onTakeOut: (iri: string, partner: string) => void;
 };
 
-/** An experience in a row. Pressing it opens a search for another experience. */
+/** An experience in a row. Pressing it opens a searchable select of experiences that can replace it. */
 export function PositionValue({ experience, position, partner, focusRef, onReplace, onTakeOut }: Props) {
   const { t } = useTranslation('positioning');
   const { name, location, isActive } = experience;

@@ -22,7 +22,7 @@ const cards = page.getByRole('region', { name: 'Vista previa' }).getByRole('list
 const sentOrders = async (server: TestServer) =>
   (await server.sent('PUT', '/')).map(({ path, body }) => [path, body] as const);
 
-/** The experiences of each occupied position. */
+/** Returns the ids of the experiences that the screen shows in each occupied position. */
 const placed = () => {
   const places = textsOf(rows).map((text) => text.match(/Paseo \d+/g)?.map((found) => Number(found.slice(6))) ?? []);
   return Object.fromEntries(places.flatMap((ids, index) => (ids.length > 0 ? [[index + 1, ids]] : [])));
@@ -47,7 +47,7 @@ async function drag(id: number, to: number) {
   await userEvent.pointer('[/MouseLeft]');
 }
 
-test('POS-01 POS-03 POS-04 POS-06 POS-07 POS-11 SHELL-26 shows ten rows, each with its place and what can be done', async ({
+test('POS-01 POS-03 POS-04 POS-06 POS-07 POS-11 SHELL-26 shows ten rows with their positions and actions', async ({
   server,
   open,
 }) => {
@@ -57,7 +57,7 @@ test('POS-01 POS-03 POS-04 POS-06 POS-07 POS-11 SHELL-26 shows ten rows, each wi
   await expect.element(page.getByRole('heading', { level: 1, name: 'Posicionamiento' })).toBeVisible();
   await expect.poll(address).toMatch(/\/posicionamiento$/);
   await expect.element(rows).toHaveLength(10);
-  // The order is read once, or twice if the pointer rested on the link; the list opened before may be refetched as well.
+  // A set, because the path may repeat: the pointer over the link prefetches the order, and the list opened before may be refetched.
   const reads = (await server.sent('GET', '/experiences')).map(({ path }) => path);
   expect(new Set(reads.filter((path) => path.includes('order')))).toEqual(
     new Set(['/experiences?order[id]&itemsPerPage=600']),
@@ -72,7 +72,7 @@ test('POS-01 POS-03 POS-04 POS-06 POS-07 POS-11 SHELL-26 shows ten rows, each wi
   expect(await server.unknown()).toEqual([]);
 });
 
-test('POS-07 D-41 D-43 each action of a row is in sight without a pointer over the row', async ({ open }) => {
+test('POS-07 D-41 D-43 all actions of a row are visible without the pointer over the row', async ({ open }) => {
   await open('/posicionamiento');
   await expect.element(rows).toHaveLength(10);
   await page.getByRole('heading', { level: 1 }).hover();
@@ -84,7 +84,7 @@ test('POS-07 D-41 D-43 each action of a row is in sight without a pointer over t
   expect(hidden).toEqual([]);
 });
 
-test('POS-02 a spinner stands there until the list is read, then the empty state', async ({ server, open }) => {
+test('POS-02 a spinner is shown until the list is loaded, then the empty state', async ({ server, open }) => {
   await server.change(({ experiences }) => (experiences.length = 0));
   const release = await server.holdBack(/^\/experiences/);
   await open('/posicionamiento');
@@ -94,7 +94,7 @@ test('POS-02 a spinner stands there until the list is read, then the empty state
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Nueva experiencia' })).toBeVisible();
 });
 
-test('POS-05 CONST-29 A-89 each press of the plus adds ten rows, down to the highest stored order', async ({
+test('POS-05 CONST-29 A-89 each press of the plus adds ten rows, so that the highest stored position can be reached', async ({
   server,
   open,
 }) => {
@@ -108,7 +108,7 @@ test('POS-05 CONST-29 A-89 each press of the plus adds ten rows, down to the hig
   await expect.element(value(25)).toMatchTextContent(name(9));
 });
 
-test('POS-03 A-89 a larger list is read to its end, and the select finds any experience of it', async ({
+test('POS-03 A-89 a larger list is read completely, and the select finds any of its experiences', async ({
   server,
   open,
 }) => {
@@ -127,7 +127,7 @@ test('POS-03 A-89 a larger list is read to its end, and the select finds any exp
   await expect.element(value(4)).toMatchTextContent(name(1204));
 });
 
-test('POS-08 POS-09 typing narrows what is offered by asking the API, and choosing fills the row', async ({
+test('POS-08 POS-09 typing searches through the API, and a selected experience fills the row', async ({
   server,
   open,
 }) => {
@@ -146,15 +146,19 @@ test('POS-08 POS-09 typing narrows what is offered by asking the API, and choosi
   expect(await sentOrders(server)).toEqual([]);
 });
 
-/** An action, and the expected experiences of each position. */
+/** Actions with the expected experiences of each position. */
 const actions: [title: string, act: () => Promise<void>, expected: Record<number, number[]>][] = [
   ['POS-12 the down arrow swaps with the row below', () => click(1, /^Bajar/), { 1: [2], 2: [1], 3: [3, 4] }],
-  ['POS-12 A-88 the up arrow moves a shared row as one', () => click(3, /^Subir/), { 1: [1], 2: [3, 4], 3: [2] }],
+  [
+    'POS-12 A-88 the up arrow moves both experiences of a shared row',
+    () => click(3, /^Subir/),
+    { 1: [1], 2: [3, 4], 3: [2] },
+  ],
   ['POS-13 the bin empties the row', () => click(2, /^Vaciar/), { 1: [1], 3: [3, 4] }],
   ['A-88 the bin empties a shared row', () => click(3, /^Vaciar/), { 1: [1], 2: [2] }],
-  ['A-88 one of two is taken out by itself', () => click(3, /^Quitar Paseo 3 /), { 1: [1], 2: [2], 3: [4] }],
+  ['A-88 one experience is removed from a shared row', () => click(3, /^Quitar Paseo 3 /), { 1: [1], 2: [2], 3: [4] }],
   [
-    'POS-14 D-41 a second one shares the row',
+    'POS-14 D-41 a second experience shares the row',
     async () => {
       await click(1, /^Compartir/);
       await expect.element(row(1).getByRole('combobox')).toHaveFocus();
@@ -164,7 +168,7 @@ const actions: [title: string, act: () => Promise<void>, expected: Record<number
     { 1: [1, 19], 2: [2], 3: [3, 4] },
   ],
   [
-    'A-87 one that stands elsewhere moves',
+    'A-87 an experience of another row moves',
     async () => {
       await row(5).getByRole('combobox').fill('paseo 2 ');
       await page.getByRole('option', { name: name(2) }).click();
@@ -182,14 +186,14 @@ for (const [title, act, expected] of actions) {
   });
 }
 
-test('POS-14 where two share a position, no third can be added', async ({ open }) => {
+test('POS-14 no third experience can be added to a shared position', async ({ open }) => {
   await open('/posicionamiento');
   await expect.element(value(3)).toHaveLength(2);
   await expect.element(row(3).getByRole('button', { name: /^Compartir/ })).toHaveLength(0);
   await expect.element(row(3).getByRole('combobox')).toHaveLength(0);
 });
 
-test('POS-15 POS-19 POS-20 saving sends each changed experience and no other, null for what was taken out', async ({
+test('POS-15 POS-19 POS-20 saving sends only the changed experiences, with null for those removed', async ({
   server,
   open,
 }) => {
@@ -210,7 +214,7 @@ test('POS-15 POS-19 POS-20 saving sends each changed experience and no other, nu
   await expect.poll(placed).toEqual({ 1: [2], 2: [1], 3: [3] });
 });
 
-test('POS-16 discarding brings back the stored order and sends nothing', async ({ server, open }) => {
+test('POS-16 discarding restores the stored order and sends nothing', async ({ server, open }) => {
   await open('/posicionamiento');
   await click(3, /^Vaciar/);
   const before = (await server.calls()).length;
@@ -220,7 +224,7 @@ test('POS-16 discarding brings back the stored order and sends nothing', async (
   expect(await server.calls()).toHaveLength(before);
 });
 
-test('POS-17 leaving asks first where there are changes, and only there', async ({ open }) => {
+test('POS-17 leaving asks for confirmation only if there are changes', async ({ open }) => {
   await open('/posicionamiento');
   const leave = () => page.getByRole('link', { name: 'Escritorio', exact: true }).click();
   await click(1, /^Bajar/);
@@ -235,7 +239,7 @@ test('POS-17 leaving asks first where there are changes, and only there', async 
   await expect.poll(address).toMatch(/\/dashboard$/);
 });
 
-test('POS-21 ERR-05 a failed load shows the red alert and can be tried again', async ({ server, open }) => {
+test('POS-21 ERR-05 a failed load shows the red alert and can be retried', async ({ server, open }) => {
   await server.fail('GET', /^\/experiences/, 503, { code: 503, message: 'Ocupado' });
   await open('/posicionamiento');
   await sawRedAlert('503- Ocupado');
@@ -243,7 +247,7 @@ test('POS-21 ERR-05 a failed load shows the red alert and can be tried again', a
   await expect.element(rows).toHaveLength(10);
 });
 
-test('POS-21 a save that fails half way shows the red alert, and the next press sends only the rest', async ({
+test('POS-21 a save that fails partway shows the red alert, and the next save sends only the remaining changes', async ({
   server,
   open,
 }) => {
@@ -264,7 +268,9 @@ test('POS-21 a save that fails half way shows the red alert, and the next press 
 
 const matching = (...patterns: readonly RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern));
 
-test('the preview shows the order as cards at once, inactive ones marked, in either language', async ({ open }) => {
+test('the preview shows each change immediately, marks inactive experiences, and is available in both languages', async ({
+  open,
+}) => {
   await open('/posicionamiento');
   await expect
     .poll(() => textsOf(cards))

@@ -14,7 +14,7 @@ type Props = {
   names: Pick<Experience, 'name' | 'location'> | undefined;
 };
 
-/** The card of the experience on the public site, marked with the change of position that saving would make. */
+/** Imitates the card of an experience on the public site, and shows how saving would change the position of the experience. */
 export function PreviewCard({ experience: { thumbnailUrl, isActive }, position, before, names }: Props) {
   const { t, i18n } = useTranslation('positioning');
   return (

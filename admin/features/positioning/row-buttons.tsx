@@ -15,10 +15,10 @@ type Props = {
   onShare: () => void;
 };
 
-/** The actions on a row that need no dragging. */
+/** The buttons that share a row, move it up or down, and empty it. */
 export function RowButtons({ position, isLast, names, count, isSharing, actions, onShare }: Props) {
   const { t } = useTranslation('positioning');
-  const what = count === 0 ? t('position', { position }) : names;
+  const subject = count === 0 ? t('position', { position }) : names;
   return (
     <div className={classes['buttons']}>
       {count === 1 && !isSharing && (
@@ -27,14 +27,14 @@ export function RowButtons({ position, isLast, names, count, isSharing, actions,
       <RowButton
         icon={IconArrowUp}
         tip={t('up')}
-        name={t('upNamed', { name: what })}
+        name={t('upNamed', { name: subject })}
         isDisabled={position === 1}
         onClick={() => actions.swap(position, position - 1)}
       />
       <RowButton
         icon={IconArrowDown}
         tip={t('down')}
-        name={t('downNamed', { name: what })}
+        name={t('downNamed', { name: subject })}
         isDisabled={isLast}
         onClick={() => actions.swap(position, position + 1)}
       />

@@ -42,7 +42,7 @@ export const storedOrderQuery = (language: Language = defaultLanguage) =>
 export const readStoredOrder = (language: Language, signal?: AbortSignal): Promise<StoredOrder> =>
   (hasFeature('positions') ? readPositions : readAll)(language, signal && { signal });
 
-/** Converts a response of the positions endpoint, or the order that comes with a refused save. */
+/** Converts a response of the positions endpoint, or the stored order that the response to a conflicting save (412) contains. */
 export const toStoredOrder = (answer: unknown): StoredOrder => {
   const { positions } = answer as Positions; // The cast is safe: callers check the answer with `isPositions`.
   return { experiences: positions, version: versionOf(answer), hasExperiences: positions.length > 0 };

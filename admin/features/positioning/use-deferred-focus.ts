@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 
-/** Moves the focus to an element that is not rendered yet, such as the value that replaces a search. */
+/** Focuses an element that is not rendered yet, such as the value that replaces a search, when it is mounted. */
 export function useDeferredFocus() {
-  const wished = useRef<string>(undefined);
+  const requested = useRef<string>(undefined);
   return {
-    wish: (name: string) => void (wished.current = name),
+    /** Requests the focus for the element with this name. */
+    request: (name: string) => void (requested.current = name),
     /** Returns the `ref` for the element with this name. */
     refOf: (name: string) => (element: HTMLElement | null) => {
-      if (!element || wished.current !== name) return;
-      wished.current = undefined;
+      if (!element || requested.current !== name) return;
+      requested.current = undefined;
       element.focus();
     },
   };

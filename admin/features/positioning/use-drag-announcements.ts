@@ -6,21 +6,21 @@ type Rows = {
   nameOf: (key: UniqueIdentifier) => string;
 };
 
-/** The texts that a screen reader announces while a row is moved. */
+/** Returns the texts that a screen reader announces while a row is moved. */
 export function useDragAnnouncements({ positionOf, nameOf }: Rows) {
   const { t } = useTranslation('positioning');
-  const said = (key: 'lifted' | 'over' | 'dropped', active: Active, at: Active | Over | null) =>
+  const announce = (key: 'lifted' | 'over' | 'dropped', active: Active, at: Active | Over | null) =>
     at === null
       ? t('drag.nowhere', { name: nameOf(active.id) })
       : t(`drag.${key}`, { name: nameOf(active.id), position: positionOf(at.id) });
   return {
     screenReaderInstructions: { draggable: t('drag.howTo') },
     announcements: {
-      onDragStart: ({ active }: { active: Active }) => said('lifted', active, active),
+      onDragStart: ({ active }: { active: Active }) => announce('lifted', active, active),
       onDragOver: ({ active, over }: { active: Active; over: Over | null }) =>
         // A row may be over its own position, for example right after it was lifted.
-        said(over?.id === active.id ? 'lifted' : 'over', active, over),
-      onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => said('dropped', active, over),
+        announce(over?.id === active.id ? 'lifted' : 'over', active, over),
+      onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => announce('dropped', active, over),
       onDragCancel: ({ active }: { active: Active }) => t('drag.cancelled', { name: nameOf(active.id) }),
     },
   };

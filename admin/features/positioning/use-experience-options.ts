@@ -6,7 +6,7 @@ import type { Experience } from './stored-order.ts';
 
 const none: readonly Experience[] = [];
 
-/** The options of a select. The API searches, so that every experience can be found (D-51, A-89). */
+/** Returns the options of a select. The API performs the search, so that every experience can be found (D-51, A-89). */
 export function useExperienceOptions(search: string, isOpened: boolean) {
   const [settled] = useDebouncedValue(search.trim(), times.searchDelayMs);
   const path = settled === '' ? '/experiences?order[id]' : `/experiences?order[id]&name=${encodeURIComponent(settled)}`;
@@ -21,7 +21,7 @@ export function useExperienceOptions(search: string, isOpened: boolean) {
     /** The number of matches that are not in `experiences`. */
     more: (data?.['hydra:totalItems'] ?? 0) - experiences.length,
     isReading: isFetching || settled !== search.trim(),
-    /** Defined if the read failed. */
+    /** Repeats a failed request; undefined if it did not fail. */
     retry: isError ? () => void refetch() : undefined,
   };
 }

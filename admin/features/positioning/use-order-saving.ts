@@ -17,12 +17,12 @@ import {
 } from './stored-order.ts';
 import type { EditedOrder } from './use-order.ts';
 
-/** Saves the order in one request, or one experience after the other if the server lacks the feature `positions` (D-42). */
+/** Saves the order in one request, or in one request per experience if the server lacks the feature `positions` (D-42). */
 export function useOrderSaving(edited: EditedOrder) {
   const { t } = useTranslation('positioning');
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  /** The order that another administrator has saved meanwhile; undefined without a conflict. */
+  /** The order that another administrator has saved in the meantime; undefined without a conflict. */
   const [present, setPresent] = useState<StoredOrder>();
   const query = storedOrderQuery();
 
@@ -39,7 +39,7 @@ export function useOrderSaving(edited: EditedOrder) {
     setSaving(true);
     try {
       const changes = toChanges(toOrder(base.experiences), edited.order);
-      settle(hasFeature('positions') ? await sendAtOnce(base, changes) : await sendEach(base, changes));
+      settle(hasFeature('positions') ? await sendInOneRequest(base, changes) : await sendEach(base, changes));
       showSuccess(t('saved'));
     } catch (error) {
       const found = await readPresent(error);
@@ -50,7 +50,7 @@ export function useOrderSaving(edited: EditedOrder) {
     }
   };
 
-  const sendAtOnce = async ({ version }: StoredOrder, positions: Changes): Promise<StoredOrder> => {
+  const sendInOneRequest = async ({ version }: StoredOrder, positions: Changes): Promise<StoredOrder> => {
     const answer = await api.put(
       positionsPath,
       { positions },
@@ -83,8 +83,8 @@ export function useOrderSaving(edited: EditedOrder) {
   };
 
   /**
-   * Returns the stored order after a conflict (412). It is part of the response, or read separately if the server omits it. Returns
-   * undefined for any other error, and if that read fails.
+   * Returns the stored order after a conflict (412): from the response or, if the server omits it there, by a separate request. Returns
+   * undefined for any other error, and if the separate request fails.
    */
   const readPresent = async (error: unknown): Promise<StoredOrder | undefined> => {
     if (!(error instanceof ApiFailure) || error.code !== 412) return undefined;

@@ -9,9 +9,9 @@ import { storedOrderQuery, type Experience } from './stored-order.ts';
 type Names = Pick<Experience, 'name' | 'location'>;
 
 /**
- * Returns a function that returns the names of an experience and its location in a language, or undefined while they load. Spanish names
- * are already loaded. With the feature `positions`, names in another language are read in one request for the whole order. Names that
- * are still missing are read individually.
+ * Returns a function that looks up the names of an experience and its location in a language, or undefined while they load. Spanish names
+ * are already loaded. With the feature `positions`, names in another language are read in one request for the whole order. Names that this
+ * request does not return are read individually.
  */
 export function useTranslatedNames(shown: readonly Experience[], language: Language) {
   const isOther = language !== defaultLanguage;

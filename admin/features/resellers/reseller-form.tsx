@@ -18,7 +18,7 @@ import { api, ApiFailure } from '../../session/api-client.ts';
 
 const { Text, TextArea, Country, Countries, References, useValue } = fieldsOf(reseller);
 
-/** An agency is edited only in Spanish (RES-09): its texts are ordinary fields, read and sent with the header for Spanish. */
+/** Declares the texts of an agency as untranslated, because an agency is edited only in Spanish (RES-09). */
 const inSpanish = { ...reseller, translatedNames: [] };
 
 const blank = {
@@ -51,7 +51,7 @@ const { claimMaxChars, observationsMaxChars } = limits.reseller;
 
 type Values = Record<string, unknown>;
 
-/** The form shows the logo as a list of pictures; the request sends the id of a single picture (RES-29, RES-30). */
+/** In the form, the logo is a list of pictures; in a request, it is the id of a single picture (RES-29, RES-30). */
 const mapping = {
   fromItem: ({ mediaResellersLogos }: Received<ResellerItem>): Values => ({ mediaResellers: mediaResellersLogos }),
   toBody: ({ mediaResellers, ...values }: Values): Values => ({
@@ -137,7 +137,7 @@ function Cif() {
   return <Text name="cif" span={6} warning={cif === '' || isCif(cif) ? undefined : t('cifWarning')} />;
 }
 
-/** A user record does not contain the reseller of the user, so a separate request reads the reseller (A-80). */
+/** Returns the IRI of a user's reseller. It is read by a separate request, because a user record does not contain it (A-80). */
 async function partnerOf(user: Received<UserMember>): Promise<string | undefined> {
   try {
     const found = await api.get<ResellerItem>(`${user['@id']}/reseller`, { shape: isIdentified });

@@ -24,7 +24,7 @@ const texts = {
   Claim: 'Viajes sin letra pequeña',
 };
 const user = { email: 'hola@rumboclaro.example', password: 'Clave123' };
-/** The request body for an agency that {@link fill} filled in. */
+/** The request body for an agency filled in by {@link fill}, with Portugal as its country. */
 const sent = {
   cif: texts.CIF,
   name: texts.Nombre,
@@ -50,7 +50,7 @@ const sent = {
 async function choose(name: string, option: string) {
   await combo(name).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-  // A select for several values stays open after a choice.
+  // A multi-select stays open after a selection.
   await press(combo(name), '{Escape}');
 }
 
@@ -70,7 +70,7 @@ async function fillUser(email = user.email) {
   await password.fill(user.password);
 }
 
-test('RES-01 RES-02 RES-03 A-15 A-16 A-35 SHELL-31 the list shows and searches, and deletes nothing', async ({
+test('RES-01 RES-02 RES-03 A-15 A-16 A-35 SHELL-31 the list shows and searches resellers, and has no delete buttons', async ({
   server,
   open,
 }) => {
@@ -104,7 +104,7 @@ test('RES-01 RES-02 RES-03 A-15 A-16 A-35 SHELL-31 the list shows and searches, 
   expect(['name', 'fiscalName', 'cif'].map((name) => asked.get(name))).toEqual(['sur', 'norte', 'A12']);
 });
 
-test('RES-04 RES-05 RES-07 RES-08 RES-09 RES-11 RES-20 RES-21 RES-28 RES-31 the form of a new one', async ({
+test('RES-04 RES-05 RES-07 RES-08 RES-09 RES-11 RES-20 RES-21 RES-28 RES-31 the form for a new reseller has the specified fields and hints', async ({
   server,
   open,
 }) => {
@@ -182,7 +182,7 @@ const wrongTexts: [name: string, value: string, sentence: RegExp][] = [
   ['Email', '', /correo electrónico válido/],
 ];
 
-test('RES-13 RES-14 RES-15 RES-18 RES-22 nothing is sent while one text is missing or wrong', async ({
+test('RES-13 RES-14 RES-15 RES-18 RES-22 nothing is sent while a text is missing or invalid', async ({
   server,
   open,
 }) => {
@@ -229,7 +229,7 @@ test('RES-13 RES-16 RES-17 nothing is sent without a country, a tag, an entry in
   expect(await writes(server)).toEqual([]);
 });
 
-test('RES-12 RES-15 VAL-47 claim and observations take 160 characters and no more; the web of a supplier may be empty', async ({
+test('RES-12 RES-15 VAL-47 claim and observations accept 160 characters and no more; the supplier website is optional', async ({
   server,
   open,
 }) => {
@@ -251,7 +251,7 @@ test('RES-12 RES-15 VAL-47 claim and observations take 160 characters and no mor
   });
 });
 
-test('RES-10 RES-19 RES-23 RES-26 RES-29 A-20 A-48 a new one is a user and an agency, with its logo; a wrong CIF is only warned of', async ({
+test('RES-10 RES-19 RES-23 RES-26 RES-29 A-20 A-48 a new reseller is sent as a user and an agency with its logo; an invalid CIF only shows a warning', async ({
   server,
   open,
 }) => {
@@ -284,7 +284,10 @@ test('RES-10 RES-19 RES-23 RES-26 RES-29 A-20 A-48 a new one is a user and an ag
   await expect.element(warning).toHaveLength(0);
 });
 
-test('RES-25 RES-33 D-47 a failed step is told and repeated alone, and so is an upload', async ({ server, open }) => {
+test('RES-25 RES-33 D-47 a failed step or upload shows an alert, and only that step is repeated', async ({
+  server,
+  open,
+}) => {
   await open('/nuevo-reseller');
   await server.fail('POST', /^\/media_resellers_logos/, 500, { code: 500, message: 'Sin sitio' });
   await uploadLogo();
@@ -313,7 +316,10 @@ test('RES-25 RES-33 D-47 a failed step is told and repeated alone, and so is an 
   ]);
 });
 
-test('RES-06 RES-24 one for a user who exists is one call; a taken e-mail leads there', async ({ server, open }) => {
+test('RES-06 RES-24 a reseller for an existing user takes one call; a taken e-mail offers to link its user', async ({
+  server,
+  open,
+}) => {
   await open('/nuevo-reseller');
   await fillUser('guias@sierranorte.example');
   await fill();
@@ -336,7 +342,7 @@ test('RES-06 RES-24 one for a user who exists is one call; a taken e-mail leads 
   expect(await server.unknown()).toEqual([]);
 });
 
-test('RES-04 RES-06 RES-19 RES-27 RES-30 RES-32 RES-33 A-07 one that is there is read in Spanish and saved whole', async ({
+test('RES-04 RES-06 RES-19 RES-27 RES-30 RES-32 RES-33 A-07 an existing reseller is read in Spanish and saved with all its fields', async ({
   server,
   open,
 }) => {

@@ -21,7 +21,7 @@ async function fill(email = user.email) {
   await field('Apellido').fill(taker.surname);
 }
 
-test('TAK-01 TAK-02 TAK-03 TAK-04 TAK-05 TAK-17 SHELL-31 the list shows, searches by name and surname, and deletes after asking', async ({
+test('TAK-01 TAK-02 TAK-03 TAK-04 TAK-05 TAK-17 SHELL-31 the list shows takers, searches by name and surname, and deletes after a confirmation', async ({
   server,
   open,
 }) => {
@@ -75,7 +75,7 @@ test('TAK-06 TAK-08 TAK-15 TAK-16 TAK-17 A-06 A-36 an edit shows no private data
   expect(await writes(server)).toEqual([put, put]);
 });
 
-test('TAK-06 TAK-07 TAK-09 TAK-10 TAK-16 A-42 D-36 what breaks a rule is not sent', async ({ server, open }) => {
+test('TAK-06 TAK-07 TAK-09 TAK-10 TAK-16 A-42 D-36 invalid input is not sent', async ({ server, open }) => {
   await open('/nuevo-taker');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Nuevo taker' })).toBeVisible();
   await expect
@@ -108,7 +108,10 @@ test('TAK-06 TAK-07 TAK-09 TAK-10 TAK-16 A-42 D-36 what breaks a rule is not sen
   expect(await writes(server)).toEqual([]);
 });
 
-test('TAK-11 TAK-14 A-28 a taker with a new user is two calls, and the list shows it', async ({ server, open }) => {
+test('TAK-11 TAK-14 A-28 a taker with a new user takes two calls, and appears in the list', async ({
+  server,
+  open,
+}) => {
   await open('/nuevo-taker');
   await fill();
   await create.click();
@@ -118,7 +121,7 @@ test('TAK-11 TAK-14 A-28 a taker with a new user is two calls, and the list show
   expect(await writes(server)).toEqual([createUser, createTaker]);
 });
 
-test('TAK-13 TAK-17 A-30 D-47 a failed step is told and repeated alone; what was changed of the user is saved first', async ({
+test('TAK-13 TAK-17 A-30 D-47 a failed step shows an alert, and only that step is repeated; a change of the user is saved first', async ({
   server,
   open,
 }) => {
@@ -146,8 +149,8 @@ test('TAK-13 TAK-17 A-30 D-47 a failed step is told and repeated alone; what was
   expect((await server.records()).users.map(({ email }) => email)).toContain(renamed.email);
 });
 
-test('TAK-12 D-47 a taken e-mail offers to link its user, and what was typed stays', async ({ server, open }) => {
-  // Users with longer addresses, which contain the requested address.
+test('TAK-12 D-47 a taken e-mail offers to link its user, and the input is preserved', async ({ server, open }) => {
+  // These addresses contain the taken address, so a search by e-mail returns their users before the user with the taken address.
   const others = Array.from({ length: 40 }, (_, i) => ({ id: 100 + i, email: `${i}.hola@marviva.example`, roles: [] }));
   await server.change(({ users }) => users.unshift(...others));
   await open('/nuevo-taker');
@@ -156,7 +159,7 @@ test('TAK-12 D-47 a taken e-mail offers to link its user, and what was typed sta
   await sawRedAlert('422- email: Este valor ya se ha utilizado.');
   const link = page.getByRole('button', { name: 'Vincular ese usuario' });
   await expect.element(link).toBeVisible();
-  // The link is offered only while the field holds that e-mail.
+  // The link is offered only while the field contains the taken e-mail.
   await field('Email').fill('otra@correo.example');
   await expect.element(link).not.toBeInTheDocument();
   await field('Email').fill('HOLA@marviva.example');
@@ -170,7 +173,7 @@ test('TAK-12 D-47 a taken e-mail offers to link its user, and what was typed sta
   expect((await writes(server)).slice(1)).toEqual([['POST', '/takers', { ...taker, user: '/users/2' }]]);
 });
 
-test('D-47 a server that tells who has the e-mail is not asked for it', async ({ server, open }) => {
+test('D-47 the user is not searched for if the error for a taken e-mail contains it', async ({ server, open }) => {
   await open('/nuevo-taker');
   await fill();
   const violation = { propertyPath: 'email', key: 'emailTaken', message: 'No', values: { user: '/users/2' } };
@@ -181,7 +184,7 @@ test('D-47 a server that tells who has the e-mail is not asked for it', async ({
   expect(await server.sent('GET', '/users?email=')).toEqual([]);
 });
 
-test('A-31 a taken e-mail of a taker says so and offers nothing', async ({ open }) => {
+test('A-31 the e-mail of an existing taker shows an error and offers no link', async ({ open }) => {
   await open('/nuevo-taker');
   await fill('ana.viajera@correo.example');
   await create.click();
@@ -189,7 +192,7 @@ test('A-31 a taken e-mail of a taker says so and offers nothing', async ({ open 
   await expect.element(page.getByRole('button', { name: 'Vincular ese usuario' })).not.toBeInTheDocument();
 });
 
-test('A-31 the form for a user who is a taker already says so before anything is typed', async ({ server, open }) => {
+test('A-31 the form for a user who is already a taker shows an error when it opens', async ({ server, open }) => {
   await open('/nuevo-taker/4');
   const note = page.getByRole('main').getByRole('alert');
   await expect.element(note).toMatchTextContent('ana.viajera@correo.example · Ese usuario ya es taker');
@@ -200,7 +203,7 @@ test('A-31 the form for a user who is a taker already says so before anything is
   expect(await writes(server)).toEqual([]);
 });
 
-test('TAK-08 TAK-12 TAK-14 a taker for an existing user is one call', async ({ server, open }) => {
+test('TAK-08 TAK-12 TAK-14 a taker for an existing user takes one call', async ({ server, open }) => {
   await open('/nuevo-taker/2');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Nuevo taker' })).toBeVisible();
   await expect.poll(() => textsOf(page.getByRole('heading', { level: 2 }))).toEqual(['Datos públicos']);

@@ -9,7 +9,7 @@ import { setRole } from '../../kit/set-role.ts';
 import { ToggleCell } from '../../kit/toggle-cell.tsx';
 import { userId } from '../../session/session.ts';
 
-/** Whether a user is an administrator. Removing your own role requires a confirmation, because it signs you out (A-40, D-59). */
+/** The toggle for a user's administrator role. Removing your own role requires a confirmation, because it signs you out (A-40, D-59). */
 export function AdminToggle({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
   const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void }>();

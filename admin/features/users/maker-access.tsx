@@ -17,7 +17,7 @@ import { api } from '../../session/api-client.ts';
 import classes from './maker-access.module.css';
 import { PartnerLink } from './partner-link.tsx';
 
-/** The maker of a user, and the button that deletes the maker but keeps the user (D-49). */
+/** The link to the maker of a user, and the button that deletes the maker but not the user (D-49). */
 export function MakerAccess({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
   const client = useQueryClient();

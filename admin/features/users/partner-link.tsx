@@ -22,7 +22,7 @@ export function PartnerLink({ row, kind }: Props) {
   const { edit, add } = forms[kind];
   if (partner) {
     const id = idInPath(partner);
-    // Another server may omit the name.
+    // A server other than the bundled API may omit the name.
     const name = row[`${kind}Name`] || t(`partner.${kind}.number`, { id });
     return (
       <Link

@@ -5,7 +5,7 @@ const password = page.getByLabelText(/^Contraseña/);
 const pattern =
   'La contraseña debe tener entre 5 y 15 caracteres, y contener al menos una mayúscula, una minúscula y un número';
 
-test('USR-22 USR-23 USR-24 USR-29 CONST-28 A-42 a new user needs both fields, and the 16th character is not kept', async ({
+test('USR-22 USR-23 USR-24 USR-29 CONST-28 A-42 a new user requires both fields, and the password is limited to 15 characters', async ({
   open,
 }) => {
   await open('/nuevo-usuario');
@@ -20,7 +20,7 @@ test('USR-22 USR-23 USR-24 USR-29 CONST-28 A-42 a new user needs both fields, an
   await expect.element(page.getByRole('link', { name: 'Cancelar' })).toHaveAttribute('href', '/usuarios');
 });
 
-test('USR-25 USR-26 VAL-09 ERR-12 D-36 what breaks a rule is not sent', async ({ server, open }) => {
+test('USR-25 USR-26 VAL-09 ERR-12 D-36 invalid input is not sent', async ({ server, open }) => {
   await open('/nuevo-usuario');
   const send = page.getByRole('button', { name: 'Nuevo Usuario' });
   await send.click();
@@ -48,7 +48,7 @@ test('USR-27 A-45 creates a user without roles and goes to the list', async ({ s
   ]);
 });
 
-test('USR-22 USR-26 USR-28 A-06 A-36 A-41 offers no content language and no delete; saving keeps an empty password and sends a typed one', async ({
+test('USR-22 USR-26 USR-28 A-06 A-36 A-41 offers no content language and no delete button; a save sends the password only if it was typed', async ({
   server,
   open,
 }) => {

@@ -21,7 +21,7 @@ const taker = 'ana.viajera@correo.example';
 const admin = 'admin@server.example';
 
 describe('the list of users', () => {
-  test('USR-01 USR-02 USR-04 USR-10 USR-16 A-15 has title, search and columns, and leads to the forms', async ({
+  test('USR-01 USR-02 USR-04 USR-10 USR-16 A-15 has a title, a search and columns, and links to the forms', async ({
     open,
   }) => {
     await open('/usuarios');
@@ -45,7 +45,10 @@ describe('the list of users', () => {
     await expect.element(page.getByRole('tooltip', { name: 'Editar' })).toBeVisible();
   });
 
-  test('USR-03 asks for the e-mail that is filled in, and for none where it is empty', async ({ server, open }) => {
+  test('USR-03 searches for the e-mail that is filled in, and lists all users if it is empty', async ({
+    server,
+    open,
+  }) => {
     await open('/usuarios');
     await expect.element(adminOf(admin)).toBeVisible();
     expect((await server.sent('GET', '/users')).map(({ path }) => path)).toEqual(['/users']);
@@ -61,7 +64,7 @@ describe('the list of users', () => {
     await expect.element(adminOf(admin)).toBeVisible();
   });
 
-  test('USR-05 USR-07 D-49 a maker and a taker are called by their names where the server gives them', async ({
+  test('USR-05 USR-07 D-49 the links to maker and taker show their names if the server returns them', async ({
     server,
     open,
   }) => {
@@ -81,7 +84,7 @@ describe('the list of users', () => {
     await expect.element(makerLink).toHaveLength(0);
   });
 
-  test('USR-05 USR-06 USR-07 USR-08 USR-09 each row leads to the maker and the taker that the user is, or to the form of a new one', async ({
+  test('USR-05 USR-06 USR-07 USR-08 USR-09 each row links to the maker and the taker of the user, or to the form for a new one', async ({
     open,
   }) => {
     await open('/usuarios');
@@ -106,7 +109,10 @@ describe('the list of users', () => {
   });
 });
 
-/** The methods of the requests for user 2, without repetitions, because hovering over the row also reads the user for the form. */
+/**
+ * Returns the methods of the requests for user 2. Consecutive equal methods are returned only once, because the pointer over the row also
+ * prefetches the user.
+ */
 const readsAndWrites = async ({ calls }: TestServer) =>
   (await calls())
     .filter(({ path }) => path === '/users/2')
@@ -114,7 +120,7 @@ const readsAndWrites = async ({ calls }: TestServer) =>
     .filter((method, index, all) => method !== all[index - 1]);
 
 describe('the Admin checkbox', () => {
-  test('USR-11 USR-12 USR-13 AUTH-33 D-65 A-33 reads the roles, then saves them with the one added or removed', async ({
+  test('USR-11 USR-12 USR-13 AUTH-33 D-65 A-33 reads the roles, then saves them with ROLE_ADMIN added or removed', async ({
     server,
     open,
   }) => {
@@ -122,26 +128,26 @@ describe('the Admin checkbox', () => {
     await expect.element(adminOf(maker)).toBeVisible();
     // This role is added after the list was read, so the save must preserve it.
     await server.change(({ users }) => users[1]?.roles.push('ROLE_MAKER_RESELLER'));
-    const kept = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER'];
+    const otherRoles = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER'];
 
     await adminOf(maker).click();
     await sawGreenAlert('Usuario guardado correctamente');
     expect((await readsAndWrites(server)).slice(0, 2)).toEqual(['GET', 'PUT']);
     expect((await server.sent('PUT', '/')).at(-1)).toMatchObject({
       path: '/users/2',
-      body: { roles: [...kept, 'ROLE_ADMIN'] },
+      body: { roles: [...otherRoles, 'ROLE_ADMIN'] },
     });
 
     await adminOf(maker).click();
     await sawGreenAlert('Usuario guardado correctamente');
-    // Later requests are ignored, because a pointer that rests on the row also reads the user.
+    // Later requests are ignored, because the pointer over the row also prefetches the user.
     expect((await readsAndWrites(server)).slice(0, 4)).toEqual(['GET', 'PUT', 'GET', 'PUT']);
-    expect((await server.sent('PUT', '/')).at(-1)).toMatchObject({ path: '/users/2', body: { roles: kept } });
+    expect((await server.sent('PUT', '/')).at(-1)).toMatchObject({ path: '/users/2', body: { roles: otherRoles } });
     await open('/usuarios');
     await expect.element(adminOf(maker)).not.toBeChecked();
   });
 
-  test('D-65 pressed twice in a row, the second change stands on the first', async ({ server, open }) => {
+  test('D-65 applies the second of two quick presses to the result of the first', async ({ server, open }) => {
     await open('/usuarios');
     await expect.element(adminOf(maker)).toBeVisible();
     const letThrough = await server.holdBack(/^\/users\/2/);
@@ -155,7 +161,7 @@ describe('the Admin checkbox', () => {
     await expect.element(adminOf(maker)).not.toBeChecked();
   });
 
-  test('USR-14 LIST-19 goes back when reading or saving fails, and shows the red alert', async ({ server, open }) => {
+  test('USR-14 LIST-19 is reverted if reading or saving fails, and shows the red alert', async ({ server, open }) => {
     await open('/usuarios');
     for (const [method, times] of [['PUT', 1] as const, ['GET', 9] as const]) {
       await server.fail(method, /^\/users\/2/, 503, { code: 503, message: `Sin ${method}` }, times);
@@ -166,7 +172,7 @@ describe('the Admin checkbox', () => {
     expect(await server.sent('PUT', '/users/2')).toHaveLength(1);
   });
 
-  test('USR-15 LIST-17 of the last administrator stays ticked', async ({ server, open }) => {
+  test('USR-15 LIST-17 stays ticked for the last administrator', async ({ server, open }) => {
     await server.fail('PUT', /^\/users\/1/, 409, { code: 409, message: 'Debe quedar al menos un administrador' });
     await open('/usuarios');
     await adminOf(admin).click();
@@ -175,7 +181,7 @@ describe('the Admin checkbox', () => {
     await expect.element(adminOf(admin)).toBeChecked();
   });
 
-  test('A-40 of oneself asks before it is taken away, and only then', async ({ server, open }) => {
+  test('A-40 asks for confirmation only before administrators remove their own role', async ({ server, open }) => {
     await server.change(({ users }) => users[1]?.roles.push('ROLE_ADMIN'));
     await open('/usuarios');
     await adminOf(admin).click();
@@ -186,7 +192,7 @@ describe('the Admin checkbox', () => {
     await expect.element(dialog).toHaveLength(0);
     await expect.element(adminOf(admin)).toBeChecked();
     expect(await server.sent('PUT', '/')).toEqual([]);
-    // Removing the role of another user asks for no confirmation.
+    // Removing the role of another user requires no confirmation.
     await adminOf(maker).click();
     await sawGreenAlert('Usuario guardado correctamente');
     expect((await server.sent('PUT', '/')).map(({ path }) => path)).toEqual(['/users/2']);
@@ -199,7 +205,7 @@ describe('the Admin checkbox', () => {
 });
 
 describe('deleting', () => {
-  test('USR-17 USR-18 ERR-41 asks first, sends DELETE and says so', async ({ server, open }) => {
+  test('USR-17 USR-18 ERR-41 asks for confirmation, sends DELETE and shows an alert', async ({ server, open }) => {
     await open('/usuarios');
     const bin = page.getByRole('button', { name: `Eliminar ${taker}` });
     await bin.hover();
@@ -217,7 +223,7 @@ describe('deleting', () => {
     await expect.element(rowOf(taker)).toHaveLength(0);
   });
 
-  test('USR-19 a refused delete shows the red alert, and the row is there', async ({ server, open }) => {
+  test('USR-19 a refused delete shows the red alert, and the row stays', async ({ server, open }) => {
     await server.fail('DELETE', /^\/users\/2/, 409, { code: 409, message: 'No se puede eliminar: es maker' });
     await open('/usuarios');
     await page.getByRole('button', { name: `Eliminar ${maker}` }).click();
@@ -226,7 +232,7 @@ describe('deleting', () => {
     await expect.element(rowOf(maker)).toHaveLength(1);
   });
 
-  test('D-61 D-49 the question names the subscription of a maker who pays, and appears without it where the maker cannot be read', async ({
+  test('D-61 D-49 the confirmation mentions the subscription of a paying maker, and appears without it if the maker cannot be read', async ({
     server,
     open,
   }) => {
@@ -244,7 +250,7 @@ describe('deleting', () => {
     await expect.element(dialog.getByRole('paragraph')).toHaveLength(0);
   });
 
-  test('USR-20 USR-21 ERR-42 D-49 ends the maker access of a user, who stays', async ({ server, open }) => {
+  test('USR-20 USR-21 ERR-42 D-49 deletes the maker of a user, but not the user', async ({ server, open }) => {
     await server.change(({ makers }) => Object.assign(makers[0] ?? {}, { makerPlan: null }));
     await open('/usuarios');
     const end = page.getByRole('button', { name: `Eliminar acceso maker de ${maker}` });
@@ -262,10 +268,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('link', { name: `Añadir usuario Maker: ${maker}` })).toBeVisible();
   });
 
-  test('D-49 D-35 a refused end of the maker access shows the red alert, and the maker is there', async ({
-    server,
-    open,
-  }) => {
+  test('D-49 D-35 a refused delete of the maker shows the red alert, and the maker stays', async ({ server, open }) => {
     await server.fail('DELETE', /^\/makers\/1/, 409, { code: 409, message: 'No se puede eliminar: 3 experiencias' });
     await open('/usuarios');
     await page.getByRole('button', { name: `Eliminar acceso maker de ${maker}` }).click();

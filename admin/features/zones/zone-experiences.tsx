@@ -35,8 +35,8 @@ export function ZoneExperiences() {
   const { t } = useTranslation('zones');
   const record = useRecord();
   const [shown, setShown] = useState(blockSize);
-  // Another server may omit the experiences.
-  const ids = (record?.experiences ?? []).flatMap((one) => toId(one, 'experiences') ?? []);
+  // A server other than the bundled API may omit the experiences.
+  const ids = (record?.experiences ?? []).flatMap((reference) => toId(reference, 'experiences') ?? []);
   const names = useQueries({ queries: ids.slice(0, shown).map(nameQuery) });
   if (!record?.experiences) return null;
   return (

@@ -7,7 +7,7 @@ import { ZoneExperiences } from './zone-experiences.tsx';
 
 const { Text, Reference, Distributor } = fieldsOf(zone);
 
-/** The locations of Spain are loaded in advance; other locations are found by typing. */
+/** The query for the options offered initially, the locations of Spain; typing searches all locations. */
 const spain = 'itemsPerPage=100&country=es';
 
 export function ZoneForm() {
@@ -36,7 +36,7 @@ export function ZoneForm() {
   );
 }
 
-/** The request for a new zone also contains the country of its location (D-32). */
+/** Adds the country of the location to the request for a new zone (D-32). */
 function withCountry(values: Record<string, unknown>, isNew: boolean): Record<string, unknown> {
   const { location } = values;
   const hasCountry = typeof location === 'object' && location !== null && 'country' in location;
