@@ -173,7 +173,7 @@ export const byHand: readonly Fault[] = [
   {
     name: 'import-counts-do-not-follow',
     file: 'admin/features/imports/use-plan-ticks.ts',
-    from: 'tell(withChosenCounts(known.current, chosenCounts));',
+    from: 'report(withChosenCounts(known.current, chosenCounts));',
     to: 'withChosenCounts(known.current, chosenCounts);',
     tests: ['API-78 ticks are saved'],
   },

@@ -28,39 +28,39 @@ export function announceEnd(client: QueryClient, id: number, openReport: () => v
     clearInterval(timer);
     unsubscribe();
   };
-  const look = () => {
+  const check = () => {
     const run = client.getQueryData<ImportRun>(queryKey);
     if (!run || isWorking(run.state)) return;
     stop();
     markImported(client);
-    tell(run, openReport);
+    announce(run, openReport);
   };
-  const ask = async () => {
+  const poll = async () => {
     const watchers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
     if (watchers > 0) return;
     // If the request fails, the next interval retries it.
     const run = await api.get<ImportRun>(`/imports/runs/${id}`, { shape: isIdentified }).catch(() => undefined);
     if (run && !session.aborted) keepRun(client, run);
   };
-  const timer = setInterval(() => void ask(), 2 * times.progressPollMs);
-  const unsubscribe = client.getQueryCache().subscribe(look);
+  const timer = setInterval(() => void poll(), 2 * times.progressPollMs);
+  const unsubscribe = client.getQueryCache().subscribe(check);
   session.addEventListener('abort', stop);
 }
 
-function tell(run: ImportRun, openReport: () => void) {
+function announce(run: ImportRun, openReport: () => void) {
   if (run.state === 'failed') return showFailure(new ApiFailure(undefined, toFailedText(run)));
   if (run.appliedAt === null) {
     // A search that ended with a plan shows no alert.
     if (run.state === 'cancelled') showSuccess(translate('imports:find.stopped'));
     return;
   }
-  const what = run.state === 'cancelled' || run.state === 'undone' ? run.state : 'applied';
-  const count = what === 'undone' ? run.undone : run.applied - run.failed;
-  const text = translate(`imports:find.end.${what}Alert`, { count });
+  const outcome = run.state === 'cancelled' || run.state === 'undone' ? run.state : 'applied';
+  const count = outcome === 'undone' ? run.undone : run.applied - run.failed;
+  const text = translate(`imports:find.end.${outcome}Alert`, { count });
   showSuccess(text, { label: translate('imports:find.end.report'), run: openReport });
 }
 
-/** The error sentence of a failed run, in the interface language. */
+/** Returns the error sentence of a failed run in the interface language. */
 export function toFailedText({ error }: ImportRun): string {
   // The cast is safe: `hasOwn` checks that `error` is a key of `apiErrors`.
   const key = error !== null && Object.hasOwn(apiErrors, error) ? (error as ApiErrorKey) : 'unexpected';

@@ -21,7 +21,7 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** A field that users edited since the last import and that also changed at the source. The user decides which value to keep. */
+/** A field that was edited here since the last import and also changed at the source. The user decides which value the field gets. */
 export function ConflictField({ field, values, terms, source, onDecide, isDisabled }: Props) {
   const { t } = useTranslation('imports');
   const id = useId();
@@ -84,6 +84,6 @@ export function ConflictField({ field, values, terms, source, onDecide, isDisabl
   );
 }
 
-/** Whether it is useful to mark the differences on a side: the side is a list, or shares some text with the other side. */
+/** Whether the differences on a side are marked. They are not if a text has nothing in common with the other side. */
 const isCompared = (side: Side) =>
   side.is === 'entries' || (side.is === 'runs' && side.runs.some(({ is }) => is === 'same'));

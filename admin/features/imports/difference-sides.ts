@@ -15,12 +15,12 @@ export type Sides = {
   isShortened: boolean;
 };
 
-/** If both texts have at most this length (titles, for example), they are shown whole; otherwise they are compared word by word. */
+/** Two texts of at most this length, such as titles, are shown completely. Other texts are compared word by word. */
 const maxTitleChars = 80;
-/** The number of characters shown of a long passage that the other side lacks. */
+/** In the short form, a long passage that the other side lacks is cut to about this length. */
 const beginningChars = 240;
 
-/** Compares two values. Unless `isWhole`, omits shared text far from any change, and the end of a long passage that one side lacks. */
+/** Compares two values. Unless `isWhole`, omits shared text far from any change, and the end of long passages that only one side has. */
 export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): Sides {
   const all = { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours) };
   const compared =
@@ -36,14 +36,14 @@ export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): S
   return { ...(isWhole ? all : short), isShortened };
 }
 
-function sideFor(said: FieldText, other: FieldText): Side {
-  if (said.is === 'text') return { is: 'runs', runs: [{ is: 'own', text: said.text }] };
-  if (said.is !== 'entries') return said;
+function sideFor(value: FieldText, other: FieldText): Side {
+  if (value.is === 'text') return { is: 'runs', runs: [{ is: 'own', text: value.text }] };
+  if (value.is !== 'entries') return value;
   const known = new Set(other.is === 'entries' ? other.entries : []);
-  return { is: 'entries', entries: said.entries.map((text) => ({ text, isOwn: !known.has(text) })) };
+  return { is: 'entries', entries: value.entries.map((text) => ({ text, isOwn: !known.has(text) })) };
 }
 
-/** Returns the same object if nothing is omitted. */
+/** Returns the short form of a side, or the same object if nothing is omitted. */
 function shorten(side: Side): Side {
   if (side.is !== 'runs') return side;
   const runs = withGaps(side.runs).flatMap((run): Run[] => {

@@ -18,15 +18,15 @@ type Props = {
 };
 
 /**
- * Ticks all items of a tab (without the conflicts on the tab `all`), decides all conflicts, shows the number of ticked items, and
- * filters by name.
+ * The controls above the items of a tab: a checkbox for all items (on the tab `all`, for all items except conflicts), buttons that decide
+ * all conflicts, the number of ticked items, and a filter by name.
  */
 export function DifferenceTools({ run, tab, name, source, choosing, onChoose, onName, isDisabled }: Props) {
   const { t } = useTranslation('imports');
   const kinds: ItemKind[] = kindsOf(tab).filter((kind) => tab !== 'all' || kind !== 'conflict');
   const { all, chosen } = countOf(run, kinds);
-  // While the request is pending the box shows the requested state.
-  const asked = choosing && 'isChosen' in choosing ? choosing.isChosen : undefined;
+  // While the request is pending, the checkbox shows the requested state.
+  const requested = choosing && 'isChosen' in choosing ? choosing.isChosen : undefined;
   return (
     <div className={classes['tools']}>
       {tab === 'rejected' ? (
@@ -36,8 +36,8 @@ export function DifferenceTools({ run, tab, name, source, choosing, onChoose, on
           <Checkbox
             size="sm"
             label={t(`diff.tickAll.${tab}`, { count: all })}
-            checked={asked ?? chosen === all}
-            indeterminate={asked === undefined && chosen > 0 && chosen < all}
+            checked={requested ?? chosen === all}
+            indeterminate={requested === undefined && chosen > 0 && chosen < all}
             disabled={isDisabled}
             onChange={() => onChoose({ isChosen: chosen < all, kinds })}
           />

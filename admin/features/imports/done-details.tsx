@@ -28,7 +28,7 @@ export function DoneDetails({ id, item, name, source }: Props) {
         {toFields(item).map((field) => {
           const values = fields[field];
           if (!values) return null;
-          // A field that the run did not write is shown as left out, whatever the reason.
+          // Any field that the run did not write is shown in the same way as a field that the user left out.
           const shown = isWritten(item, field) ? values : { ...values, isConflict: false, decision: 'ours' as const };
           return (
             <PlainField

@@ -24,7 +24,7 @@ const toFieldWord = (t: TFunction<'imports'>, field: string): string => {
   return t(`diff.fields.${name}`, { defaultValue: name });
 };
 
-/** The label of a field with its language: `Título en español`. */
+/** Returns the label of a field with its language, such as `Título en español`. */
 export const toFieldLabel = (t: TFunction<'imports'>, field: string): string => {
   const { language } = partsOf(field);
   const word = toFieldWord(t, field);

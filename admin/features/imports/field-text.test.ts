@@ -16,7 +16,7 @@ const field = (ours: unknown, theirs: unknown, isConflict = false) => ({
   decision: null,
 });
 
-it('fields stand as they are read, conflicts before all others', () => {
+it('fields that differ are sorted for display, conflicts first', () => {
   const fields = {
     tags: field([], ['7']),
     zones: field(null, []),
@@ -24,42 +24,42 @@ it('fields stand as they are read, conflicts before all others', () => {
     'name.en': field('a', 'b'),
     'description.es': field('a', 'b', true),
     'name.es': field('a', 'b'),
-    unheardOf: field('a', 'b'),
+    unknown: field('a', 'b'),
     isGone: field(true, false),
   };
-  expect(toFields({ fields })).toEqual(['description.es', 'isGone', 'name.es', 'name.en', 'tags', 'unheardOf']);
+  expect(toFields({ fields })).toEqual(['description.es', 'isGone', 'name.es', 'name.en', 'tags', 'unknown']);
   expect(partsOf('name.en')).toEqual({ name: 'name', language: 'en' });
   expect(partsOf('url')).toEqual({ name: 'url', language: undefined });
 });
 
-describe('what a field says', () => {
+describe('toFieldText returns', () => {
   it.each([
-    ['nothing', 'url', null, { is: 'nothing' }],
-    ['nothing of an empty list', 'tags', [], { is: 'nothing' }],
-    ['a text as it is, HTML and all', 'name.es', '<b>Hola</b>', { is: 'text', text: '<b>Hola</b>' }],
-    ['a duration as people write it', 'duration', '02:45', { is: 'text', text: '2:45' }],
-    ['less than an hour', 'duration', '00:45', { is: 'text', text: '0:45' }],
-    ['a place by its name', 'location', '30', { is: 'text', text: 'Berlín' }],
-    ['a place without a name by its id', 'location', '31', { is: 'text', text: '31' }],
-    ['tags by their names', 'tags', ['7', '/tags/4', '9'], { is: 'entries', entries: ['Museos', 'Con niños', '9'] }],
-    ['zones by theirs', 'zones', ['5001'], { is: 'entries', entries: ['Alfama'] }],
-    ['addresses of pictures', 'pictures', ['https://a.example/7'], { is: 'entries', entries: ['https://a.example/7'] }],
-    ['a claim', 'isActive', false, { is: 'claim', claim: false }],
-    ['nothing that it could not show', 'url', { hostile: true }, { is: 'text', text: '' }],
+    ['nothing for null', 'url', null, { is: 'nothing' }],
+    ['nothing for an empty list', 'tags', [], { is: 'nothing' }],
+    ['a text unchanged, even with HTML', 'name.es', '<b>Hola</b>', { is: 'text', text: '<b>Hola</b>' }],
+    ['a duration without its leading zero', 'duration', '02:45', { is: 'text', text: '2:45' }],
+    ['a duration of less than an hour with one zero', 'duration', '00:45', { is: 'text', text: '0:45' }],
+    ['the name of a location', 'location', '30', { is: 'text', text: 'Berlín' }],
+    ['the id of a location without a name', 'location', '31', { is: 'text', text: '31' }],
+    ['the names of tags', 'tags', ['7', '/tags/4', '9'], { is: 'entries', entries: ['Museos', 'Con niños', '9'] }],
+    ['the names of zones', 'zones', ['5001'], { is: 'entries', entries: ['Alfama'] }],
+    ['the URLs of pictures', 'pictures', ['https://a.example/7'], { is: 'entries', entries: ['https://a.example/7'] }],
+    ['a claim for a boolean', 'isActive', false, { is: 'claim', claim: false }],
+    ['an empty text for an object', 'url', { hostile: true }, { is: 'text', text: '' }],
   ])('%s', (_, name, value, expected) => expect(toFieldText(name, value, terms)).toEqual(expected));
 });
 
 describe('side by side', () => {
   const text = (text: string) => ({ is: 'text', text }) as const;
 
-  it('a title is read as a whole', () =>
+  it('titles are not compared word by word', () =>
     expect(toSides(text('Ruta de tapas'), text('Ruta de las tapas'), false)).toEqual({
       ours: { is: 'runs', runs: [{ is: 'own', text: 'Ruta de tapas' }] },
       theirs: { is: 'runs', runs: [{ is: 'own', text: 'Ruta de las tapas' }] },
       isShortened: false,
     }));
 
-  it('a description word by word, without the long stretches that are equal until they are asked for', () => {
+  it('descriptions are compared word by word, and long equal passages are omitted until expanded', () => {
     const story = 'Salimos de la plaza y seguimos el río hasta el puente viejo. '.repeat(8);
     const [ours, theirs] = [text(`${story}Dura dos horas.`), text(`${story}Dura tres horas.`)];
     const short = toSides(ours, theirs, false);
@@ -74,7 +74,7 @@ describe('side by side', () => {
     });
   });
 
-  it('a long text without a counterpart begins, and goes on when asked', () => {
+  it('a long text without a counterpart is cut to its beginning until expanded', () => {
     const theirs = text('Subimos a la torre. '.repeat(30));
     const short = toSides({ is: 'nothing' }, theirs, false);
     expect(short).toMatchObject({
@@ -88,7 +88,7 @@ describe('side by side', () => {
     });
   });
 
-  it('entries tell which came and which went', () =>
+  it('entries that only one side has are marked', () =>
     expect(
       toSides({ is: 'entries', entries: ['Museos', 'Vino'] }, { is: 'entries', entries: ['Vino', 'Mar'] }, false),
     ).toEqual({
@@ -110,7 +110,7 @@ describe('side by side', () => {
     }));
 });
 
-describe('the line under the name', () => {
+describe('the summary of an item', () => {
   it.each([
     [
       'new, in both languages',
@@ -121,13 +121,13 @@ describe('the line under the name', () => {
       [{ key: 'inBoth' }, { key: 'pictures', count: 2 }],
     ],
     ['new, in English only', { kind: 'new', fields: { 'name.en': field(null, 'b') } }, [{ key: 'onlyEnglish' }]],
-    ['new, without pictures', { kind: 'new', fields: { 'name.es': field(null, 'b') } }, [{ key: 'onlySpanish' }]],
+    ['new, in Spanish only', { kind: 'new', fields: { 'name.es': field(null, 'b') } }, [{ key: 'onlySpanish' }]],
     [
       'changed',
       { kind: 'changed', fields: { url: field('a', 'b'), duration: field('a', 'b') } },
       [{ key: 'fields', count: 2 }],
     ],
-    ['back', { kind: 'changed', fields: { isGone: field(true, false) } }, [{ key: 'back' }]],
+    ['offered again', { kind: 'changed', fields: { isGone: field(true, false) } }, [{ key: 'back' }]],
     [
       'in conflict',
       { kind: 'conflict', fields: { url: field('a', 'b', true), duration: field('a', 'b') } },
@@ -144,7 +144,7 @@ describe('the line under the name', () => {
     ['deleted here', { kind: 'conflict', fields: {}, notes: [{ key: 'deletedHere' }] }, [{ key: 'deletedHere' }]],
     ['gone', { kind: 'gone', fields: { isActive: field(true, false) } }, [{ key: 'gone' }]],
     [
-      'gone, and switched off here',
+      'gone, and already inactive',
       { kind: 'gone', fields: { isActive: field(false, false) } },
       [{ key: 'goneInactive' }],
     ],

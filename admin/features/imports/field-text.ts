@@ -11,11 +11,11 @@ export function partsOf(field: string): { name: string; language: Language | und
   return { name, language: language === 'es' || language === 'en' ? language : undefined };
 }
 
-/** The fields whose two values differ: conflicts first, then in display order, Spanish before English. */
+/** Returns the fields whose two values differ: conflicts first, then in display order, Spanish before English. */
 export function toFields({ fields }: Pick<ImportItem, 'fields'>): string[] {
   const rank = (field: string) => {
     const { name, language } = partsOf(field);
-    const place = order.findIndex((one) => one === name);
+    const place = order.findIndex((each) => each === name);
     return (fields[field]?.isConflict ? 0 : 100) + (place < 0 ? order.length : place) * 2 + Number(language === 'en');
   };
   return Object.keys(fields)
@@ -23,7 +23,7 @@ export function toFields({ fields }: Pick<ImportItem, 'fields'>): string[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Null, undefined, an empty string and an empty list count as equal. */
+/** Converts a value for a comparison in which null, undefined, an empty string and an empty list are equal. */
 const toCompared = (value: unknown) =>
   JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null));
 
@@ -43,7 +43,7 @@ export function toFieldText(field: string, value: unknown, terms: Terms): FieldT
   if (typeof value === 'boolean') return { is: 'claim', claim: value };
   if (Array.isArray(value)) {
     const names = name === 'tags' || name === 'zones' ? terms[name] : {};
-    const entries = value.map((one) => names[toText(one)] ?? toText(one)).filter((text) => text !== '');
+    const entries = value.map((entry) => names[toText(entry)] ?? toText(entry)).filter((text) => text !== '');
     return entries.length === 0 ? { is: 'nothing' } : { is: 'entries', entries };
   }
   const text = toText(value);

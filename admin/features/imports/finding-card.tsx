@@ -26,7 +26,7 @@ type Props = Finding & {
   children?: ReactNode;
 };
 
-/** The number of items to import, or the progress of the search. */
+/** A card with the result of the search for items to import, or with its progress. */
 export function FindingCard({ look, title, text, percent, error, action, actionRef, children }: Props) {
   const { t } = useTranslation(['imports', 'common']);
   const Icon = look === 'busy' ? undefined : icons[look];
@@ -54,7 +54,8 @@ export function FindingCard({ look, title, text, percent, error, action, actionR
         </div>
       </div>
       {action && (
-        // All actions share one button, which has `aria-disabled` instead of `disabled`, so that it keeps the focus.
+        // All actions share one button, so that the focus survives a change of the action. While an action is pending, the button has
+        // `aria-disabled`, because `disabled` would remove the focus.
         <Button
           ref={actionRef}
           variant="default"

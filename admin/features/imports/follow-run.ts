@@ -12,34 +12,34 @@ type Listeners = {
   /** Called after each failed attempt. The attempt is repeated unless the server refuses it with a 4xx. */
   onFailure: (error: unknown) => void;
   /** Returns the time of the last update of the cached run, in ms since the epoch. The response to a tick also updates the run. */
-  toldAt: () => number;
+  updatedAt: () => number;
   signal: AbortSignal;
 };
 
 const working: readonly RunState[] = ['reading', 'applying', 'undoing'];
 
-/** Whether the server is working on a run. In the other states the run waits for a user or has ended. */
+/** Whether the server is working on a run in this state. In the other states, the run waits for a user or has ended. */
 export const isWorking = (state: RunState): boolean => working.includes(state);
 
 /**
- * Reports the state of a run until the run settles, the signal aborts or the server responds with a 4xx. Reads server-sent events, and
- * falls back to polling if no event arrives, for example behind a buffering proxy. Each event contains the whole run, so a reconnect
- * loses nothing.
+ * Reports the state of a run until the server stops working on it, the signal aborts, or the server responds with a 4xx. Reads server-sent
+ * events, and falls back to polling if no event arrives, for example behind a buffering proxy. Each event contains the complete run, so a
+ * reconnect loses nothing.
  */
-export async function followRun(id: number, { onNews, onFailure, toldAt, signal }: Listeners): Promise<void> {
+export async function followRun(id: number, { onNews, onFailure, updatedAt, signal }: Listeners): Promise<void> {
   const path = `/imports/runs/${id}`;
   let state: RunState | undefined;
-  let isHeldUp = false;
+  let isPolling = false;
   let failures = 0;
-  const tell = (news: RunNews) => {
+  const report = (news: RunNews) => {
     state = news.state;
     failures = 0;
     onNews(news);
   };
   for (;;) {
     try {
-      if (!isHeldUp) isHeldUp = !(await readEvents(path, tell, signal));
-      if (isHeldUp) tell(await readRun(path, toldAt, signal));
+      if (!isPolling) isPolling = !(await readEvents(path, report, signal));
+      if (isPolling) report(await readRun(path, updatedAt, signal));
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
@@ -47,31 +47,31 @@ export async function followRun(id: number, { onNews, onFailure, toldAt, signal 
       if (error instanceof ApiFailure && String(error.code).startsWith('4')) return;
     }
     if (signal.aborted || (state !== undefined && !isWorking(state))) return;
-    await pause(failures > 0 || !isHeldUp ? backOffMs(failures) : times.progressPollMs, signal);
+    await pause(failures > 0 || !isPolling ? backOffMs(failures) : times.progressPollMs, signal);
   }
 }
 
-/** Reads the run, and repeats the read if a tick was saved meanwhile, because the response may predate the tick. */
-async function readRun(path: string, toldAt: () => number, signal: AbortSignal): Promise<ImportRun> {
+/** Reads the run. Repeats the request if the cached run was updated in the meantime, because the response may be older than the update. */
+async function readRun(path: string, updatedAt: () => number, signal: AbortSignal): Promise<ImportRun> {
   for (;;) {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const run = await api.get<ImportRun>(path, { signal, shape: isIdentified });
-    if (toldAt() < askedAt) return run;
+    if (updatedAt() < requestedAt) return run;
   }
 }
 
-/** Reads the event stream until it ends. @returns whether any `run` event arrived. */
-async function readEvents(path: string, tell: (news: RunNews) => void, signal: AbortSignal): Promise<boolean> {
-  let hasCome = false;
+/** Reads the event stream until it ends. Returns whether a `run` event has arrived. */
+async function readEvents(path: string, report: (news: RunNews) => void, signal: AbortSignal): Promise<boolean> {
+  let hasArrived = false;
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), times.firstEventMs);
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (event !== 'run') return;
-      hasCome = true;
+      hasArrived = true;
       clearTimeout(timer);
       // The cast is safe: the contract defines the data of the event, and the API is tested against the contract.
-      tell(JSON.parse(data) as RunNews);
+      report(JSON.parse(data) as RunNews);
     },
   });
   try {
@@ -83,7 +83,7 @@ async function readEvents(path: string, tell: (news: RunNews) => void, signal: A
   } finally {
     clearTimeout(timer);
   }
-  return hasCome;
+  return hasArrived;
 }
 
 const backOffMs = (failures: number) =>

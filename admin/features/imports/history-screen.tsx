@@ -14,7 +14,7 @@ import classes from './history.module.css';
 import { BackTo } from './back-to.tsx';
 import { RunRow } from './run-row.tsx';
 
-/** Lists all imports, the newest first, with their users, times and results. */
+/** Lists the imports, the newest first, with their users, times and results. */
 export function HistoryScreen() {
   if (!hasFeature('import-runs')) return <Navigate to="/importaciones" replace />;
   return <History />;

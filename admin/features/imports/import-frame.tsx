@@ -18,7 +18,7 @@ type Props = {
   isSending: boolean;
   /** Why nothing can be imported, apart from a missing source. */
   refusal: string | undefined;
-  /** The action on the search; undefined if there is none. */
+  /** The action that stops or repeats the search; undefined if there is none. */
   action: FindingAction | undefined;
   onImport: () => void;
   /** The status text in the bottom bar. */

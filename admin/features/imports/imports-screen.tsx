@@ -4,7 +4,7 @@ import { ImportsHead } from './imports-head.tsx';
 import { PlainImport } from './plain-import.tsx';
 import { RunImport } from './run-import.tsx';
 
-/** Imports experiences from the distributor (IMP-01). */
+/** Imports experiences from a distributor (IMP-01). */
 export function ImportsScreen() {
   const [first] = config().importSources;
   const [source, setSource] = useState(first?.key ?? '');

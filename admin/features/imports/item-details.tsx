@@ -19,7 +19,7 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** An item of a plan, field by field, with its notes and its missing fields. */
+/** The details of an item of a plan: its fields, its missing fields, and its notes. */
 export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Props) {
   const { t, i18n } = useTranslation('imports');
   const { kind, experience, isHere, fields, missing, terms } = item;

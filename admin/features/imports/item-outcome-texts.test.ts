@@ -38,7 +38,7 @@ const changed: ImportItem = {
 };
 const created: ImportItem = { ...changed, kind: 'new', pictures: 5 };
 const fault = { url: 'https://pictures.example/a.jpg', fault: 'notFound' } as const;
-const told = (item: ImportItem) =>
+const textsOf = (item: ImportItem) =>
   outcomeTextsOf(item).map(({ is, count }) => (count === undefined ? is : `${is} ${count}`));
 
 it.each<[string, ImportItem, string[], string]>([
@@ -50,34 +50,34 @@ it.each<[string, ImportItem, string[], string]>([
     ['createdWithPictures 5', 'lacksPictures 1'],
     'warning',
   ],
-  ['changed, but for a field that was left out', changed, ['changed 2'], 'good'],
+  ['changed, except a field that was left out', changed, ['changed 2'], 'good'],
   [
-    'changed, but for a field that somebody edited after the plan',
+    'changed, except a field that a user edited after the plan',
     { ...changed, kept: ['duration'] },
     ['changed 1', 'leftFields 1'],
     'warning',
   ],
   [
-    'a conflict that was settled for the source',
+    'a conflict decided for the value of the source',
     { ...changed, kind: 'conflict', fields: { 'name.es': field({ isConflict: true, decision: 'theirs' }) } },
     ['changed 1'],
     'good',
   ],
   [
-    'a conflict that was settled for what stands here',
+    'a conflict decided for the stored value',
     { ...changed, kind: 'conflict', fields: { 'name.es': field({ isConflict: true, decision: 'ours' }) } },
     ['checked'],
     'good',
   ],
-  ['withdrawn', { ...changed, kind: 'gone' }, ['switchedOff'], 'good'],
+  ['gone', { ...changed, kind: 'gone' }, ['switchedOff'], 'good'],
   ['not ticked', { ...changed, state: 'pending', isChosen: false }, ['notChosen'], 'none'],
-  ['ticked, but it was stopped before', { ...changed, state: 'pending' }, ['notReached'], 'none'],
+  ['ticked, but the run was stopped before it', { ...changed, state: 'pending' }, ['notReached'], 'none'],
   ['failed', { ...changed, state: 'failed' }, ['failed'], 'bad'],
-  ['unreadable', { ...changed, kind: 'rejected', state: 'pending', isChosen: false }, ['rejected'], 'bad'],
-  ['undone, of what it created', { ...created, state: 'undone' }, ['removed'], 'none'],
-  ['undone, of what it changed', { ...changed, state: 'undone' }, ['putBack'], 'none'],
+  ['rejected', { ...changed, kind: 'rejected', state: 'pending', isChosen: false }, ['rejected'], 'bad'],
+  ['created, then undone', { ...created, state: 'undone' }, ['removed'], 'none'],
+  ['changed, then undone', { ...changed, state: 'undone' }, ['putBack'], 'none'],
   [
-    'changed, with a field that the undo left',
+    'changed, with a field that the undo did not revert',
     { ...changed, state: 'kept', left: ['name.es'], leftBecause: 'edited' },
     ['fieldsStayed 1'],
     'warning',
@@ -89,14 +89,19 @@ it.each<[string, ImportItem, string[], string]>([
     'warning',
   ],
   ['created, and used since', { ...created, state: 'kept', leftBecause: 'used' }, ['stayedUsed'], 'warning'],
-  ['left by an undo that failed', { ...changed, state: 'kept', leftBecause: 'failed' }, ['stayedFailed'], 'warning'],
+  [
+    'changed, and not reverted because the undo failed',
+    { ...changed, state: 'kept', leftBecause: 'failed' },
+    ['stayedFailed'],
+    'warning',
+  ],
   ['changed, and deleted since', { ...changed, state: 'kept', leftBecause: 'deleted' }, ['stayedDeleted'], 'warning'],
-])('an item is told as what was done with it: %s', (_, item, deeds, tone) => {
-  expect(told(item)).toEqual(deeds);
+])('the outcome of an item: %s', (_, item, texts, tone) => {
+  expect(textsOf(item)).toEqual(texts);
   expect(toneOf(item)).toBe(tone);
 });
 
-it.each(pictureFaults)('a picture that is not here says why in both languages: %s', (key) => {
+it.each(pictureFaults)('the reason for a missing picture has a text in both languages: %s', (key) => {
   const inBoth = [spanish.history.pictureFaults[key], english.history.pictureFaults[key]];
   for (const sentence of inBoth) expect(sentence).toMatch(/^\p{Lu}.{10,}/u);
   expect(inBoth[0]).not.toBe(inBoth[1]);

@@ -26,12 +26,12 @@ export type OutcomeText = {
   count?: number;
 };
 
-/** The outcomes of an item, the most important first. */
+/** Returns the outcomes of an item, the most important first. */
 export function outcomeTextsOf(item: ImportItem): OutcomeText[] {
-  return [mainDeed(item), ...besides(item)];
+  return [mainOutcome(item), ...furtherOutcomes(item)];
 }
 
-function mainDeed(item: ImportItem): OutcomeText {
+function mainOutcome(item: ImportItem): OutcomeText {
   const { kind, state } = item;
   if (kind === 'rejected') return { is: 'rejected' };
   if (state === 'failed') return { is: 'failed' };
@@ -46,8 +46,8 @@ function mainDeed(item: ImportItem): OutcomeText {
 }
 
 /**
- * Why an undo kept an item. If a user has edited the experience since, an undo keeps the whole experience if the run created it, but
- * only the edited fields if the run changed it.
+ * Returns why an undo did not revert an item. If a user has edited the experience since the import, the undo leaves the experience if the
+ * run created it, but only the edited fields if the run changed it.
  */
 function whyKept({ kind, left, leftBecause }: ImportItem): OutcomeText {
   if (leftBecause === 'used') return { is: 'stayedUsed' };
@@ -56,7 +56,7 @@ function whyKept({ kind, left, leftBecause }: ImportItem): OutcomeText {
   return kind === 'new' || left.length === 0 ? { is: 'stayedEdited' } : { is: 'fieldsStayed', count: left.length };
 }
 
-function besides({ state, kind, kept, pictureFaults, missing }: ImportItem): OutcomeText[] {
+function furtherOutcomes({ state, kind, kept, pictureFaults, missing }: ImportItem): OutcomeText[] {
   if (state !== 'applied') return [];
   return [
     ...some('leftFields', kept.length),

@@ -4,8 +4,8 @@ import type { ImportRun, ItemState } from '@trastienda/contract/calls/imports';
 export type Outcome = 'all' | 'pending' | 'failed' | 'undone' | 'kept';
 
 /**
- * The item states of each filter that a run offers. A run that was never applied offers only `all`, without states, which means any
- * state. In an applied run `all` excludes pending items, because only a handful of the thousands of items may have been applied.
+ * Returns the filters that a run offers, each with the item states that it selects. A run that was never applied offers only `all`, whose
+ * empty list selects every state. In an applied run, `all` excludes pending items, because they may outnumber the applied items by far.
  */
 export function outcomesOf({
   appliedAt,
@@ -21,7 +21,7 @@ export function outcomesOf({
   };
 }
 
-/** The filter named in the URL if this run offers it, else `all`. */
+/** Returns the filter named in the URL if the run offers it, otherwise `all`. */
 export const toOutcome = (run: ImportRun, named: string | undefined): Outcome =>
   // The cast is safe: the keys of this object are outcomes.
   (Object.keys(outcomesOf(run)) as Outcome[]).find((outcome) => outcome === named) ?? 'all';

@@ -3,7 +3,7 @@ import type { ImportItem } from '@trastienda/contract/calls/imports';
 /** A part of the line below the name of an item: a text key in `diff.summary`, with a count if the text has one. */
 export type SummaryPart = { key: string; count?: number };
 
-/** The summary of an item, shown below its name. Empty for a rejected item, which shows the reasons instead. */
+/** Returns the summary of an item, shown below its name. It is empty for a rejected item, which shows the reasons instead. */
 export function toSummary({ kind, fields, notes }: Pick<ImportItem, 'kind' | 'fields' | 'notes'>): SummaryPart[] {
   const all = Object.values(fields);
   const conflicts = all.filter(({ isConflict }) => isConflict).length;

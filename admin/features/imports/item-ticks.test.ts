@@ -29,13 +29,13 @@ const conflict = (isChosen: boolean, decision: Decision, plain: Record<string, D
   }) satisfies Partial<ImportItem>;
 
 describe('ticking an experience', () => {
-  it('says only that', () => {
+  it('sends only the tick', () => {
     expect(tickItem(changed(false, { url: null }), true)).toEqual({ isChosen: true });
     expect(tickItem(changed(true, { url: 'ours' }), false)).toEqual({ isChosen: false });
     expect(tickItem(conflict(false, null), true)).toEqual({ isChosen: true });
   });
 
-  it('brings its fields back when all of them had been left out', () => {
+  it('includes its fields again if all of them had been left out', () => {
     expect(tickItem(changed(false, { url: 'ours', 'name.en': 'ours' }), true)).toEqual({
       isChosen: true,
       decisions: { url: null, 'name.en': null },
@@ -46,23 +46,23 @@ describe('ticking an experience', () => {
 
 describe('ticking a field', () => {
   it.each([
-    ['leaves one out of several', true, { url: null, duration: null }, false, { decisions: { url: 'ours' } }],
+    ['leaves out one of several fields', true, { url: null, duration: null }, false, { decisions: { url: 'ours' } }],
     [
-      'leaves out the last one, and the experience with it',
+      'leaves out the last field, and unticks the experience',
       true,
       { url: null, duration: 'ours' },
       false,
       { decisions: { url: 'ours' }, isChosen: false },
     ],
     [
-      'takes one of an experience that was not ticked, which is ticked then',
+      'includes a field, and ticks the experience',
       false,
       { url: 'ours', duration: null },
       true,
       { decisions: { url: null }, isChosen: true },
     ],
     [
-      'leaves one out of an experience that is not ticked, which stays so',
+      'leaves out a field of an experience that remains unticked',
       false,
       { url: null, duration: null },
       false,
@@ -77,33 +77,39 @@ describe('deciding a conflict', () => {
   it.each([
     ['theirs ticks the experience', false, null, 'theirs', { decisions: { 'name.es': 'theirs' }, isChosen: true }],
     [
-      'ours does so too: it settles the conflict',
+      'ours also ticks the experience, because it settles the conflict',
       false,
       null,
       'ours',
       { decisions: { 'name.es': 'ours' }, isChosen: true },
     ],
-    ['another choice changes nothing else', true, 'ours', 'theirs', { decisions: { 'name.es': 'theirs' } }],
-    ['later unticks what has nothing else', true, 'ours', null, { decisions: { 'name.es': null }, isChosen: false }],
+    ['a change of the decision changes nothing else', true, 'ours', 'theirs', { decisions: { 'name.es': 'theirs' } }],
+    [
+      'later unticks an experience without other changes',
+      true,
+      'ours',
+      null,
+      { decisions: { 'name.es': null }, isChosen: false },
+    ],
   ] as const)('%s', (_, isChosen, before, decision, expected) =>
     expect(decide(conflict(isChosen, before), 'name.es', decision)).toEqual(expected),
   );
 
-  it('later leaves an experience ticked that has other changes', () =>
+  it('later leaves an experience with other changes ticked', () =>
     expect(decide(conflict(true, 'theirs', { url: null }), 'name.es', null)).toEqual({
       decisions: { 'name.es': null },
     }));
 });
 
-it('each field has its tick, but what is gone goes as a whole and nothing comes without its name', () => {
+it('each field has a checkbox, except those of a gone item and the name of a new experience', () => {
   expect(hasTick({ kind: 'changed', experience: '/experiences/1' }, 'name.es')).toBe(true);
   expect(hasTick({ kind: 'conflict', experience: null }, 'name.es')).toBe(false);
   expect(hasTick({ kind: 'new', experience: null }, 'url')).toBe(true);
   expect(hasTick({ kind: 'gone', experience: '/experiences/1' }, 'isActive')).toBe(false);
 });
 
-describe('before the server has answered', () => {
-  it('an experience shows what was ticked, in the order in which it was', () => {
+describe('before the server has responded', () => {
+  it('an item shows the pending ticks, applied in their order', () => {
     const ticked = withTick(changed(false, { url: null, duration: null }), {
       isChosen: true,
       decisions: { url: 'ours' },
@@ -119,7 +125,7 @@ describe('before the server has answered', () => {
     expect(withTick(ticked, { decisions: { unknown: 'ours' } }).fields).not.toHaveProperty('unknown');
   });
 
-  it('what was asked of many concerns those kinds, and only conflicts that are open', () => {
+  it('a change of many items affects only the given kinds, and decides only open conflicts', () => {
     expect(withChoices(changed(false, { url: null }), { isChosen: true, kinds: ['changed'] }).isChosen).toBe(true);
     expect(withChoices(changed(false, { url: null }), { isChosen: true, kinds: ['new'] }).isChosen).toBe(false);
     const all = (decision: Decision) => ({ decision, kinds: ['conflict'] }) satisfies Choices;
@@ -136,7 +142,7 @@ describe('before the server has answered', () => {
     });
   });
 
-  it('the counts of the run are those that the server returned, and their sum', () => {
+  it('the run has the counts returned by the server, and their sum', () => {
     const none = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0 };
     const run = {
       chosen: 5,

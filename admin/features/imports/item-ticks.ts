@@ -17,13 +17,13 @@ export const hasTick = ({ kind, experience }: Pick<Item, 'kind' | 'experience'>,
 export const isTaken = ({ isConflict, decision }: Item['fields'][string]) =>
   isConflict ? decision === 'theirs' : decision !== 'ours';
 
-/** Whether an import would do anything with the item: write a field, or settle a conflict. */
+/** Whether an import would have an effect for the item: write a field, or settle a conflict. */
 const isWorthTaking = ({ fields }: Pick<Item, 'fields'>) =>
   Object.values(fields).some((field) => isTaken(field) || (field.isConflict && field.decision !== null));
 
 /**
- * Returns the request body that ticks or unticks an item. If nothing of the item would be imported, ticking also includes the fields
- * without conflict again.
+ * Returns the request body that ticks or unticks an item. If all fields of the item are left out, a tick also includes the fields without
+ * a conflict again, because otherwise it would have no effect.
  */
 export function tickItem(item: Item, isChosen: boolean): Tick {
   if (!isChosen || isWorthTaking(item)) return { isChosen };
@@ -49,7 +49,7 @@ export function decide(item: Item, field: string, decision: Decision): Tick {
   return { decisions: { [field]: decision }, ...(isChosen !== item.isChosen && { isChosen }) };
 }
 
-/** The item as it will be after the server saves a tick. */
+/** Returns the item as it will be after the server saves a tick. */
 export function withTick<I extends Item>(item: I, { isChosen = item.isChosen, decisions = {} }: Tick): I {
   const fields = Object.entries(item.fields).map(([name, field]) => {
     const decision = decisions[name];
@@ -58,28 +58,28 @@ export function withTick<I extends Item>(item: I, { isChosen = item.isChosen, de
   return { ...item, isChosen, fields: Object.fromEntries(fields) };
 }
 
-/** The item as it will be after the server saves a change of many items. */
+/** Returns the item as it will be after the server saves a change of many items. */
 export function withChoices<I extends Item>(item: I, choices: Choices): I {
   if (!choices.kinds.some((kind) => kind === item.kind)) return item;
   if ('isChosen' in choices) return { ...item, isChosen: choices.isChosen };
   const { decision } = choices;
   // Null reopens settled conflicts; any other decision settles open conflicts and ticks their items.
-  const meant = Object.entries(item.fields).filter(
+  const affected = Object.entries(item.fields).filter(
     ([, field]) => field.isConflict && (field.decision === null) === (decision !== null),
   );
-  if (meant.length === 0) return item;
-  const decisions = Object.fromEntries(meant.map(([name]) => [name, decision]));
+  if (affected.length === 0) return item;
+  const decisions = Object.fromEntries(affected.map(([name]) => [name, decision]));
   return withTick(item, { decisions, ...(decision !== null && { isChosen: true }) });
 }
 
-/** Returns the run with other counts of ticked items. */
+/** Returns the run with the given counts of ticked items, and their sum. */
 export const withChosenCounts = (run: ImportRun, chosenCounts: ImportRun['chosenCounts']): ImportRun => ({
   ...run,
   chosenCounts,
   chosen: itemKinds.reduce((sum, kind) => sum + chosenCounts[kind], 0),
 });
 
-/** The number of items of some kinds, and the number of those that are ticked. */
+/** Returns the number of items of the given kinds, and how many of them are ticked. */
 export function countOf(
   { counts, chosenCounts }: Pick<ImportRun, 'counts' | 'chosenCounts'>,
   kinds: readonly ItemKind[],

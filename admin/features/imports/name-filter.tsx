@@ -6,10 +6,10 @@ import classes from './differences.module.css';
 
 type Props = { name: string; onName: (name: string) => void };
 
-/** Filters the items of a run by a part of their name. Enter submits, as in the search of a list. */
+/** Filters the items of a run by a part of their name. Enter submits the filter, as in the search form of a list. */
 export function NameFilter({ name, onName }: Props) {
   const { t } = useTranslation('imports');
-  // The typed text is preserved until the name in the URL changes, for example after Back.
+  // The input has its own state. It is reset when the name in the URL changes, for example through the browser's Back button.
   const [typed, setTyped] = useState(name);
   const [searched, setSearched] = useState(name);
   if (searched !== name) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toFieldLabel } from './field-name.tsx';
 import { valuesOf } from './plan-notes.ts';
 
-/** The text key of a note; `cut` has a separate text for each field. */
+/** Returns the text key of a note. Notes with the key `cut` have a separate text for each field. */
 export const toNotePath = ({ key, field = '' }: ImportItem['notes'][number]) =>
   key === 'cut' ? `diff.notes.cut.${field}` : `diff.notes.${key}`;
 

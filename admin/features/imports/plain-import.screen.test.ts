@@ -22,7 +22,7 @@ const spinner = main.getByRole('status');
 const sources = page.getByRole('combobox', { name: 'Makers distribuidores' });
 const importButton = page.getByRole('button', { name: 'Importar', exact: true });
 const tryAgain = page.getByRole('button', { name: 'Reintentar' });
-const asked = (server: TestServer) => server.sent('GET', '/imports/quantity-imports');
+const searches = (server: TestServer) => server.sent('GET', '/imports/quantity-imports');
 const requests = (server: TestServer) => server.sent('POST', '/imports/imports-request');
 const bodies = async (server: TestServer) => (await requests(server)).map(({ body }) => body);
 
@@ -32,7 +32,7 @@ async function choose() {
   await userEvent.keyboard('{Escape}');
 }
 
-test('SHELL-07 SHELL-33 IMP-01 IMP-02 IMP-03 IMP-04 IMP-05 IMP-06 IMP-07 IMP-10 IMP-12 IMP-14 the way of an import', async ({
+test('SHELL-07 SHELL-33 IMP-01 IMP-02 IMP-03 IMP-04 IMP-05 IMP-06 IMP-07 IMP-10 IMP-12 IMP-14 the screen searches, imports and searches again', async ({
   server,
   open,
 }) => {
@@ -44,11 +44,11 @@ test('SHELL-07 SHELL-33 IMP-01 IMP-02 IMP-03 IMP-04 IMP-05 IMP-06 IMP-07 IMP-10 
   await expect.element(heading(searching)).toBeVisible();
   await expect.element(spinner).toBeVisible();
   await expect.element(importButton).toBeDisabled();
-  await expect.poll(() => asked(server)).toHaveLength(1);
+  await expect.poll(() => searches(server)).toHaveLength(1);
   await answerQuantity();
   await expect.element(heading('Hemos encontrado 1284 experiencias para importar')).toBeVisible();
   await expect.element(spinner).not.toBeInTheDocument();
-  expect((await asked(server))[0]?.path).toBe('/imports/quantity-imports?token=distributor-token');
+  expect((await searches(server))[0]?.path).toBe('/imports/quantity-imports?token=distributor-token');
   expect(localStorage.getItem('civitatis_credentials')).toBe('distributor-token');
   await expect.element(page.getByRole('link', { name: 'Cancelar' })).toHaveAttribute('href', '/dashboard');
 
@@ -66,7 +66,7 @@ test('SHELL-07 SHELL-33 IMP-01 IMP-02 IMP-03 IMP-04 IMP-05 IMP-06 IMP-07 IMP-10 
   await expect.element(heading('Ahora mismo no hay nada que importar')).toBeVisible();
   await expect.element(spinner).not.toBeInTheDocument();
   await expect.element(importButton).toBeEnabled();
-  expect(await asked(server)).toHaveLength(2);
+  expect(await searches(server)).toHaveLength(2);
   expect(await bodies(server)).toEqual([
     { imports: ['civitatis'], experienceImports: 'plan-1', token: 'distributor-token' },
   ]);
@@ -76,7 +76,7 @@ test('SHELL-07 SHELL-33 IMP-01 IMP-02 IMP-03 IMP-04 IMP-05 IMP-06 IMP-07 IMP-10 
   await expect.poll(address).toBe('/dashboard');
 });
 
-test('IMP-11 A-26 D-53 the plan is handed back as it came, whatever it is', async ({ server, open }) => {
+test('IMP-11 A-26 D-53 the plan is sent back unchanged, whatever its type', async ({ server, open }) => {
   const plans = [
     ['/experiences/7', { id: 9, name: 'Ñandú', deep: [null, true] }],
     { date: '2026-01-01', ids: [1, 2] },
@@ -99,10 +99,7 @@ test('IMP-11 A-26 D-53 the plan is handed back as it came, whatever it is', asyn
   );
 });
 
-test('IMP-08 IMP-09 nothing is sent without a distributor, or without a plan to hand back', async ({
-  server,
-  open,
-}) => {
+test('IMP-08 IMP-09 nothing is sent without a distributor, or without a plan', async ({ server, open }) => {
   const lacking = page.getByText('Elige de dónde importar');
   await open('/importaciones');
   await expect.element(found).toBeVisible();
@@ -130,7 +127,7 @@ test('IMP-08 IMP-09 nothing is sent without a distributor, or without a plan to 
   await sawGreenAlert('Se han importado');
 });
 
-test('IMP-13 IMP-09 D-35 a search that fails says so and can be tried again', async ({ server, open }) => {
+test('IMP-13 IMP-09 D-35 a failed search shows an error and can be retried', async ({ server, open }) => {
   await server.fail('GET', quantityPath, 502, { code: 502, message: 'El distribuidor no responde' });
   await open('/importaciones');
   await sawRedAlert('502- El distribuidor no responde');
@@ -143,10 +140,10 @@ test('IMP-13 IMP-09 D-35 a search that fails says so and can be tried again', as
   expect(await requests(server)).toEqual([]);
   await tryAgain.click();
   await expect.element(found).toBeVisible();
-  expect(await asked(server)).toHaveLength(2);
+  expect(await searches(server)).toHaveLength(2);
 });
 
-test('IMP-13 an import that fails shows a red alert, and what was chosen stays', async ({ server, open }) => {
+test('IMP-13 a failed import shows a red alert and preserves the selection', async ({ server, open }) => {
   await server.fail('POST', requestPath, 500, { code: 500, message: 'Algo se ha roto' });
   await open('/importaciones');
   await expect.element(found).toBeVisible();
@@ -160,18 +157,18 @@ test('IMP-13 an import that fails shows a red alert, and what was chosen stays',
   expect(await requests(server)).toHaveLength(2);
 });
 
-test('A-23 A-24 a token of the distributor that is no longer good is asked for anew', async ({ server, open }) => {
+test('A-23 A-24 an invalid distributor token is replaced by a new one', async ({ server, open }) => {
   localStorage.setItem('civitatis_credentials', 'old-token');
   await open('/importaciones');
   await expect.element(found).toBeVisible();
-  expect((await asked(server)).map(({ path }) => path)).toEqual([
+  expect((await searches(server)).map(({ path }) => path)).toEqual([
     '/imports/quantity-imports?token=old-token',
     '/imports/quantity-imports?token=distributor-token',
   ]);
   expect(redAlerts()).toEqual([]);
 });
 
-test('IMP-06 D-52 a server that is still reading is asked again when it says, without an alert', async ({
+test('IMP-06 D-52 while the server reads the catalogue, the request is repeated without an alert', async ({
   server,
   open,
 }) => {
@@ -181,11 +178,11 @@ test('IMP-06 D-52 a server that is still reading is asked again when it says, wi
   await expect.element(heading(searching)).toBeVisible();
   await expect.element(importButton).toBeDisabled();
   await expect.element(found).toBeVisible();
-  expect(await asked(server)).toHaveLength(3);
+  expect(await searches(server)).toHaveLength(3);
   expect(redAlerts()).toEqual([]);
 });
 
-test('D-76 D-04 the time of the reading is said where the server tells it, and nothing is missing where it does not', async ({
+test('D-76 D-04 the time of the reading is shown if the server returns a valid time, and omitted otherwise', async ({
   server,
   open,
 }) => {
@@ -205,11 +202,14 @@ test('D-76 D-04 the time of the reading is said where the server tells it, and n
   await expect.element(page.getByText(read, { exact: true })).toBeVisible();
 });
 
-test('D-76 where nothing is there to import nothing is sent, and one can look again', async ({ server, open }) => {
+test('D-76 if there is nothing to import, nothing is sent, and the search can be repeated', async ({
+  server,
+  open,
+}) => {
   await server.changeImports({ quantity: 0 });
   await open('/importaciones');
   await expect.element(heading('Ahora mismo no hay nada que importar')).toBeVisible();
-  // Without runs the screen does not know whether the catalogue is up to date.
+  // Without the feature `import-runs`, the screen cannot determine whether the catalogue is up to date.
   await expect.element(page.getByText('al día')).not.toBeInTheDocument();
   await choose();
   await importButton.click();

@@ -15,7 +15,7 @@ import { foundKey, useFound } from './use-found.ts';
 /** The only source that the endpoints of this import support. */
 const source = defaultImportSources[0].name;
 
-/** The import without the feature `import-runs`: one endpoint counts the experiences, another imports them (D-04). */
+/** The import screen without the feature `import-runs`: one endpoint counts the experiences, another imports them (D-04). */
 export function PlainImport() {
   const { t } = useTranslation('imports');
   const client = useQueryClient();
@@ -39,10 +39,10 @@ export function PlainImport() {
 
   /** Returns why nothing can be imported and the action that searches again, or an empty object if there is something to import. */
   function toRefusal(): { refusal?: string; action?: FindingAction } {
-    const look = () => void refetch();
-    if (isNothing) return { refusal: t('find.nothing'), action: { is: 'searchAgain', run: look } };
+    const search = () => void refetch();
+    if (isNothing) return { refusal: t('find.nothing'), action: { is: 'searchAgain', run: search } };
     if (!lacksPlan) return {};
-    return { refusal: toSentence(fieldErrors.importPlan, currentLanguage()), action: { is: 'retry', run: look } };
+    return { refusal: toSentence(fieldErrors.importPlan, currentLanguage()), action: { is: 'retry', run: search } };
   }
   function toFinding(): Finding {
     if (isImporting) return { look: 'busy', title: t('find.importing'), text: t('find.importingText') };

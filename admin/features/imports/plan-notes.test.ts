@@ -18,7 +18,7 @@ const texts = i18next.createInstance({
 });
 await texts.init();
 
-/** The fields to which each kind of note refers; the other kinds refer to the record. */
+/** The fields to which each kind of note refers. Kinds that are missing here refer to the record. */
 const fields: Partial<Record<Note['key'], string[]>> = {
   cut: ['name', 'description'],
   wrongType: ['name', 'description', 'url', 'tags', 'zones', 'pictures'],
@@ -46,14 +46,14 @@ describe.each(['es', 'en'] as const)('every note is a sentence in %s', (language
   });
 });
 
-it('a text that was cut says to how many characters', () => {
+it('the note about a cut text contains the maximum number of characters', () => {
   const t = texts.getFixedT('es', 'imports');
   const cut = (field: string) => t(toNotePath({ key: 'cut', field }), valuesOf({ key: 'cut', field }));
   expect(cut('description')).toBe('La descripción se cortó a 600 caracteres.');
   expect(cut('name')).toBe('El título se cortó a 255 caracteres.');
 });
 
-it('what both languages have to say is said once', () =>
+it('the same note about both languages appears once', () =>
   expect(
     toNotes({
       notes: [

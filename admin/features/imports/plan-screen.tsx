@@ -54,7 +54,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
       finding={finding}
       sources={sources}
       onSourcesChange={(picked) => {
-        // The screen shows the differences of a single catalogue, so the source picked last replaces the others.
+        // The screen shows the differences of a single catalogue, so the source selected last replaces any other.
         const [next] = picked.slice(-1);
         setSources(next === undefined ? [] : [next]);
         if (next !== undefined && next !== source) onSourceChange(next);
@@ -106,7 +106,7 @@ function UpToDate({ run: { source, counts } }: { run: ImportRun }) {
   );
 }
 
-/** The number of ticked items, in total and by kind: `47 marcadas: 24 nuevas, 20 cambiadas, 3 retiradas`. */
+/** The number of ticked items, in total and by kind, such as `47 marcadas: 24 nuevas, 20 cambiadas, 3 retiradas`. */
 function Ticked({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const toCounts = useCounts();

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './run-progress.module.css';
 
-/** Formats times in the time zone of the marketplace, as dates are formatted (A-85). */
+/** Formats times in the time zone of Madrid, in which the admin also formats dates (A-85). */
 const timeFormat = new Intl.DateTimeFormat('es', {
   timeZone: 'Europe/Madrid',
   hour: '2-digit',
@@ -42,7 +42,7 @@ function useOutcome(): (item: RecentItem) => string {
   return ({ kind, state, fields, pictures, pictureFaults }) => {
     if (state === 'failed' || state === 'undone' || state === 'kept') return t(`find.outcome.${state}`);
     const missing = pictureFaults > 0 ? [t('find.outcome.missing', { count: pictureFaults })] : [];
-    const what =
+    const outcome =
       kind === 'gone'
         ? t('find.outcome.gone')
         : kind !== 'new'
@@ -50,6 +50,6 @@ function useOutcome(): (item: RecentItem) => string {
           : pictures > 0
             ? t('find.outcome.new', { count: pictures })
             : t('find.outcome.newBare');
-    return [what, ...missing].join(' ');
+    return [outcome, ...missing].join(' ');
   };
 }

@@ -14,10 +14,10 @@ const icons = {
   applied: IconCheck,
 };
 
-type Props = { run: ImportRun; isBeginning: boolean; onReadAnew: () => void };
+type Props = { run: ImportRun; isBeginning: boolean; onReadAgain: () => void };
 
 /** The result of an import, with the next steps. */
-export function RunEnd({ run, isBeginning, onReadAnew }: Props) {
+export function RunEnd({ run, isBeginning, onReadAgain }: Props) {
   const { t } = useTranslation('imports');
   const toCounts = useCounts();
   const { state, applied, failed, picturesMissing } = run;
@@ -53,7 +53,7 @@ export function RunEnd({ run, isBeginning, onReadAnew }: Props) {
           variant="default"
           loading={isBeginning}
           leftSection={<IconRefresh size={18} stroke={1.7} />}
-          onClick={onReadAnew}
+          onClick={onReadAgain}
         >
           {t('find.end.again')}
         </Button>

@@ -69,32 +69,32 @@ const stopped: ImportRun = {
   picturesMissing: 1,
 };
 
-const told = (run: ImportRun) => figuresOf(run).map(({ is, count }) => `${count} ${is}`);
+const figures = (run: ImportRun) => figuresOf(run).map(({ is, count }) => `${count} ${is}`);
 
 describe('the figures of an import', () => {
-  it('are what the plan offers, while it waits or when nobody applied it', () => {
+  it('are those of the plan while it is not applied', () => {
     const found = ['24 new', '61 changed', '9 conflict', '12 gone'];
-    expect(told(planned)).toEqual(found);
-    expect(told(cancelled)).toEqual(found);
+    expect(figures(planned)).toEqual(found);
+    expect(figures(cancelled)).toEqual(found);
   });
 
-  it('are what was applied and what did not come, also when it was stopped', () => {
-    expect(told(applied)).toEqual(['24 new', '19 changed', '1 conflict', '3 gone', '1 failed', '2 picturesMissing']);
-    expect(told(stopped)).toEqual(['18 new', '12 changed', '1 gone', '1 picturesMissing']);
+  it('are the applied and the failed items, also after a stop', () => {
+    expect(figures(applied)).toEqual(['24 new', '19 changed', '1 conflict', '3 gone', '1 failed', '2 picturesMissing']);
+    expect(figures(stopped)).toEqual(['18 new', '12 changed', '1 gone', '1 picturesMissing']);
   });
 
-  it('are how many there were, once their items are forgotten', () => {
-    const forgotten = { ...applied, appliedCounts: planned.appliedCounts, isUndoable: false };
-    expect(told(forgotten)).toEqual(['46 applied', '1 failed', '2 picturesMissing']);
+  it('are totals after the items have been deleted', () => {
+    const withoutItems = { ...applied, appliedCounts: planned.appliedCounts, isUndoable: false };
+    expect(figures(withoutItems)).toEqual(['46 applied', '1 failed', '2 picturesMissing']);
   });
 
-  it('are what was put back and what stayed, once it was undone', () => {
-    expect(told(undone)).toEqual(['44 undone', '2 left']);
+  it('are the undone and the remaining items after an undo', () => {
+    expect(figures(undone)).toEqual(['44 undone', '2 left']);
   });
 
-  it('are none before the comparison, and none that is zero', () => {
-    expect(told({ ...planned, state: 'reading', counts: null })).toEqual([]);
-    expect(told({ ...planned, counts: { ...counts, new: 0, changed: 0, conflict: 0 } })).toEqual(['12 gone']);
+  it('are empty before the comparison, and omit zeros', () => {
+    expect(figures({ ...planned, state: 'reading', counts: null })).toEqual([]);
+    expect(figures({ ...planned, counts: { ...counts, new: 0, changed: 0, conflict: 0 } })).toEqual(['12 gone']);
   });
 });
 
@@ -110,7 +110,7 @@ it.each([
   [undone, 'undone', 44],
   [{ ...cancelled, plannedAt: null, counts: null }, 'searchStopped', 0],
   [{ ...cancelled, state: 'failed' as const, plannedAt: null, counts: null }, 'searchFailed', 0],
-])('the headline of an import says what became of it (%#: %$)', (run, is, count) => {
+])('the headline of an import (%#: %$)', (run, is, count) => {
   expect(headlineOf(run)).toMatchObject({ is, count });
 });
 
@@ -123,14 +123,14 @@ it.each([
   [{ ...applied, applied: 1, isUndoable: false }, 'nothing'],
   [{ ...applied, isUndoable: false }, 'tooOld'],
   [stopped, undefined],
-])('why an import cannot be undone (%#)', (run, why) => {
+])('the reason that an import cannot be undone (%#)', (run, why) => {
   expect(undoHindrance(run)).toBe(why);
 });
 
-describe('D-52 who did what with an import, and when', () => {
-  const who = (run: ImportRun) => momentsOf(run).map(({ what, by, tookMs }) => [what, by ?? tookMs]);
-  it('until it was undone', () => {
-    expect(who(undone)).toEqual([
+describe('D-52 the events of an import', () => {
+  const eventsOf = (run: ImportRun) => momentsOf(run).map(({ what, by, tookMs }) => [what, by ?? tookMs]);
+  it('include its undo', () => {
+    expect(eventsOf(undone)).toEqual([
       ['started', 'ana@example.com'],
       ['planned', 90_000],
       ['applied', 'eva@example.com'],
@@ -139,14 +139,14 @@ describe('D-52 who did what with an import, and when', () => {
     ]);
   });
 
-  it('D-76 no person, where the server began to read by itself', () => {
-    const byWhom = (run: ImportRun) => momentsOf(run).map(({ by }) => by);
-    expect(byWhom({ ...planned, startedBy: null })).toEqual([null, undefined]);
-    expect(byWhom(planned)).toEqual(['ana@example.com', undefined]);
+  it('D-76 have no user if the server started the reading', () => {
+    const users = (run: ImportRun) => momentsOf(run).map(({ by }) => by);
+    expect(users({ ...planned, startedBy: null })).toEqual([null, undefined]);
+    expect(users(planned)).toEqual(['ana@example.com', undefined]);
   });
 
-  it('until it was cancelled or failed', () => {
-    expect(who(cancelled).at(-1)).toEqual(['cancelled', undefined]);
-    expect(who({ ...stopped, state: 'failed' }).at(-1)).toEqual(['failed', undefined]);
+  it('include its cancellation or failure', () => {
+    expect(eventsOf(cancelled).at(-1)).toEqual(['cancelled', undefined]);
+    expect(eventsOf({ ...stopped, state: 'failed' }).at(-1)).toEqual(['failed', undefined]);
   });
 });

@@ -3,7 +3,7 @@ import { settledStates, type ImportRun } from '@trastienda/contract/calls/import
 /** Whether the server is working on the run. */
 export const isActive = ({ state }: Pick<ImportRun, 'state'>): boolean => !settledStates.includes(state);
 
-/** Why a run cannot be undone; undefined if the run can be undone or has not ended. */
+/** Returns why a run cannot be undone; undefined if it can be undone or has not ended. */
 export function undoHindrance(run: ImportRun): 'undone' | 'nothing' | 'tooOld' | undefined {
   if (run.isUndoable || isActive(run) || run.state === 'planned') return undefined;
   if (run.state === 'undone') return 'undone';
@@ -19,8 +19,8 @@ export type Figure = {
 const amount = (is: Figure['is'], count: number | undefined): Figure[] => (count ? [{ is, count }] : []);
 
 /**
- * The counts in the summary of a run: of the undo if the run was or is being undone, of the plan if the run was never applied,
- * otherwise of the applied items. Omits zero counts. Empty if the run has no plan.
+ * Returns the counts in the summary of a run: of the undo if the run was or is being undone, of the plan if the run was never applied,
+ * otherwise of the applied items. Zero counts are omitted. The result is empty if the run has no plan.
  */
 export function figuresOf(run: ImportRun): Figure[] {
   const { counts, appliedCounts, state } = run;
@@ -29,14 +29,14 @@ export function figuresOf(run: ImportRun): Figure[] {
   const byKind = run.appliedAt === null ? counts : appliedCounts;
   const ofKinds = (['new', 'changed', 'conflict', 'gone'] as const).flatMap((is) => amount(is, byKind[is]));
   return [
-    // If a run has applied items but no counts by kind, only the number of applied items is shown.
+    // The counts by kind are zero once the items of an old run have been deleted. Then the total number of applied items is shown.
     ...(ofKinds.length > 0 ? ofKinds : amount('applied', importedBy(run))),
     ...amount('failed', run.failed),
     ...amount('picturesMissing', run.picturesMissing),
   ];
 }
 
-/** The headline of a run: a text key and its numbers. */
+/** Returns the headline of a run: a text key and its numbers. */
 export function headlineOf(run: ImportRun): { is: string; count: number; of: number } {
   const { state, chosen, counts, undone, plannedAt } = run;
   const applied = importedBy(run);

@@ -7,7 +7,7 @@ import { figuresOf, type Figure } from './run-facts.ts';
 
 const isWarning = (is: Figure['is']) => is === 'failed' || is === 'picturesMissing';
 
-/** The counts of a run, such as `24 nuevas, 20 cambiadas, 1 sin imagen`, each with a colour or an icon; without counts, the reason. */
+/** The counts of a run, such as `24 nuevas, 20 cambiadas, 1 sin imagen`, each with a colour or an icon; otherwise, why there are none. */
 export function RunFigures({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const figures = figuresOf(run);

@@ -9,7 +9,10 @@ import { useRun } from './use-run.ts';
 
 type Props = { source: string; onSourceChange: (source: string) => void };
 
-/** The import as a run: compares the catalogue, lets the user tick items, and shows the progress of applying them (D-52). */
+/**
+ * The import screen with the feature `import-runs`: compares the catalogue, lets the user tick items, and shows the progress of applying
+ * them (D-52).
+ */
 export function RunImport({ source, onSourceChange }: Props) {
   const plan = usePlan(source);
   const followed = useRun(plan.id);
@@ -18,7 +21,7 @@ export function RunImport({ source, onSourceChange }: Props) {
   if (run?.state === 'applying' || run?.state === 'undoing') {
     return <RunProgress followed={followed}>{run.state === 'applying' && <StopImport run={run} />}</RunProgress>;
   }
-  if (run && hasEnded(run)) return <RunEnd run={run} isBeginning={plan.isBeginning} onReadAnew={plan.readAnew} />;
+  if (run && hasEnded(run)) return <RunEnd run={run} isBeginning={plan.isBeginning} onReadAgain={plan.readAgain} />;
   return <PlanScreen source={source} onSourceChange={onSourceChange} plan={plan} followed={followed} />;
 }
 

@@ -100,15 +100,15 @@ function Loading() {
 }
 
 /**
- * The counts in the tabs: of the plan until the run is applied, then of the applied items. Null if the run has no plan, or if the items
- * of an applied run are filtered by outcome.
+ * Returns the counts in the tabs: of the plan until the run is applied, then of the applied items. Returns null if the run has no plan, or
+ * if the items of an applied run are filtered by outcome.
  */
 function countsOf({ appliedAt, counts, appliedCounts }: ImportRun, outcome: Outcome) {
   if (appliedAt === null || !counts) return counts;
   return outcome === 'all' ? { ...appliedCounts, rejected: counts['rejected'] } : null;
 }
 
-/** Why the list is empty. The items of old runs are deleted, but their counts remain. */
+/** Returns why the list is empty. The items of old runs are deleted, but the counts of their plans remain. */
 function toWhyNone({ counts }: ImportRun, isFiltered: boolean): 'ofThese' | 'forgotten' | 'found' {
   if (isFiltered) return 'ofThese';
   return itemKinds.some((kind) => counts?.[kind]) ? 'forgotten' : 'found';

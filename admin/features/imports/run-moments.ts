@@ -10,7 +10,7 @@ export type RunMoment = {
   tookMs?: number;
 };
 
-/** The events of an import with their times and users, in chronological order. */
+/** Returns the events of an import with their times and users, in chronological order. */
 export function momentsOf(run: ImportRun): RunMoment[] {
   const { startedAt, plannedAt, appliedAt, finishedAt, undoneAt } = run;
   return [

@@ -7,7 +7,7 @@ import { showFailure } from '../../kit/alerts.tsx';
 import { api } from '../../session/api-client.ts';
 import { saveFile } from './save-file.ts';
 
-/** Downloads the report of an import as a spreadsheet. The request sends the bearer token, so that no URL contains a token. */
+/** Downloads the report of an import as a spreadsheet. The access token is sent in a header, so that no URL contains it. */
 export function RunReport({ id }: { id: number }) {
   const { t } = useTranslation('imports');
   const [isFetching, setFetching] = useState(false);

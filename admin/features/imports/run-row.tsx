@@ -46,13 +46,13 @@ function Row({ run }: { run: ImportRun }) {
 /** The start of the run, the actions of users, and an abnormal end. */
 function Moments({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
-  const tell = useMoment();
-  const told = momentsOf(run).filter(({ what }) => what !== 'planned' && what !== 'finished');
+  const toMoment = useMoment();
+  const events = momentsOf(run).filter(({ what }) => what !== 'planned' && what !== 'finished');
   return (
     <ul className={classes['moments']}>
-      {told.map(({ what, at, by }) => (
+      {events.map(({ what, at, by }) => (
         <li key={what}>
-          {t(`history.momentsBy.${by === null ? 'startedAutomatically' : what}`, { when: tell(at), by })}
+          {t(`history.momentsBy.${by === null ? 'startedAutomatically' : what}`, { when: toMoment(at), by })}
         </li>
       ))}
     </ul>

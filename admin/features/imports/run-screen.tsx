@@ -29,7 +29,7 @@ function OneRun({ id }: { id: string }) {
   const client = useQueryClient();
   const query = itemQuery<ImportRun>('imports/runs', id);
   const { data: stored, error, refetch } = useQuery(query);
-  // An active run is followed until it settles.
+  // A run is followed only while the server works on it.
   const followed = useRun(stored && isActive(stored) ? stored.id : undefined);
   const run = followed.run ?? stored;
   const followUndo = (undoing: ImportRun) => {

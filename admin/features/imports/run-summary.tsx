@@ -12,14 +12,14 @@ import { toSpan } from './span.ts';
 /** The result of an import as a headline and counts, beside a list of the events with their users and times. */
 export function RunSummary({ run }: { run: ImportRun }) {
   const { t, i18n } = useTranslation('imports');
-  const tell = useMoment();
+  const toMoment = useMoment();
   const { is, ...values } = headlineOf(run);
   const hindrance = undoHindrance(run);
   return (
     <section className={`ts-card ${classes['summary']}`}>
       <div className={classes['figures']}>
         <h2>{t(`history.headlines.${is}`, values)}</h2>
-        {!isSaidAlready(run) && <RunFigures run={run} />}
+        {!areFiguresRedundant(run) && <RunFigures run={run} />}
         {run.state === 'reading' && (
           <Progress
             value={run.lists > 0 ? (run.listsRead / run.lists) * 100 : 0}
@@ -42,7 +42,7 @@ export function RunSummary({ run }: { run: ImportRun }) {
           <li key={what}>
             <b>{t(`history.moments.${what}`)}</b>
             <time dateTime={at} className="ts-num">
-              {tell(at)}
+              {toMoment(at)}
             </time>
             {by !== undefined && <span className="ts-meta">{by ?? t('history.automatic')}</span>}
             {tookMs !== undefined && (
@@ -55,6 +55,6 @@ export function RunSummary({ run }: { run: ImportRun }) {
   );
 }
 
-/** Whether the headline already contains the only count, or a warning already states the error. */
-const isSaidAlready = (run: ImportRun): boolean =>
+/** Whether the figures would repeat the headline, which contains the only count, or a warning, which contains the error. */
+const areFiguresRedundant = (run: ImportRun): boolean =>
   (run.state === 'undone' && run.left === 0) || (run.state === 'failed' && figuresOf(run).length === 0);

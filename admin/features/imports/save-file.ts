@@ -5,6 +5,6 @@ export function saveFile(bytes: Blob, name: string) {
   link.href = url;
   link.download = name;
   link.click();
-  // Once the download has started, the browser holds its own reference to the bytes.
+  // The URL can be revoked as soon as the download has started, because the browser then has its own reference to the bytes.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,4 +1,5 @@
 import { config } from '../../session/config.ts';
 
-/** The display name of a source, or its key if the source is unknown. */
-export const sourceName = (key: string): string => config().importSources.find((one) => one.key === key)?.name ?? key;
+/** Returns the display name of a source, or its key if the source is not configured. */
+export const sourceName = (key: string): string =>
+  config().importSources.find((source) => source.key === key)?.name ?? key;

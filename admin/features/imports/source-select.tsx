@@ -15,7 +15,7 @@ type Props = {
 export const sourceSelectId = 'import-sources';
 const renderPill = toRemovablePill(sourceSelectId);
 
-/** Selects the sources: Civitatis, and any that the operator has configured (IMP-05). */
+/** Selects the sources to import from: Civitatis, and other sources that the operator has configured (IMP-05). */
 export function SourceSelect({ chosen, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation(['imports', 'common']);
   const label = t('find.sources');

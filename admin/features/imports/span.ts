@@ -1,4 +1,4 @@
-/** A duration in its largest unit and the next smaller unit: `3 minutos y 20 segundos`. Less than a second counts as one second. */
+/** Formats a duration in its largest unit and the next smaller unit: `3 minutos y 20 segundos`. The minimum is one second. */
 export function toSpan(ms: number, language: string): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   const units = [

@@ -6,12 +6,12 @@ const windowMs = 30_000;
 /** The shortest period that allows an estimate. */
 const leastMs = 2500;
 
-/** Adds a sample and drops old samples. Starts again if `done` decreased, because something else is being counted then. */
+/** Adds a sample and drops old samples. Drops all of them if `done` has decreased, because something else is then being counted. */
 export function withSample(samples: readonly Sample[], now: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last === undefined || last.done > now.done) return [now];
   const recent = samples.filter(({ at }) => now.at - at <= windowMs);
-  // Keeps the newest sample before the window, so that work in long steps has a rate as well.
+  // The newest sample before the window is also preserved, so that there is a rate even if a step takes longer than the window.
   const before = samples[samples.length - recent.length - 1];
   return [...(before ? [before] : []), ...recent, now];
 }
@@ -26,10 +26,10 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
   return Math.max(0, ((total - last.done) * ms) / done / 1000);
 }
 
-/** A duration for display: `{unit: 'seconds', count: 40}`. */
+/** A rounded duration for display, such as `{unit: 'seconds', count: 40}`. */
 export type Rough = { unit: 'moment' | 'seconds' | 'minutes' | 'hours'; count: number };
 
-/** Rounds up, except up to ten seconds after a full minute, so that the work tends to finish earlier than announced. */
+/** Rounds a duration up, so that the work tends to finish earlier than announced. Up to ten seconds beyond a full minute are ignored. */
 export function toRoughDuration(seconds: number): Rough {
   if (seconds <= 5) return { unit: 'moment', count: 1 };
   if (seconds <= 20) return { unit: 'seconds', count: Math.ceil(seconds / 5) * 5 };

@@ -11,7 +11,7 @@ import classes from './run.module.css';
 
 type Props = {
   run: ImportRun;
-  /** Called with the run once the undo has started. */
+  /** Called with the run after the undo has started. */
   onBegun: (run: ImportRun) => void;
 };
 
@@ -50,8 +50,8 @@ export function UndoRun({ run, onBegun }: Props) {
           </div>
         </div>
         <ul className={classes['will']}>
-          {(['created', 'changed', 'edited'] as const).map((what) => (
-            <li key={what}>{t(`history.undo.will.${what}`)}</li>
+          {(['created', 'changed', 'edited'] as const).map((effect) => (
+            <li key={effect}>{t(`history.undo.will.${effect}`)}</li>
           ))}
           {run.laterTouched ? <li>{t('history.undo.will.later', { count: run.laterTouched })}</li> : null}
         </ul>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { announceEnd } from './announce-end.ts';
 import { isWorking } from './follow-run.ts';
 
-/** Announces the end of a run, on any screen, if a component with this hook has shown the run while the server was working on it. */
+/** Announces the end of a run on any screen, provided that this hook has been called with the run while the server was working on it. */
 export function useAnnouncedEnd(run: ImportRun | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 export const importedKinds = ['new', 'changed', 'conflict', 'gone'] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
-/** Returns a function that formats the count of each kind: `24 nuevas`, `3 retiradas`. Zero counts are omitted. */
+/** Returns a function that formats the count of each kind, such as `24 nuevas` and `3 retiradas`. Zero counts are omitted. */
 export function useCounts(): (counts: Partial<Record<ImportedKind, number>>) => { kind: ImportedKind; text: string }[] {
   const { t } = useTranslation('imports');
   return (counts) =>

@@ -14,22 +14,22 @@ import { useStop } from './use-stop.ts';
 import { progressOf, type Followed } from './use-run.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-type Asked = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed };
+type Props = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed };
 type Search = {
   finding: Finding;
   /** Whether the search is running. */
   isBusy: boolean;
   /** Why nothing can be imported, after a search that failed or was stopped. */
   refusal?: string;
-  /** The action on the search. */
+  /** The action that stops or repeats the search. */
   action?: FindingAction | undefined;
 };
 
-/** The state of the search for a plan, with its texts. */
-export function useFinding({ source, plan, followed: { run, secondsLeft, failure } }: Asked): Search {
+/** Returns the state of the search for a plan, with its texts. */
+export function useFinding({ source, plan, followed: { run, secondsLeft, failure } }: Props): Search {
   const { t } = useTranslation('imports');
   const toMoment = useMoment();
-  const asked = useQuantity(
+  const found = useQuantity(
     run,
     defaultImportSources.some(({ key }) => key === source),
   );
@@ -41,9 +41,9 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
     refusal: t('find.readFirst'),
     action: { is: 'retry', run: retry, isPending: plan.isFetching || plan.isBeginning },
   });
-  if (run?.state === 'failed') return fail(toFailedText(run), () => plan.readAnew());
+  if (run?.state === 'failed') return fail(toFailedText(run), () => plan.readAgain());
   if (!run && plan.error) return fail(toFailureText(plan.error), () => void plan.refetch());
-  if (asked.error) return fail(toFailureText(asked.error), () => void asked.refetch());
+  if (found.error) return fail(toFailureText(found.error), () => void found.refetch());
 
   if (run?.state === 'cancelled') {
     const why = run.plannedAt === null ? 'stopped' : 'outdated';
@@ -51,13 +51,13 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
       finding: { look: 'stopped', title: t(`find.${why}`), text: t(`find.${why}Text`) },
       isBusy: false,
       refusal: t('find.searchFirst'),
-      action: { is: 'searchAgain', run: () => plan.readAnew(), isPending: plan.isBeginning },
+      action: { is: 'searchAgain', run: () => plan.readAgain(), isPending: plan.isBeginning },
     };
   }
   if (run?.state === 'planned') {
     const read = t('find.read', { source: sourceName(source), when: toMoment(run.plannedAt ?? run.startedAt) });
     const conflicts = run.counts?.['conflict'] ?? 0;
-    const title = asked.quantity > 0 ? t('find.found', { count: asked.quantity }) : t('find.none');
+    const title = found.quantity > 0 ? t('find.found', { count: found.quantity }) : t('find.none');
     const text = (
       <>
         {read} {conflicts > 0 && t('find.toDecide', { count: conflicts })} <ReadAgain plan={plan} />
@@ -76,7 +76,7 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
   };
 }
 
-function ReadAgain({ plan }: Pick<Asked, 'plan'>) {
+function ReadAgain({ plan }: Pick<Props, 'plan'>) {
   const { t } = useTranslation('imports');
   return (
     <Button
@@ -85,7 +85,7 @@ function ReadAgain({ plan }: Pick<Asked, 'plan'>) {
       className={classes['again']}
       loading={plan.isBeginning}
       leftSection={<IconRefresh size={15} stroke={1.8} />}
-      onClick={() => plan.readAnew()}
+      onClick={() => plan.readAgain()}
     >
       {t('find.readAgain')}
     </Button>

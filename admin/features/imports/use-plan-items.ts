@@ -16,14 +16,14 @@ export const pageItems = limits.page.defaultItems;
 const importable = itemKinds.filter((kind) => kind !== 'rejected');
 export const kindsOf = (tab: Tab): readonly ItemKind[] => (tab === 'all' ? importable : [tab]);
 
-export const toTab = (kind: string | undefined): Tab => itemKinds.find((one) => one === kind) ?? 'all';
+export const toTab = (kind: string | undefined): Tab => itemKinds.find((each) => each === kind) ?? 'all';
 
 /** The key of all cached pages of a run's items. */
 export const itemsKey = (run: number) => ['imports', 'items', run] as const;
 
 type Asked = { tab: Tab; name: string; page: number; /** Default: all. */ states?: readonly ItemState[] };
 
-/** A page of the items of a run. The previous page stays visible while the next page loads. */
+/** Returns a page of the items of a run. While another page loads, the previous page is returned. */
 export function usePlanItems(run: ImportRun, asked: Asked) {
   const { tab, name, page, states = [] } = asked;
   const language = currentLanguage();
@@ -51,7 +51,7 @@ export function usePlanItems(run: ImportRun, asked: Asked) {
   return {
     view: query.isPlaceholderData ? settled : view,
     isBusy: query.isFetching,
-    /** Set if the page cannot be shown. A failed refetch of the shown page does not set it. */
+    /** The error if the requested page cannot be shown; null if only a refetch of the shown page has failed. */
     error: query.data === undefined || query.isPlaceholderData ? query.error : null,
     reread: () => void query.refetch(),
   };

@@ -12,38 +12,38 @@ import { itemsKey } from './use-plan-items.ts';
 /** A change to save: of a single item, or of many items. */
 type Change = { item: ImportItem; tick: Tick } | { choices: Choices };
 
-/** Mutations of this scope run one after the other, so that the last tick wins. Applying the plan belongs to the scope too. */
+/** Mutations in this scope run one after the other, so that the last tick takes effect. The request that applies the plan is also in it. */
 export const tickScope = { id: 'import-ticks' };
 
-/** The ticks of a plan: shown immediately, saved one after the other, and reverted if saving fails. */
+/** Ticks items of a plan. A tick is shown immediately, saved after earlier ticks, and reverted if the save fails. */
 export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => void) {
   const client = useQueryClient();
-  // Pending changes are in the component's state, so that the next press of a checkbox sees the effect of the last press.
+  // Pending changes are in the component's state, so that each press of a checkbox is based on the result of the preceding press.
   const [pending, setPending] = useState<readonly Change[]>([]);
   const known = useRef(run);
   useEffect(() => void (known.current = run), [run]);
-  const tell = (next: ImportRun) => {
+  const report = (next: ImportRun) => {
     known.current = next;
     onRunChange(next);
   };
   const pages = { queryKey: itemsKey(run.id) };
   const reread = async () => {
     const [latest] = await Promise.all([readRun(run), client.invalidateQueries(pages)]);
-    if (latest) tell(latest);
+    if (latest) report(latest);
   };
 
   const { mutate } = useMutation({
     scope: tickScope,
     mutationFn: async (change: Change) => {
       if ('choices' in change) {
-        tell(await api.post<ImportRun>(`${run['@id']}/choices`, change.choices, { shape: isIdentified }));
+        report(await api.post<ImportRun>(`${run['@id']}/choices`, change.choices, { shape: isIdentified }));
         return client.invalidateQueries(pages);
       }
       const language = currentLanguage();
       const answer = await api.patch<ChangedItem>(change.item['@id'], change.tick, { language, shape: isIdentified });
       const { chosenCounts, ...item } = answer;
       client.setQueriesData<Collection<ImportItem>>(pages, (page) => page && withItem(page, item));
-      tell(withChosenCounts(known.current, chosenCounts));
+      report(withChosenCounts(known.current, chosenCounts));
       // A page that was requested before the tick was saved may not include the tick.
       if (client.isFetching(pages) > 0) await client.invalidateQueries(pages);
     },
@@ -52,7 +52,7 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
       // It is unknown whether the change was saved, and another administrator may be applying the plan.
       void reread();
     },
-    onSettled: (_answer, _error, change) => setPending((all) => all.filter((one) => one !== change)),
+    onSettled: (_answer, _error, change) => setPending((all) => all.filter((each) => each !== change)),
   });
   const send = (change: Change) => {
     setPending((all) => [...all, change]);
@@ -82,5 +82,5 @@ const readRun = (run: ImportRun) => api.get<ImportRun>(run['@id'], { shape: isId
 
 const withItem = (page: Collection<ImportItem>, item: ImportItem): Collection<ImportItem> => ({
   ...page,
-  'hydra:member': page['hydra:member'].map((one) => (one['@id'] === item['@id'] ? item : one)),
+  'hydra:member': page['hydra:member'].map((each) => (each['@id'] === item['@id'] ? item : each)),
 });

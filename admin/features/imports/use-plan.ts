@@ -6,10 +6,13 @@ import { api } from '../../session/api-client.ts';
 import { showFailure } from '../../kit/alerts.tsx';
 import { keepRun } from './use-run.ts';
 
-/** The states of a current run. Applying or undoing a run ends the plans for the same source, so the latest run is the current run. */
-const opened: readonly RunState[] = ['reading', 'planned', 'applying', 'undoing'];
+/**
+ * The states of a current run. The application and the undo of a run end the other plans for its source, so the latest run of a source in
+ * one of these states is its current run.
+ */
+const currentStates: readonly RunState[] = ['reading', 'planned', 'applying', 'undoing'];
 
-/** The run that the screen shows for a source: the active run, else the latest plan, else a new run. */
+/** Returns the id of the run that the screen shows for a source: the current run or, if there is none, a new run. */
 export function usePlan(source: string) {
   const client = useQueryClient();
   const queryKey = ['imports', 'plan', source];
@@ -27,7 +30,7 @@ export function usePlan(source: string) {
     },
     gcTime: 0,
   });
-  const { mutate: readAnew, isPending: isBeginning } = useMutation({
+  const { mutate: readAgain, isPending: isBeginning } = useMutation({
     mutationFn: () => beginRun(source),
     onSuccess: (run) => {
       keepRun(client, run);
@@ -35,14 +38,14 @@ export function usePlan(source: string) {
     },
     onError: showFailure,
   });
-  return { id, error, isFetching, isBeginning, refetch, readAnew };
+  return { id, error, isFetching, isBeginning, refetch, readAgain };
 }
 
-/** Starts a run that compares the catalogue of a source with the stored experiences, or returns the comparison that is running. */
+/** Starts a run that compares the catalogue of a source with the stored experiences. If such a run is active, returns that run. */
 const beginRun = (source: string) => api.post<ImportRun>('/imports/runs', { source }, { shape: isIdentified });
 
 async function latestRun(source: string, signal: AbortSignal): Promise<ImportRun | undefined> {
-  const path = `/imports/runs?source=${encodeURIComponent(source)}&state=${opened.join(',')}&itemsPerPage=1`;
+  const path = `/imports/runs?source=${encodeURIComponent(source)}&state=${currentStates.join(',')}&itemsPerPage=1`;
   const { 'hydra:member': runs } = await api.get<Collection<ImportRun>>(path, { signal, shape: isCollection });
   return runs[0];
 }

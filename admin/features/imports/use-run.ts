@@ -11,7 +11,7 @@ export type Followed = {
   run: ImportRun | undefined;
   /** The items processed last, the newest first. */
   recent: readonly RecentItem[];
-  /** The estimated time until the current work ends; undefined without an estimate. */
+  /** The estimated time until the current stage of the run ends; undefined without an estimate. */
   secondsLeft: number | undefined;
   /** The last failure to read the run. The request is repeated unless the server refuses it with a 4xx. */
   failure: unknown;
@@ -19,7 +19,7 @@ export type Followed = {
 
 export const runKey = (id: number | undefined) => ['imports', 'run', id] as const;
 
-/** Caches a run from a response, for example to a tick. The screens that show the run then follow it while the server works on it. */
+/** Caches the run of a response and preserves the cached `recent`. The screens that show an active run then follow it. */
 export const keepRun = (client: QueryClient, run: ImportRun) =>
   client.setQueryData<RunNews>(runKey(run.id), (before) => ({
     ...(before?.recent && { recent: before.recent }),
@@ -39,10 +39,10 @@ export function useRun(id: number | undefined): Followed {
   const samples = useRef<readonly Sample[]>([]);
   const followed = useRef<number>(undefined);
   const isSeen = useDocumentVisibility() === 'visible';
-  const goesOn = run === undefined || isWorking(run.state);
+  const isActive = run === undefined || isWorking(run.state);
   useEffect(() => {
-    // Each run is read at least once, even a settled run, because the cached state may be stale.
-    if (id === undefined || !isSeen || (followed.current === id && !goesOn)) return;
+    // Each run is read at least once, even if it is not active, because the cached state may be stale.
+    if (id === undefined || !isSeen || (followed.current === id && !isActive)) return;
     followed.current = id;
     samples.current = [];
     const stop = new AbortController();
@@ -54,14 +54,14 @@ export function useRun(id: number | undefined): Followed {
       keepRun(client, news);
       if (writes(news)) markImported(client);
     };
-    const toldAt = () => client.getQueryState(runKey(id))?.dataUpdatedAt ?? 0;
-    void followRun(id, { onNews, onFailure: setFailure, toldAt, signal: stop.signal });
+    const updatedAt = () => client.getQueryState(runKey(id))?.dataUpdatedAt ?? 0;
+    void followRun(id, { onNews, onFailure: setFailure, updatedAt, signal: stop.signal });
     return () => stop.abort();
-  }, [id, isSeen, goesOn, client]);
+  }, [id, isSeen, isActive, client]);
   return { run, recent: run?.recent ?? [], secondsLeft: left, failure };
 }
 
-/** The progress of the current work of a run. */
+/** Returns the progress of the current stage of a run. */
 export function progressOf(run: ImportRun): { done: number; total: number } {
   if (run.state === 'reading') return { done: run.listsRead, total: run.lists };
   if (run.state === 'undoing' || run.state === 'undone')

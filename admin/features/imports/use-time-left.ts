@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toRoughDuration } from './time-left.ts';
 
-/** The remaining time as a text, such as `Quedan unos 40 segundos.`; undefined without an estimate. */
+/** Returns the remaining time as a text, such as `Quedan unos 40 segundos.`; undefined without an estimate. */
 export function useTimeLeft(seconds: number | undefined): string | undefined {
   const { t } = useTranslation('imports');
   if (seconds === undefined) return undefined;

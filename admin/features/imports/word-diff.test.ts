@@ -6,41 +6,41 @@ const read = (pieces: readonly Piece[] | undefined) =>
   pieces?.map(({ is, text }) => (is === 'same' ? text : is === 'ours' ? `[-${text}-]` : `[+${text}+]`)).join('');
 const text = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
 
-describe('two texts word by word', () => {
+describe('compareWords', () => {
   it.each([
     [
-      'a word',
+      'a changed word',
       'Visita guiada a la Alhambra',
       'Visita privada a la Alhambra',
       'Visita [-guiada-][+privada+] a la Alhambra',
     ],
     [
-      'neighbours, which are one change',
+      'neighbouring changes, which it joins',
       'Recorremos el Eixample desde la plaza mayor',
       'Recorremos los parques desde la plaza mayor',
       'Recorremos [-el Eixample-][+los parques+] desde la plaza mayor',
     ],
-    ['only what was added', 'Dura dos horas', 'Dura dos horas y media', 'Dura dos horas[+ y media+]'],
-    ['lines', 'Uno dos tres\ncuatro', 'Uno dos tres\n\ncuatro', 'Uno dos tres\n[+\n+]cuatro'],
-    ['another script', '東京タワーの見学ツアー', '東京タワーの夜間ツアー', '東京タワーの[-見学-][+夜間+]ツアー'],
+    ['an addition', 'Dura dos horas', 'Dura dos horas y media', 'Dura dos horas[+ y media+]'],
+    ['line breaks', 'Uno dos tres\ncuatro', 'Uno dos tres\n\ncuatro', 'Uno dos tres\n[+\n+]cuatro'],
+    ['a text without spaces', '東京タワーの見学ツアー', '東京タワーの夜間ツアー', '東京タワーの[-見学-][+夜間+]ツアー'],
     [
-      'from right to left',
+      'a right-to-left text',
       'جولة في المدينة القديمة',
       'جولة في المدينة الحديثة',
       'جولة في المدينة [-القديمة-][+الحديثة+]',
     ],
-    ['whole signs', 'Una familia 👨‍👩‍👧 de paseo', 'Una familia 👨‍👩‍👦 de paseo', 'Una familia [-👨‍👩‍👧-][+👨‍👩‍👦+] de paseo'],
-    ['what looks like HTML', 'Ver <b>todo</b> aquí', 'Ver <i>todo</i> aquí', 'Ver <[-b-][+i+]>todo</[-b-][+i+]> aquí'],
-  ])('tells %s', (_, ours, theirs, expected) => expect(read(compareWords(ours, theirs))).toBe(expected));
+    ['composed emoji', 'Una familia 👨‍👩‍👧 de paseo', 'Una familia 👨‍👩‍👦 de paseo', 'Una familia [-👨‍👩‍👧-][+👨‍👩‍👦+] de paseo'],
+    ['HTML tags', 'Ver <b>todo</b> aquí', 'Ver <i>todo</i> aquí', 'Ver <[-b-][+i+]>todo</[-b-][+i+]> aquí'],
+  ])('compares %s', (_, ours, theirs, expected) => expect(read(compareWords(ours, theirs))).toBe(expected));
 
-  it('gives up where they have little in common, or nothing at all', () => {
+  it('returns undefined if the texts have little or nothing in common', () => {
     expect(compareWords('Paseo en barco por la bahía', 'Entrada al museo del vino')).toBeUndefined();
     expect(compareWords('', 'Algo')).toBeUndefined();
     const many = Array.from({ length: 3_000 }, (_, index) => `a${index}`).join(' ');
     expect(compareWords(many, many.replaceAll('a', 'b'))).toBeUndefined();
   });
 
-  it('loses nothing: each side is its text, whatever it is', () => {
+  it('preserves both texts', () => {
     const word = fc.constantFrom('sol', 'mar', ' ', ', ', '\n', '👩🏽‍🚀', 'é', 'x');
     const textOf = fc.array(word, { maxLength: 30 }).map((words) => words.join(''));
     fc.assert(
@@ -61,10 +61,10 @@ describe('two texts word by word', () => {
   });
 });
 
-describe('what is far from any change', () => {
+describe('text far from any change', () => {
   const long = Array.from({ length: 60 }, (_, index) => `palabra${index}`).join(' ');
 
-  it('is left out in the middle, at the beginning and at the end, and words stay whole', () => {
+  it('is omitted in the middle, at the beginning and at the end, without splitting words', () => {
     const runs = withGaps([
       { is: 'same', text: `${long} ` },
       { is: 'own', text: 'uno' },
@@ -80,7 +80,7 @@ describe('what is far from any change', () => {
     expect(runs[1]?.text).toMatch(/palabra59 $/);
   });
 
-  it('stays where it is short', () => {
+  it('is not omitted if it is short', () => {
     const runs = [
       { is: 'same', text: 'Paseo por ' },
       { is: 'own', text: 'Triana' },
@@ -89,7 +89,7 @@ describe('what is far from any change', () => {
     expect(withGaps(runs)).toEqual(runs);
   });
 
-  it('of a text that is new as a whole the beginning is shown', () => {
+  it('is cut by beginningOf if all of the text is new', () => {
     expect(beginningOf(long, 100)).toMatch(/^palabra0 .* ?palabra\d+ ?$/);
     expect(beginningOf(long, 100).length).toBeLessThan(120);
     expect(beginningOf('Corto', 100)).toBe('Corto');

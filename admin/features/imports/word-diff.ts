@@ -5,7 +5,7 @@ export type Piece = { is: 'same' | 'ours' | 'theirs'; text: string };
 /** A piece of one side: shared with the other side, only on this side, or omitted. */
 export type Run = { is: 'same' | 'own' | 'gap'; text: string };
 
-/** The minimum share of common letters. Texts with a smaller share are easier to read one after the other. */
+/** The minimum share of common letters. Texts with a smaller share are easier to read without a comparison. */
 const minShared = 0.35;
 /** The maximum number of edits in a comparison; texts that differ more are shown without a comparison. */
 const maxEdits = 1_500;
@@ -59,14 +59,14 @@ function joinNeighbours(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** The pieces of a side, in reading order. */
+/** Returns the pieces of a side, in reading order. */
 export function sideOf(pieces: readonly Piece[], side: 'ours' | 'theirs'): Run[] {
   return pieces
     .filter(({ is }) => is === 'same' || is === side)
     .flatMap(({ is, text }): Run[] => (is === 'same' ? [{ is, text }] : toOwn(text)));
 }
 
-/** Excludes leading and trailing whitespace from the mark, unless the text contains nothing else. */
+/** Converts text that only one side has. Leading and trailing whitespace does not count as a difference, unless there is nothing else. */
 function toOwn(text: string): Run[] {
   const words = text.trim();
   const start = text.indexOf(words);
@@ -78,7 +78,7 @@ function toOwn(text: string): Run[] {
   return words === '' ? [{ is: 'own', text }] : runs.filter((run) => run.text !== '');
 }
 
-/** Puts a gap in place of shared text that is far from any change. */
+/** Replaces shared text that is far from any change with a gap. */
 export function withGaps(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, index): Run[] => {
     if (run.is !== 'same') return [run];
@@ -93,7 +93,7 @@ export function withGaps(runs: readonly Run[]): Run[] {
   });
 }
 
-/** The beginning of a long text that was added or removed as a whole; a short text is returned unchanged. */
+/** Returns the beginning of a long text that only one side has. A short text is returned unchanged. */
 export function beginningOf(text: string, maxChars: number): string {
   return text.length <= maxChars + minGapChars ? text : headOf(text, maxChars);
 }
