@@ -20,8 +20,8 @@ export type Tally = {
   halfWritten: string[];
   failedStarts: string[];
   /**
-   * Seconds until the product serves again, for each kill. Server: from its restart until the administrator has signed in. Database: from
-   * the kill until a write succeeds.
+   * For each kill, the seconds until the product serves again: after a kill of the server, from its restart until the administrator has
+   * signed in; after a kill of the database, from the kill until a write succeeds.
    */
   secondsToServe: number[];
 };

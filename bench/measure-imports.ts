@@ -9,7 +9,7 @@ export type Part = {
   peaksMb: Record<string, number>;
 };
 export type ImportMeasure = {
-  /** The first comparison with the whole feed; below it, the application of its plan, and a second comparison with the same feed. */
+  /** `first` is the first comparison with the feed, `applied` the application of its plan, `again` a second comparison with the same feed. */
   first: Part;
   applied: Part;
   again: Part;
@@ -114,7 +114,7 @@ async function ask<T>({ url, session }: Product, path: string, init: RequestInit
 /** The main tables to which an import writes. */
 const tables = ['experiences', 'experience_tags', 'media_experiences', 'import_links'];
 
-/** Returns the seconds that PostgreSQL takes to COPY the imported rows from files on its machine into tables without indexes. */
+/** Returns the seconds that PostgreSQL takes to COPY the imported rows from files on the server into tables without indexes. */
 async function bareCopy({ database }: Product): Promise<number> {
   let seconds = 0;
   for (const table of tables) {

@@ -24,8 +24,9 @@ export const memoryOf = (pid: number): number =>
 type Peaks = Record<string, number>;
 
 /**
- * Watches the peak memory of a process and its descendants until `stop` is called, which returns the peaks. Each sample reads the peak that
- * the system has recorded for a process, so only the growth after the last sample is missed, and processes that live between two samples.
+ * Watches the peak memory of a process and its descendants until `stop` is called, which returns the peaks. Because each sample reads the
+ * peak that the system has recorded for a process, only two things are missed: growth after the last sample of a process, and processes
+ * that start and end between two samples.
  */
 export function watchMemory(pid: number, everyMs = 50) {
   // Resets the peak that the system has recorded for the process (proc(5)).

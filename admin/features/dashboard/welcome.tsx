@@ -15,7 +15,7 @@ import classes from './dashboard-screen.module.css';
 
 const views = { morning, midday, afternoon, night };
 
-/** The greeting, with a picture of the bay at this time of day. */
+/** The greeting, with a picture of a bay at the current time of day. */
 export function Welcome() {
   const { t } = useTranslation('dashboard');
   const [now] = useState(() => new Date());

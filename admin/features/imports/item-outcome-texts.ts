@@ -46,8 +46,8 @@ function mainOutcome(item: ImportItem): OutcomeText {
 }
 
 /**
- * Returns why an undo did not revert an item. If a user has edited the experience since the import, the undo leaves the experience if the
- * run created it, but only the edited fields if the run changed it.
+ * Returns why an undo did not revert an item. If a user has edited the experience since the import, the undo leaves the whole experience if
+ * the run created it, and only the edited fields if the run changed it.
  */
 function whyKept({ kind, left, leftBecause }: ImportItem): OutcomeText {
   if (leftBecause === 'used') return { is: 'stayedUsed' };

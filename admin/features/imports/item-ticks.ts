@@ -22,8 +22,8 @@ const isWorthTaking = ({ fields }: Pick<Item, 'fields'>) =>
   Object.values(fields).some((field) => isTaken(field) || (field.isConflict && field.decision !== null));
 
 /**
- * Returns the request body that ticks or unticks an item. If all fields of the item are left out, a tick also includes the fields without
- * a conflict again, because otherwise it would have no effect.
+ * Returns the request body that ticks or unticks an item. If an import would have no effect for the item, a tick also includes its fields
+ * without a conflict again.
  */
 export function tickItem(item: Item, isChosen: boolean): Tick {
   if (!isChosen || isWorthTaking(item)) return { isChosen };

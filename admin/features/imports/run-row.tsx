@@ -11,7 +11,7 @@ import { sourceName } from './source-name.ts';
 import { StateBadge } from './state-badge.tsx';
 import { useRun } from './use-run.ts';
 
-/** An import in the history; an active run is followed live. */
+/** An import in the history. The row of an active run is updated while the server works on the run. */
 export const RunRow = ({ listed }: { listed: ImportRun }) =>
   isActive(listed) ? <LiveRow listed={listed} /> : <Row run={listed} />;
 

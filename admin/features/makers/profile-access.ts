@@ -5,7 +5,7 @@ import type { Received } from '../../kit/received.ts';
 /** Whether the fields of the profile are enabled, or why they are not. */
 export type ProfileAccess = 'open' | 'isNew' | 'hasNoPlan' | 'hasOtherPlan' | 'hasNoCustomer';
 
-/** @param item the maker as the API returned it; undefined while the maker is being created. */
+/** Returns the access to a maker's profile. `item` is the maker as the API returned it; undefined while the maker is being created. */
 export function profileAccessOf(item: Received<Pick<MakerItem, 'makerPlan'>> | undefined): ProfileAccess {
   if (!item) return 'isNew';
   const { plan, stripeCustomerId } = item.makerPlan ?? {};

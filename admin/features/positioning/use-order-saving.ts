@@ -61,7 +61,7 @@ export function useOrderSaving(edited: EditedOrder) {
     return { ...stored, hasExperiences: true };
   };
 
-  /** Each saved change becomes part of the base, so that a retry after a failure sends only the rest. */
+  /** Sends one request per change. Each saved change becomes part of the base, so that a retry after a failure sends only the rest. */
   const sendEach = async (base: StoredOrder, changes: Changes): Promise<StoredOrder> => {
     let stored = withChosen(base);
     for (const { '@id': iri, order } of changes) {
