@@ -49,8 +49,8 @@ const experienceOf = (ask: Ask, journals: Journals, needed: Needed): Kind => ({
 });
 
 /**
- * Creates a record and changes it several times. Before each change, its value is added to `perhaps` in the journal; after the answer, it is
- * the acknowledged value.
+ * Creates a record and changes it several times. Before each change, its value is added to `perhaps` in the journal; after the answer, it
+ * becomes the acknowledged value.
  */
 async function writeRecords(ask: Ask, journal: Journal, { path, make, change }: Kind): Promise<void> {
   const name = `Número ${++count}`;

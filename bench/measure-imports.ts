@@ -9,7 +9,7 @@ export type Part = {
   peaksMb: Record<string, number>;
 };
 export type ImportMeasure = {
-  /** `first` is the first comparison with the feed, `applied` the application of its plan, `again` a second comparison with the same feed. */
+  /** `first` is the first comparison with the feed, `applied` the application of its plan, `again` a second comparison with the feed. */
   first: Part;
   applied: Part;
   again: Part;
