@@ -16,7 +16,7 @@ export type Saving<R extends Resource = Resource> = {
   language: Language;
 };
 
-/** How a resource of the contract is stored and served. */
+/** The storage of a resource of the contract, and the rules that its writes follow. */
 export type ApiResource<R extends Resource = Resource> = {
   contract: R;
   table: TableWithId;
@@ -38,7 +38,7 @@ export type ApiResource<R extends Resource = Resource> = {
   closed?: ReadOnlyFields & { names: readonly (keyof R['fields'] & string)[] };
   /** Writes related rows before the record itself is written; an error rolls back the whole save. */
   alongside?: (saving: Saving<R>) => Promise<void>;
-  /** Like `alongside`, but for a delete. Runs once the record's row is locked and found to be unused. */
+  /** Like `alongside`, but for a delete. Runs after the row was locked and no other record was found to refer to it. */
   beforeRemoval?: (tx: Transaction, id: number) => Promise<void>;
   /** Lets a create also create the record that one of the fields refers to. */
   provision?: Provision;
@@ -47,7 +47,7 @@ export type ApiResource<R extends Resource = Resource> = {
 };
 
 /**
- * Checks a resource's storage against its contract: a missing or unknown field or filter does not compile.
+ * Checks a resource's storage against its contract at compile time: a missing or unknown field or filter is a type error.
  * The result is cast to the general type, because the code that serves resources reads fields by name.
  */
 export const defineApi = <R extends Resource>(resource: ApiResource<R>) => resource as unknown as ApiResource;

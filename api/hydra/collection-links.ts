@@ -16,8 +16,8 @@ export const toCollectionText = ({ type, path, total, members, view, search }: P
   `"hydra:totalItems":${total},"hydra:member":[${members}]${view}${search === undefined ? '' : `,"hydra:search":${search}`}}`;
 
 /**
- * Returns the links to the first, last, previous and next pages as `,"hydra:view":{…}`, or an empty string for page 1 of a collection
- * that fits on one page (D-08).
+ * Returns the links to the first, last, previous and next pages as the JSON fragment `,"hydra:view":{…}`, or an empty string for page 1
+ * of a collection that fits on one page (D-08).
  */
 export function viewOf(url: string, { page, pages }: { page: number; pages: number }): string {
   if (pages <= 1 && page === 1) return '';

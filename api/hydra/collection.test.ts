@@ -34,7 +34,7 @@ const namesAt = async (path: string, language?: string) =>
   (await read(path, language))['hydra:member'].map(({ name }) => name);
 
 describe('pages', () => {
-  it('API-18 API-21 D-08 answers 30 members and the total of all pages', async () => {
+  it('API-18 API-21 D-08 returns 30 members and the total of all pages by default', async () => {
     const page = await read('/tags');
     expect(page['hydra:member']).toHaveLength(30);
     expect(page['hydra:totalItems']).toBe(650);
@@ -45,13 +45,13 @@ describe('pages', () => {
     expect((await read('/tags?page=2'))['hydra:member'][0]?.id).toBe(31);
   });
 
-  it('API-22 CONST-30 D-08 honours itemsPerPage up to 600, and gives 600 for more', async () => {
+  it('API-22 CONST-30 D-08 honours itemsPerPage up to 600, and returns 600 members for a larger value', async () => {
     expect((await read('/tags?itemsPerPage=7'))['hydra:member']).toHaveLength(7);
     expect((await read('/tags?itemsPerPage=600'))['hydra:member']).toHaveLength(600);
     expect((await read('/tags?itemsPerPage=5000'))['hydra:member']).toHaveLength(600);
   });
 
-  it('API-19 D-08 links the neighbours of a page as they apply', async () => {
+  it('API-19 D-08 links the first, last, previous and next pages that exist', async () => {
     expect((await read('/tags?itemsPerPage=300&name=etiqueta&page=2'))['hydra:view']).toEqual({
       '@id': '/tags?itemsPerPage=300&name=etiqueta&page=2',
       '@type': 'hydra:PartialCollectionView',
@@ -71,7 +71,7 @@ describe('pages', () => {
     expect(await read('/languages')).not.toHaveProperty(['hydra:view']);
   });
 
-  it('API-19 leads from page to page through every record once', async () => {
+  it('API-19 following hydra:next visits every record once', async () => {
     const seen: number[] = [];
     let path: string | undefined = '/tags?itemsPerPage=200';
     while (path) {
@@ -92,7 +92,7 @@ describe('pages', () => {
   );
 
   it.each(['page=1000', 'page=99999999999999999999'])(
-    'D-14 answers %s, past the end, with no members',
+    'D-14 returns no members for %s, a page past the end',
     async (query) => {
       const page = await read(`/tags?${query}`);
       expect(page['hydra:member']).toEqual([]);
@@ -102,12 +102,12 @@ describe('pages', () => {
 });
 
 describe('order', () => {
-  it('A-65 sorts by ascending id where nothing is asked for', async () => {
+  it('A-65 sorts by ascending id by default', async () => {
     const ids = (await read('/tags?itemsPerPage=50'))['hydra:member'].map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('API-23 D-08 sorts up and down, and up for a bare order[id]', async () => {
+  it('API-23 D-08 sorts in both directions, ascending for order[id] without a value', async () => {
     const idsAt = async (query: string) => (await read(`/languages?${query}`))['hydra:member'].map(({ id }) => id);
     expect(await idsAt('order[id]')).toEqual([1, 2, 3]);
     expect(await idsAt('order[id]=asc')).toEqual([1, 2, 3]);
@@ -115,7 +115,7 @@ describe('order', () => {
     expect(await idsAt('order%5Bid%5D=desc')).toEqual([3, 2, 1]);
   });
 
-  it('API-23 sorts names as a dictionary does, in the language read', async () => {
+  it('API-23 sorts names in the language of the request, by dictionary order', async () => {
     expect(await namesAt('/languages?order[name]=asc')).toEqual(['Árabe', 'Inglés', 'Zulú']);
     expect(await namesAt('/languages?order[name]=desc')).toEqual(['Zulú', 'Inglés', 'Árabe']);
     expect(await namesAt('/languages?order[name]', 'en')).toEqual(['Árabe', 'English', 'Zulú']);
@@ -136,19 +136,19 @@ describe('filters', () => {
     expect(await namesAt(`/locations?name=${encodeURIComponent(name)}`)).toEqual(['Málaga']);
   });
 
-  it('API-24 takes %, _ and \\ as they are', async () => {
+  it('API-24 matches %, _ and \\ literally', async () => {
     expect(await namesAt('/locations?name=%25')).toEqual(['Almagro (100 %)']);
     expect(await namesAt('/locations?name=_')).toEqual([]);
     expect(await namesAt('/locations?name=%5C')).toEqual([]);
   });
 
-  it('A-02 searches in what the list shows', async () => {
+  it('A-02 searches the text that the list shows, including a fallback', async () => {
     expect(await namesAt('/languages?name=english', 'en')).toEqual(['English']);
     expect(await namesAt('/languages?name=english', 'es')).toEqual([]);
     expect(await namesAt('/languages?name=arabe', 'en')).toEqual(['Árabe']);
   });
 
-  it('D-08 takes id as number and as IRI, once or repeated', async () => {
+  it('D-08 accepts id as a number or an IRI, single or repeated', async () => {
     const namesOf = (query: string) => namesAt(`/languages?${query}`);
     expect(await namesOf('id=2')).toEqual(['Árabe']);
     expect(await namesOf('id=/languages/2')).toEqual(['Árabe']);
@@ -160,15 +160,15 @@ describe('filters', () => {
     expect(await read(`/languages?${query}`)).toMatchObject({ 'hydra:member': [], 'hydra:totalItems': 0 });
   });
 
-  it('D-08 ignores what it does not know and what is empty', async () => {
+  it('D-08 ignores unknown parameters and empty values', async () => {
     expect((await read('/languages?unknown=1&name=&id='))['hydra:totalItems']).toBe(3);
   });
 
-  it.each(['name=%00', 'name=%ED%A0%80', 'id=%00'])('D-14 survives %s', async (query) => {
+  it.each(['name=%00', 'name=%ED%A0%80', 'id=%00'])('D-14 %s causes no 5xx', async (query) => {
     expect((await api.admin('GET', `/languages?${query}`)).statusCode).toBeLessThan(500);
   });
 
-  it('API-20 D-08 names its filters in hydra:search', async () => {
+  it('API-20 D-08 lists its filters in hydra:search', async () => {
     const search = (await read('/locations'))['hydra:search'];
     expect(search['hydra:mapping'].map(({ variable }) => variable)).toEqual([
       'id',
@@ -187,7 +187,7 @@ describe('filters', () => {
   });
 });
 
-it('asks the database once for a list, however many rows', async () => {
+it('reads a list with a single statement, regardless of the number of rows', async () => {
   const asked = vi.spyOn(api.db.$client, 'query');
   await read('/tags?itemsPerPage=600');
   const statements = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('tags'));

@@ -9,8 +9,8 @@ import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
 import { memberOf, toJson } from './select.ts';
 import { firstRow, toStatement, type Statement } from './statement.ts';
 
-/** Limit of the statement cache. It needs one because clients can combine query parameters in any number of ways. */
-const maxKeptStatements = 500;
+/** The maximum number of cached statements. Clients can combine query parameters in so many ways that the cache needs a limit. */
+const maxCachedStatements = 500;
 
 /**
  * The page sizes that the admin uses, and the default size. PostgreSQL caches the query plan of a page on each connection only if the
@@ -19,8 +19,8 @@ const maxKeptStatements = 500;
 const usualSizes = [10, limits.page.defaultItems, limits.locationBlockItems, limits.page.maxItems];
 
 /**
- * Returns a function that reads a page of a collection as JSON text. A page takes a single statement: PostgreSQL counts the matches,
- * selects the ids, joins the related rows and builds the JSON of the members. Only the envelope is added in TypeScript.
+ * Returns a function that reads a page of a collection as JSON text. Each page is read by a single statement: PostgreSQL counts the
+ * matches, selects the ids, joins the related rows and builds the JSON of the members. Only the envelope is added in TypeScript.
  * @param within a condition on every member, for a collection inside a record. The returned function takes the condition's value as
  * its last argument.
  */
@@ -30,19 +30,19 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
     ...resource.filters,
   };
   const search = JSON.stringify(searchOf(resource.contract));
-  const kept = new Map<string, Statement>();
+  const statements = new Map<string, Statement>();
 
   const statementFor = (query: ListQuery, language: Language) => {
     const names = [...query.filters.keys()];
     const key = JSON.stringify([language, names, query.order, query.itemsPerPage, query.page === 1]);
-    const known = kept.get(key);
-    if (known) return known;
+    const cached = statements.get(key);
+    if (cached) return cached;
     const conditions = names.flatMap((name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language) ?? []);
     const inside = within ? [within.where(sql`${sql.placeholder('within')}`, language)] : [];
     const statement = toStatement(toQuery(resource, language, query, [...inside, ...conditions]), {
       keepsPlan: names.length === 0 && query.order.length === 1 && usualSizes.includes(query.itemsPerPage),
     });
-    if (kept.size < maxKeptStatements) kept.set(key, statement);
+    if (statements.size < maxCachedStatements) statements.set(key, statement);
     return statement;
   };
 
@@ -54,7 +54,7 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
       within: inside,
       offset: (page - 1) * itemsPerPage,
     });
-    // The statement selects two scalar subqueries and has no `from`, so it always returns one row.
+    // The fallback only satisfies the type: a statement that selects two scalar subqueries without `from` always returns one row.
     const [total, members] = row ?? ['0', ''];
     const view = viewOf(url, { page, pages: Math.ceil(Number(total) / itemsPerPage) });
     const [path = ''] = url.split('?', 1);
@@ -75,7 +75,7 @@ function toQuery(
     order.map((by) => toOrderBy(resource, language, by)),
     sql`, `,
   )}`;
-  // The page size is inlined instead of a parameter: if the planner does not know that the page is small, it scans the whole table.
+  // The page size is a literal, not a parameter: if the planner does not know that the page is small, it scans the whole table.
   const limit = sql`limit ${sql.raw(String(itemsPerPage))} ${page === 1 ? sql`` : sql`offset ${sql.placeholder('offset')}`}`;
   return sql`
     select

@@ -54,7 +54,7 @@ it('API-29 the stock parser finds every resource of the contract and no other', 
   expect([...found.keys()].sort()).toEqual(contracts.map(({ collection }) => collection).sort());
 });
 
-it('D-12 the stock parser finds them before anyone signs in', async () => {
+it('D-12 the stock parser finds the same resources without a session', async () => {
   const guest = await parseHydraDocumentation(url);
   expect(guest.api.resources?.map(({ name }) => name)).toEqual([...found.keys()]);
 });
@@ -62,7 +62,7 @@ it('D-12 the stock parser finds them before anyone signs in', async () => {
 describe.each(contracts.map((contract) => ({ of: contract.collection, contract })))('$of', ({ contract }) => {
   const { path, fields, computed, item } = contract;
 
-  it('API-29 has its fields, with what is required, read and written', async () => {
+  it('API-29 documents its fields, and which of them are required, readable and writable', async () => {
     const resource = resourceOf(contract);
     expect(resource.url).toBe(`${url}${path}`);
     expect(resource.title).toBe(contract.type);
@@ -79,7 +79,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
     expect(names(resource.fields?.filter(({ id }) => id === 'https://schema.org/name'))).toEqual([contract.label]);
   });
 
-  it('API-29 has its references, each with the collection that it leads to', () => {
+  it('API-29 documents its references, each with the collection that it refers to', () => {
     for (const { name, reference, maxCardinality } of resourceOf(contract).fields ?? []) {
       const { collection = contract.links[name], isMany = false } = fields[name]?.reference ?? {};
       expect(reference ?? undefined, name).toBe(found.get(collection ?? ''));
@@ -87,7 +87,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
     }
   });
 
-  it('API-29 has the operations that the server takes', async () => {
+  it('API-29 documents the operations that the server accepts', async () => {
     const resource = resourceOf(contract);
     const taken = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', at: string) =>
       (await api.admin(method, at, method === 'GET' ? {} : { payload: {} })).statusCode === 405 ? [] : [method];
@@ -105,7 +105,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
     ]);
   });
 
-  it('API-29 has its filters and orders, and each of them can be asked for', async () => {
+  it('API-29 documents its filters and orders, and the server accepts each of them', async () => {
     const variables = (await resourceOf(contract).getParameters?.())?.map(({ variable }) => variable) ?? [];
     const orders = ['id', ...contract.order].map((name) => `order[${name}]`);
     // The parser omits filters that do not start with a field's name, such as a reseller's favourites.
@@ -125,7 +125,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
     for (const query of withValue) expect(idsOf(await read(`${path}?${query}`)), query).toContain(record['@id']);
   });
 
-  it('API-29 is asked for several of its records at once, as clients look up references', async () => {
+  it('API-29 returns several records by their ids in one request, as clients look up references', async () => {
     const ids = idsOf(await read(`${path}?page=1&itemsPerPage=3&order[id]=DESC`));
     expect([1, 2, 3]).toContain(ids.length);
     const query = new URLSearchParams({ page: '1', itemsPerPage: String(ids.length) });
@@ -133,7 +133,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
     expect(idsOf(await read(`${path}?${query.toString()}`)).sort()).toEqual(ids.sort());
   });
 
-  it('API-29 says of each field what its values are', async () => {
+  it('API-29 documents the type of the values of each field', async () => {
     const ids = idsOf(await read(`${path}?page=1&itemsPerPage=20`));
     const records = await Promise.all(ids.map(read));
     for (const { name, type, reference } of resourceOf(contract).fields ?? []) {
@@ -141,7 +141,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
       const isPlain = ['boolean', 'integer', 'decimal', 'array'].includes(type ?? '');
       const values = records.map((record) => record[name]).filter((value) => value !== null && value !== undefined);
       const others = values.filter((value) => kindOf(value) !== (isPlain ? type : 'text'));
-      expect(others, `${name} is said to be ${type}`).toEqual([]);
+      expect(others, `${name} is documented as ${type}`).toEqual([]);
     }
   });
 });

@@ -27,7 +27,7 @@ const classOf = async (type: string): Promise<Class> => {
 };
 
 it.each(['/', '/docs.jsonld', '/contexts/Category', '/contexts/Entrypoint', '/contexts/Error'])(
-  'D-12 answers %s to everyone, as JSON-LD, with a link to the documentation',
+  'D-12 serves %s to everyone, as JSON-LD, with a link to the documentation',
   async (path) => {
     const answer = await api.guest('GET', path, { headers: { accept: '*/*' } });
     expect(answer.statusCode).toBe(200);
@@ -38,7 +38,7 @@ it.each(['/', '/docs.jsonld', '/contexts/Category', '/contexts/Entrypoint', '/co
   },
 );
 
-it('answers every context that an answer names, also of what is no collection of the entrypoint', async () => {
+it('serves every context that a response names, even for types without a collection in the entrypoint', async () => {
   const picture = multipartOf([{ name: 'file', content: await png(), fileName: 'a.png', type: 'image/png' }]);
   const medium = (await api.admin('POST', '/media_experiences', picture)).json();
   const outbox = (await api.admin('GET', '/outbox')).json();
@@ -50,11 +50,11 @@ it('answers every context that an answer names, also of what is no collection of
   }
 });
 
-it('answers 404 for the context of a type that does not exist', async () => {
+it('responds with 404 for the context of an unknown type', async () => {
   expect((await api.guest('GET', '/contexts/Nothing')).statusCode).toBe(404);
 });
 
-it('leads from the entrypoint to every collection', async () => {
+it('the entrypoint links to every collection', async () => {
   const { '@context': context, '@id': id, '@type': type, ...collections } = await read('/');
   expect([context, id, type]).toEqual(['/contexts/Entrypoint', '/', 'Entrypoint']);
   expect(collections).toMatchObject({
@@ -67,7 +67,7 @@ it('leads from the entrypoint to every collection', async () => {
   }
 });
 
-it('documents every key of the JSON and whether it must be there', async () => {
+it('documents every JSON key and whether it is required', async () => {
   const { 'hydra:supportedProperty': properties } = await classOf('Category');
   expect(properties.map((property) => [property['hydra:title'], property['hydra:required']])).toEqual([
     ['name', true],
@@ -77,7 +77,7 @@ it('documents every key of the JSON and whether it must be there', async () => {
   expect(properties[0]?.['hydra:property']['@id']).toBe('https://schema.org/name');
 });
 
-it('documents references as links to their class, one or many', async () => {
+it('documents references as links to their class, with a maximum cardinality for a single reference', async () => {
   const properties = (await classOf('Experience'))['hydra:supportedProperty'];
   const named = (name: string) => properties.find((one) => one['hydra:title'] === name)?.['hydra:property'];
   expect(named('maker')).toMatchObject({ '@type': 'hydra:Link', range: '#Maker', 'owl:maxCardinality': 1 });
@@ -87,7 +87,7 @@ it('documents references as links to their class, one or many', async () => {
   expect(named('isActive')).toMatchObject({ range: 'xmls:boolean' });
 });
 
-it('API-29 documents the maker and the taker that a user is as links', async () => {
+it('API-29 documents the maker and the taker of a user as links', async () => {
   const properties = (await classOf('User'))['hydra:supportedProperty'];
   for (const [name, range] of [
     ['maker', '#Maker'],
@@ -102,7 +102,7 @@ it('API-29 documents the maker and the taker that a user is as links', async () 
 });
 
 it.each(mediaKinds.map((kind) => [kind.collection, kind.type] as const))(
-  'API-29 documents the class of %s with the names and methods that its records have',
+  'API-29 documents the class of %s with the properties and methods of its records',
   async (collection, type) => {
     const picture = multipartOf([{ name: 'file', content: await png(), fileName: 'a.png', type: 'image/png' }]);
     const medium = (await api.admin('POST', `/${collection}`, picture)).json();
@@ -131,14 +131,14 @@ it('API-29 documents every class that a range names', async () => {
   expect(classes.map((one) => one['@id'])).toEqual(expect.arrayContaining(ranges));
 });
 
-it('documents PUT before PATCH, and no write where there is none', async () => {
+it('documents PUT before PATCH, and no write operations for a read-only resource', async () => {
   const methodsOf = async (type: string) =>
     (await classOf(type))['hydra:supportedOperation'].map((operation) => operation['hydra:method']);
   expect(await methodsOf('Tag')).toEqual(['GET', 'PUT', 'PATCH', 'DELETE']);
   expect(await methodsOf('Country')).toEqual(['GET']);
 });
 
-it('D-09 maps the names of an error to a vocabulary with #', async () => {
+it('D-09 the context of errors has a vocabulary that ends in #, and no terms', async () => {
   const { '@context': context } = await read('/contexts/Error');
   expect(context['@vocab']).toBe('https://api.example.com/docs.jsonld#');
   expect(context).not.toHaveProperty('violations');

@@ -114,7 +114,7 @@ function toCollectionProperty({ contract, isReadOnly }: Documented) {
       '@type': 'hydra:Link',
       'rdfs:label': collection,
       domain: '#Entrypoint',
-      // The range names the member type, because a read-only collection has no POST from which clients could read it.
+      // The range names the member type, because a read-only collection has no POST from which clients could derive it.
       'rdfs:range': [
         { '@id': 'hydra:Collection' },
         {
@@ -159,7 +159,7 @@ function toRange({ reference, output }: Field, { resources, others }: Types) {
 const toLinks = (type: string | undefined) => ({ '@type': 'hydra:Link', range: `#${type}` });
 const toLink = (type: string | undefined) => ({ ...toLinks(type), 'owl:maxCardinality': 1 });
 
-/** `array` is not an XML Schema type, but Hydra clients recognise it. */
+/** XML Schema types by JSON Schema type or format. XML Schema has no type `array`, but Hydra clients recognise the name. */
 const valueTypes: Record<string, string> = {
   array: 'array',
   boolean: 'boolean',

@@ -8,7 +8,7 @@ export type TableWithId = PgTable & { id: PgColumn };
 
 /**
  * The version of a record: the id of the transaction that last wrote its row (`xmin`), which PostgreSQL maintains for every writer.
- * Rows of dependent tables are written only when the record is saved. Every save also writes the record's own row, so the version changes.
+ * Every save also writes the record's own row, even if it changes only rows of other tables, so that the version changes.
  */
 export const versionOf = (table: PgTable): SQL<string> => sql<string>`${table}.xmin::text`;
 
@@ -65,7 +65,7 @@ export const embedded = ({ collection, table, shows }: Target, language: Languag
 /** The `from` item of a table or an alias. For an alias, Drizzle would render only the alias's name. */
 const aliased = ({ collection, table }: Target) => sql`${sql.identifier(collection)} as ${table}`;
 
-/** A foreign key, shown as the embedded record. A join takes half the time of a subquery per row on a long list. */
+/** A foreign key, shown as the embedded record. On a long list, the join takes half the time of a subquery per row. */
 export const toOne = (column: PgColumn, target: Target): Stored => {
   const shown = sql.identifier(`${column.name}_shown`);
   return {
@@ -116,7 +116,7 @@ export const toMany = (
 export const iris = (collection: string, { table, id, where }: { table: PgTable; id: PgColumn; where: SQL }) =>
   sql`(select coalesce(json_agg(${literal(`/${collection}/`)} || ${id} order by ${id}), '[]') from ${table} where ${where})`;
 
-/** The property name of a column in its Drizzle table. */
+/** Returns the property name of a column in its Drizzle table. Throws if the table does not have the column. */
 export function keyOfColumn(table: PgTable, column: PgColumn): string {
   const found = Object.entries(getTableColumns(table)).find(([, candidate]) => candidate === column);
   if (!found) throw new Error(`column ${column.name} is not in the resource's table`);

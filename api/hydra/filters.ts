@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
 import { toId } from '@trastienda/contract/reference';
 
-/** How a query parameter becomes a condition. */
+/** The condition that a query parameter adds to a list. */
 export type Filter = {
   /** Converts the values of the query string to the statement's parameter, or to undefined if they are invalid. */
   read: (texts: string[]) => unknown;
@@ -37,7 +37,7 @@ export const isOneOf = (column: PgColumn, clean: (text: string) => string = (tex
 /** Matches country codes, ignoring case (A-60). */
 export const isCountry = (column: PgColumn) => isOneOf(column, (code) => code.toUpperCase());
 
-const claims = new Map([
+const booleans = new Map([
   ['true', true],
   ['1', true],
   ['false', false],
@@ -45,11 +45,11 @@ const claims = new Map([
 ]);
 
 export const isTrue = (column: PgColumn): Filter => ({
-  read: (texts) => claims.get(texts.at(-1)?.toLowerCase() ?? ''),
+  read: (texts) => booleans.get(texts.at(-1)?.toLowerCase() ?? ''),
   where: (value) => sql`${column} = ${value}::boolean`,
 });
 
-/** Matches references to any of the given records, as IRIs or ids; an impossible id matches nothing. */
+/** Matches references to any of the given records, as IRIs or ids; an invalid reference matches nothing. */
 export const refersTo = (column: PgColumn, collection: string): Filter => ({
   read: (texts) => texts.flatMap((text) => toId(text, collection) ?? []),
   where: (value) => sql`${column} = any(${value}::int[])`,
@@ -61,7 +61,7 @@ export const ofReferenced = (column: PgColumn, id: PgColumn, filter: Filter): Fi
   where: (value, language) => sql`${column} in (select ${id} from ${id.table} where ${filter.where(value, language)})`,
 });
 
-/** Applies `filter` to the record's rows in the join table `pairs`. */
+/** Applies `filter` to the rows of `pairs`, usually a join table, and matches the records to which those rows belong. */
 export const ofLinked = (id: PgColumn, pairs: PgTable, own: PgColumn, filter: Filter): Filter => ({
   read: filter.read,
   where: (value, language) => sql`${id} in (select ${own} from ${pairs} where ${filter.where(value, language)})`,

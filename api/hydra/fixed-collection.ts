@@ -8,9 +8,9 @@ type Member = { id: number };
 type Parameters = Record<string, string | string[]>;
 
 /**
- * Returns a function that returns a page of a constant list as JSON text. If no page is requested, the page size defaults to the
- * maximum, which holds the whole list (D-10). Pages, `order[id]` and the filter by id work as in any other collection; without
- * `order[id]`, the members keep the order of the list.
+ * Returns a function that formats a page of a constant list as JSON text. Without the parameter `page`, the page size defaults to the
+ * maximum, so that the page contains the whole list (D-10). Pages, `order[id]` and the filter by id work as in any other collection;
+ * without `order[id]`, the members keep the order of the list.
  */
 export function fixedCollectionOf(contract: Resource) {
   const search = JSON.stringify(searchOf(contract));

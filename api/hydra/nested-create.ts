@@ -34,18 +34,18 @@ export async function prepareParts(resource: ApiResource, input: Input): Promise
 
 /**
  * Creates the nested record if the input contains one. In the returned input, the field then holds the new record's id, or undefined
- * if there are problems. `hasBrought` is true if the input contained a nested record.
+ * if there are problems. `hasNested` is true if the input contained a nested record.
  */
 export async function createNested(
   resource: ApiResource,
   tx: Transaction,
   input: Input,
-): Promise<{ input: Input; problems: FieldProblem[]; hasBrought: boolean }> {
+): Promise<{ input: Input; problems: FieldProblem[]; hasNested: boolean }> {
   const parts = partsIn(resource, input);
-  if (!parts || !resource.provision) return { input, problems: [], hasBrought: false };
+  if (!parts || !resource.provision) return { input, problems: [], hasNested: false };
   const { field, create } = resource.provision;
-  const made = await create(tx, parts);
-  if (typeof made === 'number') return { input: { ...input, [field]: made }, problems: [], hasBrought: true };
-  const problems = made.map((problem) => ({ ...problem, propertyPath: `${field}.${problem.propertyPath}` }));
-  return { input: { ...input, [field]: undefined }, problems, hasBrought: true };
+  const result = await create(tx, parts);
+  if (typeof result === 'number') return { input: { ...input, [field]: result }, problems: [], hasNested: true };
+  const problems = result.map((problem) => ({ ...problem, propertyPath: `${field}.${problem.propertyPath}` }));
+  return { input: { ...input, [field]: undefined }, problems, hasNested: true };
 }

@@ -35,24 +35,25 @@ export async function readRecord(resource: ApiResource, shape: 'input' | 'patch'
 /**
  * Validates a request body against the contract. Keys that are not fields of the record are dropped, such as the read-only keys
  * that clients send back (D-06).
- * @throws ApiError `invalidInput` with all violations of a create. The violations of a save are returned as `refused`, to be
- * compared with the stored record (D-74); a save throws only if the body is invalid even without those values.
+ * The violations of a save are returned as `refused`, to be compared with the stored record (D-74).
+ * @throws ApiError `badRequest` if the body is not an object. `invalidInput` with all violations of a create, or if the body of a
+ * save is invalid even without the refused values.
  */
 function parseRecord(contract: Resource, shape: 'input' | 'patch', sent: unknown): Sent {
   const body = underOwnNames(contract, requireObject(sent));
-  const { input, drafts, problems } = judge(contract, shape, body);
+  const { input, drafts, problems } = validate(contract, shape, body);
   if (input && drafts) return { input, drafts, refused: [] };
   if (shape === 'input') throw new ApiError('invalidInput', { violations: problems });
   const refused = problems.map((problem) => {
     const path = pathTo(problem);
     return { problem, path, value: valueAt(body, path) };
   });
-  const rest = judge(contract, shape, refused.reduce(without, body));
+  const rest = validate(contract, shape, refused.reduce(without, body));
   if (!rest.input || !rest.drafts) throw new ApiError('invalidInput', { violations: [...problems, ...rest.problems] });
   return { input: rest.input, drafts: rest.drafts, refused };
 }
 
-function judge(contract: Resource, shape: 'input' | 'patch', body: Body) {
+function validate(contract: Resource, shape: 'input' | 'patch', body: Body) {
   const input = contract[shape].safeParse(body);
   const drafts = contract.drafts.safeParse(isFilled(body['translations']) ? body['translations'] : {});
   return {
@@ -66,7 +67,7 @@ function judge(contract: Resource, shape: 'input' | 'patch', body: Body) {
   };
 }
 
-/** The path to a whole field, or to its text in a language: `roles`, `translations.en.name`. */
+/** Returns the path of the field, such as `roles`, or of its text in one language, such as `translations.en.name`. */
 function pathTo({ propertyPath }: FieldProblem): string[] {
   const names = propertyPath.split('.');
   return names[0] === 'translations' ? names : names.slice(0, 1);

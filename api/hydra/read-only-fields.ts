@@ -26,7 +26,7 @@ type Write = {
   values: Row;
 };
 
-/** Violations for read-only fields that the write would change. Unchanged values may be sent back (D-06). */
+/** Returns violations for the read-only fields that the write would change. Unchanged values may be sent back (D-06). */
 export async function readOnlyViolations(
   resource: ApiResource,
   tx: Transaction,
@@ -57,9 +57,9 @@ async function isChanged({ table, fields }: ApiResource, tx: Transaction, name: 
   return !isDeepStrictEqual(sent, new Set(rows[0]?.shown.map((one) => one.id)));
 }
 
-/** Returns a translated value without its missing texts, or null if no text is left. Returns a scalar as it is, and undefined as null. */
+/** Removes the missing texts of a translated value; returns null if no text is left. Returns a scalar unchanged, and undefined as null. */
 function toPlain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null;
-  const there = Object.fromEntries(Object.entries(value).filter(([, text]) => text));
-  return Object.keys(there).length > 0 ? there : null;
+  const present = Object.fromEntries(Object.entries(value).filter(([, text]) => text));
+  return Object.keys(present).length > 0 ? present : null;
 }

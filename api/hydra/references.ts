@@ -3,7 +3,10 @@ import type { Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Saving } from './api-resource.ts';
 
-/** Violations for references to missing records (A-69). Existing records stay locked (`for key share`) until the transaction ends. */
+/**
+ * Returns violations for references to missing records (A-69). The existing records stay locked (`for key share`) until the
+ * transaction ends.
+ */
 export async function unknownReferences(
   contract: Resource,
   { tx, input }: Pick<Saving, 'tx' | 'input'>,

@@ -26,23 +26,26 @@ it.each([
   ['language', { experiences: 2 }, '2 experiencias'],
   ['location', { experiences: 2 }, '2 experiencias'],
   ['maker', { experiences: 2 }, '2 experiencias'],
-] as const)('API-10 D-44 refuses to delete a %s in use, and says what uses it', async (used, values, users) => {
-  const path = catalogue[used]['@id'];
-  const before = (await api.admin('GET', path)).json();
-  const answer = await api.admin('DELETE', path);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({
-    code: 409,
-    key: 'inUse',
-    values,
-    usedBy: { es: users },
-    message: `No se puede eliminar porque está en uso: ${users}`,
-  });
-  expect((await api.admin('GET', path)).json()).toEqual(before);
-  expect((await api.admin('GET', '/experiences')).json()['hydra:totalItems']).toBe(2);
-});
+] as const)(
+  'API-10 D-44 refuses to delete a %s in use, and counts the records that use it',
+  async (used, values, users) => {
+    const path = catalogue[used]['@id'];
+    const before = (await api.admin('GET', path)).json();
+    const answer = await api.admin('DELETE', path);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 409,
+      key: 'inUse',
+      values,
+      usedBy: { es: users },
+      message: `No se puede eliminar porque está en uso: ${users}`,
+    });
+    expect((await api.admin('GET', path)).json()).toEqual(before);
+    expect((await api.admin('GET', '/experiences')).json()['hydra:totalItems']).toBe(2);
+  },
+);
 
-it('API-12 says so in the language of the request', async () => {
+it('API-12 words the refusal in the language of the request', async () => {
   const answer = await api.admin('DELETE', catalogue.tag['@id'], { headers: { 'accept-language': 'en' } });
   expect(answer.json().message).toBe('It cannot be deleted because it is in use: 2 experiences');
 });
@@ -61,7 +64,7 @@ it('D-44 counts the records of a table that no resource declares', async () => {
   });
 });
 
-it('D-44 names the records of a new resource by its own declaration, in both languages', async () => {
+it('D-44 counts the records of a new resource in the words of its declaration, in both languages', async () => {
   const tag = await create(api, '/tags', { name: 'Con guías' });
   await api.db.execute(
     sql`create table guides_of_this_test (id int primary key, tag_id int references tags on delete restrict)`,
@@ -83,7 +86,7 @@ it('D-44 names the records of a new resource by its own declaration, in both lan
   await expect(refused).rejects.toMatchObject({ key: 'inUse', usedBy: { es: '1 guía', en: '1 guide' } });
 });
 
-it('D-44 leaves no reference to nothing when a record is deleted while others begin to use it', async () => {
+it('D-44 leaves no dangling reference if a record is deleted while another begins to refer to it', async () => {
   for (let round = 0; round < 10; round += 1) {
     const parent = await create(api, '/categories', { name: 'Efímera' });
     const payload = { name: 'Hija', parents: [parent.id] };
@@ -91,7 +94,7 @@ it('D-44 leaves no reference to nothing when a record is deleted while others be
       api.admin('DELETE', parent['@id']),
       api.admin('POST', '/categories', { payload }),
     ]);
-    // The first request wins: either both the child and the parent exist, or neither does.
+    // Exactly one of the two requests succeeds: afterwards either both the parent and the child exist, or neither does.
     expect([`${deleted.statusCode} ${child.statusCode}`]).toEqual([expect.stringMatching(/^(409 201|204 422)$/)]);
   }
 });

@@ -36,23 +36,23 @@ export async function save(
 ): Promise<number> {
   const { input: sent, drafts } = record;
   const current = id === undefined ? {} : await lock(resource, tx, { id, guard });
-  const brought = await createNested(resource, tx, sent);
-  const input = (await resource.complete?.({ tx, id, input: brought.input, language })) ?? brought.input;
+  const nested = await createNested(resource, tx, sent);
+  const input = (await resource.complete?.({ tx, id, input: nested.input, language })) ?? nested.input;
   const texts = mergeTexts(resource, { current, input, drafts, language });
   const values = { ...columnsOf(resource, input), ...texts.values };
   const closed = await readOnlyViolations(resource, tx, { id, input, current, values });
-  await refuse(resource, { tx, id, input, language }, [...brought.problems, ...texts.problems, ...closed]);
+  await refuse(resource, { tx, id, input, language }, [...nested.problems, ...texts.problems, ...closed]);
   await resource.alongside?.({ tx, id, input, language });
   const savedId = await withUniqueViolations(resource, () =>
     id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
   );
   for (const [name, stored] of Object.entries(resource.fields)) {
-    // By the contract, the value is a list of ids or null. A reseller's logo is a single id, which its own `replace` accepts.
+    // The cast is safe: the contract has parsed a list of ids or null. The exception is a reseller's logo: its `replace` accepts one id.
     if (stored.as === 'links' && input[name] !== undefined) {
       await stored.replace(tx, savedId, (input[name] as number[] | null) ?? []);
     }
   }
-  if (brought.hasBrought) await resource.provision?.afterwards?.(tx, savedId);
+  if (nested.hasNested) await resource.provision?.afterwards?.(tx, savedId);
   return savedId;
 }
 

@@ -6,13 +6,13 @@ import { literal } from './statement.ts';
 /** The columns of a record under the names of the contract, and the tables that they are read from. */
 export type Shown = { columns: SQL; from: SQL };
 
-/** A record as a member of a list. */
+/** Returns the selection for the members of a list. */
 export const memberOf = (resource: ApiResource, language: Language): Shown =>
   show(resource, language, resource.contract.member.shape);
 
 /**
- * A record at its own URL. The first column is the `@context`. If the record has translated fields, the last column contains their
- * texts in every language (A-02).
+ * Returns the selection for a record at its own URL. The first column is the `@context`. If the record has translated fields, the
+ * last column contains their texts in every language (A-02).
  */
 export function itemOf(resource: ApiResource, language: Language): Shown {
   const { contract } = resource;
@@ -25,7 +25,7 @@ export function itemOf(resource: ApiResource, language: Language): Shown {
   };
 }
 
-/** A row of {@link memberOf} or {@link itemOf}, as JSON. */
+/** Converts a row of {@link memberOf} or {@link itemOf} to JSON. */
 export const toJson = ({ leavesOutNull }: ApiResource, row: string) =>
   leavesOutNull ? sql`json_strip_nulls(row_to_json(${sql.identifier(row)}))` : sql`row_to_json(${sql.identifier(row)})`;
 

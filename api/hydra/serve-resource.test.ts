@@ -38,7 +38,7 @@ describe('one record', () => {
   });
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
-    'API-08 D-14 answers 404 to %s of what does not exist',
+    'API-08 D-14 responds with 404 to %s of a record that does not exist',
     async (method) => {
       for (const id of ['999999', '2147483648', '99999999999999', '0', '-1', 'abc']) {
         const payload = method === 'PUT' || method === 'PATCH' ? { payload: { name: 'x' } } : {};
@@ -57,7 +57,7 @@ describe('one record', () => {
     ['PATCH', 'application/ld+json'],
     ['PATCH', 'application/json'],
     ['PATCH', 'application/merge-patch+json'],
-  ] as const)('API-02 D-05 takes a %s as %s', async (method, type) => {
+  ] as const)('API-02 D-05 accepts a %s with content type %s', async (method, type) => {
     const path = method === 'POST' ? '/tags' : catalogue.tag['@id'];
     const payload = JSON.stringify({ name: `${method} as ${type}` });
     const answer = await api.admin(method, path, { payload, headers: { 'content-type': type } });
@@ -77,7 +77,7 @@ describe('a save', () => {
     tag = await create(api, '/tags', { name: 'Playa', description: 'Arena', civitatisId: '12' });
   });
 
-  it('API-15 D-06 keeps what is left out', async () => {
+  it('API-15 D-06 preserves omitted fields', async () => {
     await api.admin('PUT', tag['@id'], { payload: { description: 'Mar' } });
     expect(await read(tag['@id'])).toMatchObject({ name: 'Playa', description: 'Mar', civitatisId: '12' });
     await api.admin('PUT', tag['@id'], { payload: {} });
@@ -105,7 +105,7 @@ describe('a save', () => {
     expect(answer.json()).toEqual(tag);
   });
 
-  it('D-06 takes back every record as it was read', async () => {
+  it('D-06 accepts every record unchanged as it was read', async () => {
     const experience = await create(api, '/experiences', await catalogue.experienceBody());
     for (const path of [experience['@id'], tag['@id'], catalogue.subcategory['@id'], catalogue.location['@id']]) {
       for (const headers of [{}, english]) {
@@ -145,7 +145,7 @@ describe('a save', () => {
     expect(fits.statusCode).toBe(200);
   });
 
-  it('loses none of two saves of different fields at once', async () => {
+  it('loses neither of two concurrent saves in different languages', async () => {
     const saves = Array.from({ length: 10 }, (_, n) => [
       api.admin('PUT', tag['@id'], { payload: { name: `Nombre ${n}` } }),
       api.admin('PUT', tag['@id'], { payload: { name: `Name ${n}` }, headers: english }),
@@ -160,7 +160,7 @@ describe('a save', () => {
 });
 
 describe('references', () => {
-  it('API-14 D-07 are taken as IRI, object, number and numeric string, with the same effect', async () => {
+  it('API-14 D-07 are accepted as IRI, object, number or numeric string, with the same effect', async () => {
     const { category } = catalogue;
     for (const reference of [category['@id'], { '@id': category['@id'] }, category.id, String(category.id)]) {
       const child = await create(api, '/categories', { name: 'Hija', parents: [reference] });

@@ -23,7 +23,7 @@ type Page = { Querystring: Record<string, string | string[]> };
 
 type Served = {
   resource: ApiResource;
-  /** All resources of the API. A refused delete needs them to state the number of records in words. */
+  /** All resources of the API. The error of a refused delete names the counted records with their words. */
   contracts: readonly Resource[];
 };
 

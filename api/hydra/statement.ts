@@ -6,13 +6,13 @@ import type { Database } from '../db/connection.ts';
 export type Statement = { text: string; params: unknown[]; name?: string };
 
 const dialect = new PgDialect();
-let keptPlans = 0;
+let namedStatements = 0;
 
 export function toStatement(query: SQL, { keepsPlan }: { keepsPlan: boolean }): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
   if (!keepsPlan) return { text, params };
-  keptPlans += 1;
-  return { text, params, name: `kept_${keptPlans}` };
+  namedStatements += 1;
+  return { text, params, name: `kept_${namedStatements}` };
 }
 
 /** Returns the first row as an array of its columns, or undefined. */
@@ -21,12 +21,12 @@ export async function firstRow<Row extends unknown[]>(
   { params, ...statement }: Statement,
   values: Record<string, unknown>,
 ): Promise<Row | undefined> {
-  const answer = await db.$client.query<Row>({
+  const result = await db.$client.query<Row>({
     ...statement,
     values: fillPlaceholders(params, values),
     rowMode: 'array',
   });
-  return answer.rows[0];
+  return result.rows[0];
 }
 
 /** Returns a constant as an SQL literal, so that it needs no parameter. Must not be used for text from a client. */

@@ -30,7 +30,7 @@ async function addOldLocation(name: object = { es: 'Costa\ndel Sol', en: 'Sunny\
 }
 
 describe.each(['PUT', 'PATCH'] as const)('a %s', (method) => {
-  it('D-74 takes back unchanged values that break a rule, and saves the other fields', async () => {
+  it('D-74 accepts unchanged stored values that break a rule, and saves the other fields', async () => {
     const path = await addOldLocation();
     const before = await read(path);
     const answer = await send(method, path, { ...before, civitatisId: '30' });
@@ -39,7 +39,7 @@ describe.each(['PUT', 'PATCH'] as const)('a %s', (method) => {
     expect(await read(path)).toEqual({ ...before, civitatisId: '30' });
   });
 
-  it('D-74 refuses the same values where another one is stored', async () => {
+  it('D-74 refuses values that break a rule and differ from the stored values', async () => {
     const path = await addOldLocation();
     const problems = problemsOf(
       await send(method, path, { name: 'Costa\nde la Luz', country: 'YY', civitatisId: '31' }),
@@ -55,14 +55,14 @@ describe.each(['PUT', 'PATCH'] as const)('a %s', (method) => {
   });
 });
 
-it('D-74 A-01 takes back what is stored in the language of the request only', async () => {
+it('D-74 A-01 accepts only the text stored in the language of the request', async () => {
   const path = await addOldLocation();
   expect((await send('PUT', path, { name: 'Sunny\nCoast', country: 'XX' }, 'en')).statusCode).toBe(200);
   expect(problemsOf(await send('PUT', path, { name: 'Costa\ndel Sol' }, 'en'))).toEqual(['name: singleLine']);
   expect((await read(path)).translations).toEqual({ es: { name: 'Costa\ndel Sol' }, en: { name: 'Sunny\nCoast' } });
 });
 
-it('D-74 A-02 takes back the text of the other language where it is shown, and does not make it its own', async () => {
+it('D-74 A-02 accepts the fallback from the other language, and does not store it in the language of the request', async () => {
   const path = await addOldLocation({ es: 'Costa\ndel Sol' });
   const shown = await read(path, 'en');
   expect(shown.name).toBe('Costa\ndel Sol');
@@ -70,13 +70,13 @@ it('D-74 A-02 takes back the text of the other language where it is shown, and d
   expect((await read(path)).translations.en).toEqual({ name: null });
 });
 
-it('D-74 replaces a stored value by one that the rules take', async () => {
+it('D-74 replaces a stored value that breaks a rule with a valid one', async () => {
   const path = await addOldLocation();
   const answer = await send('PUT', path, { name: 'Costa del Sol', country: 'ES' });
   expect(answer.json()).toMatchObject({ name: 'Costa del Sol', country: 'ES' });
 });
 
-it('D-74 D-32 takes back the country that a zone reads from its location', async () => {
+it('D-74 D-32 accepts the country that a zone has from its location', async () => {
   const location = await addOldLocation();
   const zone = await create(api, '/zones', { name: 'Centro', location });
   const answer = await send('PUT', zone['@id'], { ...(await read(zone['@id'])), name: 'Puerto' });
@@ -84,7 +84,7 @@ it('D-74 D-32 takes back the country that a zone reads from its location', async
   expect(answer.json()).toMatchObject({ name: 'Puerto', country: 'XX' });
 });
 
-it('D-74 takes back a list with an unknown country, and no other list with it', async () => {
+it('D-74 accepts a stored list with an unknown country, and no other list with that country', async () => {
   const reseller = await addReseller(api);
   await api.db.execute(sql`update resellers set countries = '{ES,XX}' where id = ${reseller.id}`);
   const before = await read(reseller['@id']);
@@ -97,7 +97,7 @@ it('D-74 takes back a list with an unknown country, and no other list with it', 
   ]);
 });
 
-it('D-66 D-74 a rule of the specification binds a stored value, too', async () => {
+it('D-66 D-74 applies a rule of the specification to a stored value, too', async () => {
   const { experienceBody } = await addCatalogue(api);
   const experience = await create(api, '/experiences', await experienceBody());
   await api.db.execute(sql`update experiences set description = '{"es": "Corta"}' where id = ${experience.id}`);
@@ -106,7 +106,7 @@ it('D-66 D-74 a rule of the specification binds a stored value, too', async () =
   ]);
 });
 
-it('D-66 D-74 still asks for a required value that is missing', async () => {
+it('D-66 D-74 still refuses null for a required field that is stored as null', async () => {
   const { experienceBody } = await addCatalogue(api);
   const experience = await create(api, '/experiences', await experienceBody());
   await api.db.execute(sql`update experiences set description = null, country = null where id = ${experience.id}`);
@@ -116,7 +116,7 @@ it('D-66 D-74 still asks for a required value that is missing', async () => {
   ]);
 });
 
-it('D-74 D-09 names what is still wrong, and saves nothing', async () => {
+it('D-74 D-09 reports only the values that differ from the stored ones, and saves nothing', async () => {
   const path = await addOldLocation();
   const before = await read(path);
   expect(problemsOf(await send('PUT', path, { ...before, civitatisId: 'a\u0007b' }))).toEqual([
@@ -125,14 +125,14 @@ it('D-74 D-09 names what is still wrong, and saves nothing', async () => {
   expect(await read(path)).toEqual(before);
 });
 
-it('D-08 D-13 a record that does not exist is 404, and a stale one 412, whatever is sent', async () => {
+it('D-08 D-13 responds with 404 for a missing record and 412 for a stale version, even if the values break a rule', async () => {
   const path = await addOldLocation();
   expect((await send('PUT', '/locations/999999', { country: 'XX' })).statusCode).toBe(404);
   const headers = { 'if-match': '"1.x"' };
   expect((await api.admin('PUT', path, { payload: { country: 'XX' }, headers })).statusCode).toBe(412);
 });
 
-it('D-74 a create has no stored value: it is refused', async () => {
+it('D-74 refuses a create that breaks a rule, because it has no stored value', async () => {
   const body = { name: 'Costa\ndel Sol', country: 'XX', translations: { en: { name: 'Sunny\nCoast' } } };
   expect(problemsOf(await send('POST', '/locations', body))).toEqual([
     'name: singleLine',
@@ -153,11 +153,11 @@ it.each([
   ['/users', { email: 'ana\u0007@example.com' }, 'email: singleLine'],
   ['/resellers', { urlWeb: 'https://example.com/\u202Etxt.exe' }, 'urlWeb: singleLine'],
   ['/contacts', { surname: '\u200B' }, 'surname: singleLine'],
-])('D-74 POST %s refuses what breaks the rule of a field: %#', async (path, body, problem) => {
+])('D-74 POST %s refuses a value that breaks the rule of its field: %#', async (path, body, problem) => {
   expect(problemsOf(await send('POST', path, body))).toContain(problem);
 });
 
-it('D-74 D-14 a text of several lines keeps its line breaks and tabs, and a line loses those around it', async () => {
+it('D-74 D-14 preserves line breaks and tabs inside a multi-line text, and trims those around a single line', async () => {
   const tag = await create(api, '/tags', { name: ' \r\nAventura\t', description: 'Uno\n\tDos' });
   expect(tag).toMatchObject({ name: 'Aventura', description: 'Uno\n\tDos' });
 });

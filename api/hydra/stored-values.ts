@@ -4,8 +4,7 @@ import type { Read } from './item.ts';
 import { valueAt, type Refused } from './parse-record.ts';
 
 /**
- * Accepts a refused value if the record already has it in the response that the client reads: the value is then older than the rule,
- * and the save does not change it (D-74).
+ * Accepts a refused value if the stored record, as clients read it, contains the same value and the broken rule was added later (D-74).
  * @param read reads the locked record in the language of the request.
  * @throws ApiError `invalidInput` with the violations of the other values.
  */

@@ -17,7 +17,7 @@ const save = (path: string, payload: object, language = 'es') =>
 const textsOf = async (path: string) => (await read(path, 'es')).translations;
 
 describe('reading', () => {
-  it('API-25 is in Spanish without a language or with es, in English with en', async () => {
+  it('API-25 returns Spanish for es, for another language or without one, and English for en', async () => {
     const tag = await create(api, '/tags', { name: 'Playa', translations: { en: { name: 'Beach' } } });
     expect((await api.admin('GET', tag['@id'])).json().name).toBe('Playa');
     for (const [language, name] of [
@@ -33,7 +33,7 @@ describe('reading', () => {
     }
   });
 
-  it('A-02 falls back to the other language, both ways, and says what is missing', async () => {
+  it('A-02 falls back to the other language in both directions, and shows in translations which texts are missing', async () => {
     const spanish = await create(api, '/tags', { name: 'Nieve', description: 'Fría' });
     const english = await create(api, '/tags', { name: 'Snow' }, 'en');
     expect(await read(spanish['@id'], 'en')).toMatchObject({ name: 'Nieve', description: 'Fría' });
@@ -70,7 +70,7 @@ describe('writing', () => {
     expect((await read(tag['@id'], 'en')).name).toBe('Costa');
   });
 
-  it('A-02 stores a text that is equal where the language has one of its own', async () => {
+  it('A-02 stores a text equal to that of the other language if the language already has its own text', async () => {
     const tag = await create(api, '/tags', { name: 'Sol', translations: { en: { name: 'Sun' } } });
     await save(tag['@id'], { name: 'Sol' }, 'en');
     expect(await textsOf(tag['@id'])).toMatchObject({ es: { name: 'Sol' }, en: { name: 'Sol' } });
@@ -78,7 +78,7 @@ describe('writing', () => {
 });
 
 describe('translations in a body (D-57)', () => {
-  it('D-57 carry the other language in one create and in one save', async () => {
+  it('D-57 write the other language in the same create or save', async () => {
     const tag = await create(api, '/tags', {
       name: 'Playa',
       translations: { en: { name: 'Beach', description: 'Sand' } },
@@ -94,7 +94,7 @@ describe('translations in a body (D-57)', () => {
     });
   });
 
-  it('D-57 null takes a text away and leaves the rest', async () => {
+  it('D-57 clear a text with null and preserve the others', async () => {
     const tag = await create(api, '/tags', {
       name: 'Playa',
       translations: { en: { name: 'Beach', description: 'Sand' } },
@@ -114,7 +114,7 @@ describe('translations in a body (D-57)', () => {
     expect((await read(tag['@id'], 'es')).name).toBe('Playa');
   });
 
-  it('D-57 leave a required text in at least one language', async () => {
+  it('D-57 cannot clear a required text in both languages', async () => {
     const tag = await create(api, '/tags', { name: 'Playa' });
     const answer = await save(tag['@id'], { translations: { es: { name: null } } });
     expect(answer.statusCode).toBe(422);
@@ -122,7 +122,7 @@ describe('translations in a body (D-57)', () => {
   });
 
   it.each([[{ fr: { name: 'Plage' } }], [null], [{ en: null }], [{ en: { colour: 'red' } }]])(
-    'D-06 ignores %j',
+    'D-06 ignore %j',
     async (translations) => {
       const tag = await create(api, '/tags', { name: 'Playa', translations });
       expect(await textsOf(tag['@id'])).toMatchObject({ es: { name: 'Playa' }, en: { name: null } });
@@ -130,7 +130,7 @@ describe('translations in a body (D-57)', () => {
   );
 
   it.each([['text'], [[]], [{ en: 'Beach' }], [{ en: { name: 3 } }]])(
-    'D-14 survives translations of %j',
+    'D-14 reject the invalid value %j with 422',
     async (translations) => {
       const answer = await api.admin('POST', '/tags', { payload: { name: 'Playa', translations } });
       expect(answer.statusCode).toBe(422);

@@ -11,7 +11,7 @@ type Written = {
 
 /**
  * Returns the stored texts after a write; only the written languages change.
- * If `text` equals the fallback that the reader was shown, it is not stored as the language's own text (A-02).
+ * If `text` equals the fallback from the other language, it is not stored as a text of this language (A-02).
  */
 export function withTexts(current: Translated, { language, text, drafts }: Written): Translated {
   const next: Translated = { ...current };

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 
-/** Runs a write. Turns a unique violation of a column in `taken` into a violation of its field, and rethrows every other error. */
+/** Runs a write. Turns a unique violation of a field in `resource.taken` into `invalidInput`, and rethrows every other error. */
 export async function withUniqueViolations<T>(resource: ApiResource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
