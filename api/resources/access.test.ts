@@ -34,13 +34,13 @@ it.each(calls)('D-12 refuses %s %s without a token with 401', async (method, pat
   expect(answer.json()).toMatchObject({ code: 401, key: 'unauthenticated' });
 });
 
-it.each(calls)('API-07 AUTH-32 refuses %s %s to who is no administrator with 403', async (method, path) => {
+it.each(calls)('API-07 AUTH-32 refuses %s %s with 403 to a user who is not an administrator', async (method, path) => {
   const answer = await api.guest(method, path, { headers: { authorization: `Bearer ${makerToken}` } });
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toMatchObject({ code: 403, key: 'forbidden' });
 });
 
-it('D-12 refuses every other operation of the document, too: 401 to a stranger, 403 to who is no administrator', async () => {
+it('D-12 refuses every documented operation: with 401 without a session, with 403 to a user who is not an administrator', async () => {
   type Described = { responses: Record<string, unknown> };
   const { paths } = (await api.guest('GET', '/docs.json')).json<{
     paths: Record<string, Record<string, Described>>;

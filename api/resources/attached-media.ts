@@ -9,8 +9,8 @@ import type { MediaKind } from '../media/media-kind.ts';
 type Links = Extract<Stored, { as: 'links' }>;
 
 /**
- * The media of a record, in order. A save detaches the media that it leaves out, without deleting them. Like uploads that no record
- * uses yet, detached media are deleted after a while.
+ * A field with the media of a record, in order. A save detaches the media that it omits, but does not delete them. A background job
+ * deletes media without an owner, whether detached or never attached.
  */
 export const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Links => ({
   as: 'links',
@@ -57,9 +57,9 @@ export const mediaFields = <F extends string>(kinds: Kinds<F>, record: PgColumn)
   ) as Record<F, Stored>;
 
 /**
- * Violations for media that belong to another record (A-69). The media are locked, so that only the first of two concurrent
+ * Returns violations for media that belong to another record (A-69). The media are locked, so that only the first of two concurrent
  * saves gets a medium.
- * @param saving its `input` contains media ids, to which the contract has parsed the references.
+ * @param saving a write whose `input` contains media ids: the contract has parsed the references.
  */
 export async function refuseMediaOfOthers<F extends string>(
   kinds: Kinds<F>,

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 
 const english = { 'accept-language': 'en' };
 
-it('API-37 answers the collection, filtered by name', async () => {
+it('API-37 returns the collection, filtered by name', async () => {
   await create(api, '/categories', { name: 'Enoturismo' });
   await create(api, '/categories', { name: 'Náutica' });
   const all = (await api.admin('GET', '/categories')).json();
@@ -21,7 +21,7 @@ it('API-37 answers the collection, filtered by name', async () => {
   expect(found['hydra:member']).toMatchObject([{ '@type': 'Category', name: 'Náutica', parents: [] }]);
 });
 
-it('API-38 answers a record in the language of the header', async () => {
+it('API-38 returns a record in the language of the header', async () => {
   const parent = await create(api, '/categories', { name: 'Agua', translations: { en: { name: 'Water' } } });
   const child = await create(api, '/categories', {
     name: 'Vela',
@@ -88,7 +88,7 @@ it('API-41 replaces the parents, and null clears them', async () => {
   expect(await parentsAfter(null)).toEqual([]);
 });
 
-it('API-42 deletes a category, unless it is a parent or an experience is in it', async () => {
+it('API-42 deletes a category, unless it is a parent or has experiences', async () => {
   const { category, subcategory, experienceBody } = await addCatalogue(api);
   const experience = await create(api, '/experiences', await experienceBody({ categories: [subcategory.id] }));
   const statusOfDelete = async (path: string) => (await api.admin('DELETE', path)).statusCode;
@@ -111,7 +111,7 @@ it('A-68 refuses a category inside itself, at any depth', async () => {
   }
 });
 
-it('A-68 holds when two saves would close a circle together', async () => {
+it('A-68 refuses one of two concurrent saves that together would form a cycle', async () => {
   for (let round = 0; round < 10; round += 1) {
     const one = await create(api, '/categories', { name: 'Una' });
     const two = await create(api, '/categories', { name: 'Otra' });

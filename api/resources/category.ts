@@ -50,8 +50,8 @@ export const categoryApi = defineApi({
 });
 
 /**
- * Rejects circular parents (A-68). Takes an advisory lock, because two concurrent saves could otherwise create a circle that neither
- * of them sees.
+ * Returns a violation if the parents would form a cycle (A-68). Takes an advisory lock, because two concurrent saves could otherwise
+ * form a cycle that neither of them detects.
  */
 async function refuseCircle({ tx, id, input }: Saving<typeof category>): Promise<FieldProblem[]> {
   if (id === undefined || !input.parents?.length) return [];

@@ -42,7 +42,7 @@ describe('contacts', () => {
     expect((await api.admin('GET', '/contacts/999999')).statusCode).toBe(404);
   });
 
-  it('API-124 need a name and a reseller, and nothing else', async () => {
+  it('API-124 require only a name and a reseller', async () => {
     const reseller = await addReseller(api);
     const bare = await create(api, '/contacts', { name: 'Leo', reseller: reseller['@id'] });
     expect(bare).toMatchObject({ surname: null, email: null, phone: null, maker: null, observations: null });
@@ -63,7 +63,7 @@ describe('contacts', () => {
     expect((await read(`${reseller['@id']}/contacts`))['hydra:totalItems']).toBe(1);
   });
 
-  it('API-126 API-127 are saved in part and deleted', async () => {
+  it('API-126 API-127 are saved partially and deleted', async () => {
     const reseller = await addReseller(api);
     const { '@id': path } = await create(api, '/contacts', {
       name: 'Eva',
@@ -90,7 +90,7 @@ describe('contacts', () => {
     expect((await api.admin('GET', '/resellers/999999/contacts')).statusCode).toBe(404);
   });
 
-  it('D-44 A-37 keep their reseller, and outlive their maker', async () => {
+  it('D-44 A-37 block the deletion of their reseller, but not that of their maker', async () => {
     const reseller = await addReseller(api);
     const maker = await addMaker(api, { name: 'Sierra', email: 'sierra@example.com' });
     const contact = await create(api, '/contacts', { name: 'Iris', reseller: reseller.id, maker: maker.id });

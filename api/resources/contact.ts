@@ -23,7 +23,7 @@ export const contacts = pgTable(
     resellerId: integer('reseller_id')
       .notNull()
       .references(() => resellers.id, { onDelete: 'restrict' }),
-    /** Null once the maker is deleted; a contact does not block the deletion (D-44). */
+    /** Set to null when the maker is deleted; a contact does not block the deletion (D-44). */
     makerId: integer('maker_id').references(() => makers.id, { onDelete: 'set null' }),
     observations: text('observations'),
   },

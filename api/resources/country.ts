@@ -8,7 +8,7 @@ import { toRecordId } from '../http/record-id.ts';
 import { fixedCollectionOf } from '../hydra/fixed-collection.ts';
 import { operationsOf } from '../hydra/operations.ts';
 
-/** The resource as the Hydra documentation describes it. */
+/** The entry for the Hydra documentation. */
 export const countryApi = { contract: countryResource, isReadOnly: true };
 
 const { list, read } = operationsOf(countryResource);

@@ -3,8 +3,8 @@ import type { Transaction } from '../db/connection.ts';
 import { makerPlans, plans } from './plan.ts';
 
 /**
- * Subscribes a maker to the free plan: the active plan with price 0, created if there is none (A-28, CONST-26). A maker that is
- * already subscribed to any plan keeps that subscription.
+ * Subscribes a maker to the free plan: the first active plan with price 0, created if there is none (A-28, CONST-26). If the maker
+ * already has a subscription to any plan, that subscription stays unchanged.
  * @returns the id of the maker's subscription.
  */
 export async function addFreePlan(tx: Transaction, makerId: number): Promise<number> {

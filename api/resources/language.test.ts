@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const english = { 'accept-language': 'en' };
 
-it('API-80 D-10 answers the collection, filtered by name', async () => {
+it('API-80 D-10 returns the collection, filtered by name', async () => {
   await create(api, '/languages', { name: 'Último', translations: { en: { name: 'Last' } } });
   await create(api, '/languages', { name: 'Primero' });
   const namesAt = async (path: string) =>
@@ -21,7 +21,7 @@ it('API-80 D-10 answers the collection, filtered by name', async () => {
   expect(await namesAt('/languages?name=ultimo')).toEqual(['Último']);
 });
 
-it('API-81 answers a record in Spanish and in English', async () => {
+it('API-81 returns a record in Spanish and in English', async () => {
   const translations = { en: { name: 'Last' } };
   const language = await create(api, '/languages', { name: 'Último', translations });
   const read = async (headers = {}) => (await api.admin('GET', language['@id'], { headers })).json();

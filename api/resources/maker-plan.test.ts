@@ -15,14 +15,14 @@ async function subscribe(name: string, planId: number) {
     .insert(makers)
     .values({ name, email: `${name}@example.com` })
     .returning({ id: makers.id });
-  if (!maker) throw new Error('no maker was made');
+  if (!maker) throw new Error('the maker was not inserted');
   await api.db
     .insert(makerPlans)
     .values({ makerId: maker.id, planId, price: '1999', startDate: '2026-01-31', stripeCustomerId: `cus_${name}` });
   return { id: maker.id, '@id': `/makers/${maker.id}` };
 }
 
-it('API-131 D-08 the links in a plan’s makerPlan lead to its subscriptions, which are a collection, too', async () => {
+it('API-131 D-08 the `makerPlan` of a plan contains the URLs of its subscriptions, which also have a collection', async () => {
   const plan = await create(api, '/plans', { name: 'Básico', price: '19.99', isActive: true });
   const [alba, rio] = [await subscribe('alba', plan.id), await subscribe('rio', plan.id)];
   const { makerPlan: links } = (await api.admin('GET', plan['@id'])).json<{ makerPlan: string[] }>();
@@ -50,7 +50,7 @@ it('API-131 D-08 the links in a plan’s makerPlan lead to its subscriptions, wh
   expect(await idsOf(`?plan=${plan.id}&itemsPerPage=1&page=2`)).toEqual([links[1]]);
 });
 
-it('API-131 subscriptions are read only, and closed to guests', async () => {
+it('API-131 subscriptions are read-only, and require a session', async () => {
   expect((await api.guest('GET', '/maker_plans')).statusCode).toBe(401);
   expect((await api.admin('GET', '/maker_plans/999999')).statusCode).toBe(404);
   expect((await api.admin('GET', '/maker_plans/gratis')).statusCode).toBe(404);

@@ -35,7 +35,7 @@ export const makerPlanApi = defineApi({
 
 export const makerPlanOperations = operationsOf(makerPlan);
 
-/** Serves the subscriptions of makers to plans, read-only. The field `makerPlan` of a plan contains references to them. */
+/** Serves the subscriptions of makers to plans, read-only. The field `makerPlan` of a plan contains their `@id`s. */
 export function serveMakerPlans(app: FastifyInstance, { db }: Services) {
   const { path, isPersonal } = makerPlan;
   const list = collectionOf(makerPlanApi, db);

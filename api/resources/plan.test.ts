@@ -20,7 +20,7 @@ async function subscribe(planId: number, name: string) {
   return { maker, subscription: `/maker_plans/${row?.id}` };
 }
 
-it('API-131 answers the collection with the subscriptions of each plan, filtered by name and price', async () => {
+it('API-131 returns the collection with the subscriptions of each plan, filtered by name and price', async () => {
   const plan = await create(api, '/plans', { ...body, name: 'Único', price: '12,50' });
   const { subscription } = await subscribe(plan.id, 'Uno');
   await create(api, '/plans', { ...body, name: 'Otro', price: '99' });
@@ -30,7 +30,7 @@ it('API-131 answers the collection with the subscriptions of each plan, filtered
   expect(byPrice.map(({ name }: { name: string }) => name)).toEqual(['Único']);
 });
 
-it('API-132 answers a plan in the language of the header', async () => {
+it('API-132 returns a plan in the language of the header', async () => {
   const translations = { en: { description: 'Everything you need' } };
   const plan = await create(api, '/plans', { ...body, description: 'Todo lo necesario', translations });
   const read = async (language: string) =>
@@ -45,14 +45,14 @@ it.each([
   ['price', { name: 'A', isActive: true, price: 'gratis' }, 'planPrice'],
   ['isActive', { name: 'A', price: '29' }, 'planIsActive'],
   ['isActive', { name: 'A', price: '29', isActive: 'yes' }, 'planIsActive'],
-])('API-133 without a good %s a plan is refused with 422', async (propertyPath, payload, key) => {
+])('API-133 refuses a plan without a valid %s with 422', async (propertyPath, payload, key) => {
   const answer = await api.admin('POST', '/plans', { payload });
   expect(answer.statusCode).toBe(422);
   expect(answer.json().violations).toMatchObject([{ propertyPath, key }]);
 });
 
 it.each([{}, { maxProducts: null, level: null, paymentType: null }])(
-  'API-133 API-134 CONST-26 a plan without products, level and payment type gets 3, 0 and monthly: %o',
+  'API-133 API-134 CONST-26 maxProducts, level and paymentType default to 3, 0 and monthly: %o',
   async (none) => {
     const answer = await api.admin('POST', '/plans', { payload: { ...body, ...none } });
     expect(answer.statusCode).toBe(201);
@@ -60,7 +60,7 @@ it.each([{}, { maxProducts: null, level: null, paymentType: null }])(
   },
 );
 
-it.each(['Monthly', 'YEARLY'])('A-55 reads the payment type %s without regard to case', async (paymentType) => {
+it.each(['Monthly', 'YEARLY'])('A-55 accepts the payment type %s regardless of case', async (paymentType) => {
   const plan = await create(api, '/plans', { ...body, paymentType });
   expect(plan['paymentType']).toBe(paymentType.toLowerCase());
 });
@@ -71,21 +71,21 @@ it('A-55 refuses any other payment type', async () => {
   expect(answer.json().violations).toMatchObject([{ propertyPath: 'paymentType' }]);
 });
 
-it('API-135 A-56 the price is text that stays as it was written', async () => {
+it('API-135 A-56 the price is text and is returned unchanged', async () => {
   const plan = await create(api, '/plans', { ...body, price: '029.90' });
   expect(plan['price']).toBe('029.90');
   const asNumber = await api.admin('PUT', plan['@id'], { payload: { price: 29 } });
   expect(asNumber.statusCode).toBe(422);
 });
 
-it('API-136 saves a plan, and with only isActive nothing else changes', async () => {
+it('API-136 saves a plan, and changes nothing else if only isActive is sent', async () => {
   const plan = await create(api, '/plans', { ...body, maxProducts: 10, level: 2, paymentType: 'yearly', sku: 'B-1' });
   const saved = await api.admin('PUT', plan['@id'], { payload: { isActive: false } });
   expect(saved.statusCode).toBe(200);
   expect(saved.json()).toEqual({ ...plan, isActive: false });
 });
 
-it('API-137 D-44 deletes a plan, but not one with subscriptions', async () => {
+it('API-137 D-44 deletes a plan, unless it has subscriptions', async () => {
   const plan = await create(api, '/plans', body);
   const { maker } = await subscribe(plan.id, 'Dos');
   const refused = await api.admin('DELETE', plan['@id']);

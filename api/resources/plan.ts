@@ -13,7 +13,7 @@ export const plans = pgTable(
     id: identity(),
     name: text('name').notNull(),
     nameFolded: folded('name'),
-    /** Shown as stored, never used in calculations (A-56). */
+    /** Digits with optional decimals, returned as stored (A-56). */
     price: text('price').notNull(),
     isActive: boolean('is_active').notNull(),
     shortName: text('short_name'),
@@ -21,7 +21,7 @@ export const plans = pgTable(
     sku: text('sku'),
     /** `monthly` or `yearly`. */
     paymentType: text('payment_type').notNull().default(planDefaults.paymentType),
-    /** The id of this plan at the payment provider (decisions, E). */
+    /** The payment provider's id of this plan. */
     stripeId: text('stripe_id'),
     description: translatedText('description'),
     level: integer('level').notNull().default(planDefaults.level),

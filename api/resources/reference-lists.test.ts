@@ -19,7 +19,7 @@ const namesAt = async (path: string, headers = {}) =>
   (await read(path, headers))['hydra:member'].map(({ name }: { name: string }) => name);
 
 describe('tags', () => {
-  it('API-65 answers the collection in the language of the header, filtered by name', async () => {
+  it('API-65 returns the collection in the language of the header, filtered by name', async () => {
     await create(api, '/tags', { name: 'Niños', translations: { en: { name: 'Children' } } });
     await create(api, '/tags', { name: 'Mascotas' });
     expect(await namesAt('/tags')).toEqual(['Niños', 'Mascotas']);
@@ -27,7 +27,7 @@ describe('tags', () => {
     expect(await namesAt('/tags?name=ninos')).toEqual(['Niños']);
   });
 
-  it('API-66 answers a tag in the language of the header', async () => {
+  it('API-66 returns a tag in the language of the header', async () => {
     const tag = await create(api, '/tags', {
       name: 'Lujo',
       description: 'Caro',
@@ -45,7 +45,7 @@ describe('tags', () => {
 });
 
 describe('locations', () => {
-  it('API-85 API-86 filters by name, and by country without regard to case', async () => {
+  it('API-85 API-86 filters by name, and by country regardless of case', async () => {
     await create(api, '/locations', { name: 'Ávila', country: 'es' });
     await create(api, '/locations', { name: 'Oporto', country: 'PT' });
     expect(await namesAt('/locations?name=avila')).toEqual(['Ávila']);
@@ -55,7 +55,7 @@ describe('locations', () => {
     expect(await namesAt('/locations?itemsPerPage=100&country=FR')).toEqual([]);
   });
 
-  it('API-87 answers a location with its experiences, in the language of the header', async () => {
+  it('API-87 returns a location with its experiences, in the language of the header', async () => {
     const catalogue = await addCatalogue(api);
     const location = await create(api, '/locations', {
       name: 'Sevilla',
@@ -74,7 +74,7 @@ describe('locations', () => {
 describe('countries', () => {
   type Country = { id: number; code: string; text: string };
 
-  it('API-91 answers every ISO 3166-1 code once, with Spanish names', async () => {
+  it('API-91 returns every ISO 3166-1 code once, with Spanish names', async () => {
     const { 'hydra:member': members, 'hydra:totalItems': total } = await read('/countries');
     expect(total).toBe(249);
     expect(new Set(members.map(({ code }: Country) => code)).size).toBe(249);
@@ -82,7 +82,7 @@ describe('countries', () => {
     expect(members.find(({ code }: Country) => code === 'DE')).toMatchObject({ '@type': 'Country', text: 'Alemania' });
   });
 
-  it('API-28 answers each country at its @id, in the language of the header', async () => {
+  it('API-28 returns each country at its @id, in the language of the header', async () => {
     const { 'hydra:member': members } = await read('/countries', english);
     const spain = members.find(({ code }: Country) => code === 'ES');
     expect(spain.text).toBe('Spain');
@@ -90,7 +90,7 @@ describe('countries', () => {
     expect((await api.admin('GET', '/countries/250')).statusCode).toBe(404);
   });
 
-  it('API-29 D-08 answers pages, an order and some countries to clients that ask any collection for them', async () => {
+  it('API-29 D-08 supports pages, order[id] and the filter by id, as any collection does', async () => {
     const idsAt = async (query: string) =>
       (await read(`/countries?${query}`))['hydra:member'].map(({ id }: Country) => id);
     expect(await idsAt('order[id]=DESC&page=1&itemsPerPage=2')).toEqual([249, 248]);
@@ -107,7 +107,7 @@ describe('countries', () => {
 });
 
 describe('makers', () => {
-  it('API-97 D-10 answers the collection, filtered by name, document and e-mail, in pages', async () => {
+  it('API-97 D-10 returns the collection, filtered by name, document and e-mail, in pages', async () => {
     await addMaker(api, { name: 'Viñas Sur', email: 'hola@vinas.example', document: 'B98765431' });
     await addMaker(api, { name: 'Rutas Norte', email: 'ana@rutas.example', document: 'B87654321' });
     expect(await namesAt('/makers?name=vinas')).toEqual(['Viñas Sur']);
@@ -122,7 +122,7 @@ describe('makers', () => {
     expect(page['hydra:view']['hydra:previous']).toBe('/makers?itemsPerPage=1&order[id]&page=1');
   });
 
-  it('API-59 answers the experiences of one maker, and 404 for an unknown maker', async () => {
+  it('API-59 returns the experiences of one maker, and 404 for an unknown maker', async () => {
     const catalogue = await addCatalogue(api);
     const own = await create(api, '/experiences', await catalogue.experienceBody({ name: 'Propia' }));
     const other = await addMaker(api, { name: 'Otro', email: 'otro@example.com' });

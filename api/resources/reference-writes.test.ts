@@ -47,7 +47,7 @@ it('API-88 API-89 creates and saves a location, with and without the id of the d
   expect(saved.json()).toMatchObject(payload);
 });
 
-it('API-70 API-84 API-90 D-44 what an experience uses is not deleted, and the answer says what uses it', async () => {
+it('API-70 API-84 API-90 D-44 refuses to delete records that an experience refers to, and counts the experiences', async () => {
   const { experienceBody } = await addCatalogue(api);
   const experience = await create(api, '/experiences', await experienceBody());
   const { tags, languages, location } = experience as unknown as Record<'tags' | 'languages', { '@id': string }[]> & {

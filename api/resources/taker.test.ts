@@ -24,7 +24,7 @@ const read = async (path: string) => {
 const surnamesAt = async (path: string) =>
   (await read(path))['hydra:member'].map(({ surname }: { surname: string }) => surname);
 
-it('API-148 D-34 answers the collection, found by parts of name and surname, and ignores a document', async () => {
+it('API-148 D-34 returns the collection, filtered by parts of name and surname, and ignores a document', async () => {
   await addTaker({ name: 'Iñaki', surname: 'Etxeberría' });
   await addTaker({ name: 'Inés', surname: 'Núñez' });
   expect(await surnamesAt('/takers?name=ina')).toEqual(['Etxeberría']);
@@ -33,7 +33,7 @@ it('API-148 D-34 answers the collection, found by parts of name and surname, and
   expect(await surnamesAt('/takers?name=ines&document=etx')).toEqual(['Núñez']);
 });
 
-it('API-149 API-08 answers id, @id, name, surname and user, and 404 where nobody is', async () => {
+it('API-149 API-08 returns id, @id, name, surname and user, and 404 for an unknown taker', async () => {
   const { taker, user } = await addTaker();
   expect(await read(taker['@id'])).toEqual({
     '@context': '/contexts/Taker',
@@ -55,7 +55,7 @@ it.each<[what: string, change: object, propertyPath: string, key: string]>([
   ['no user', { user: undefined }, 'user', 'partnerUser'],
   ['a user of another collection', { user: '/makers/1' }, 'user', 'partnerUser'],
   ['a user who does not exist', { user: '/users/999999' }, 'user', 'unknownReference'],
-  ['a user that is none', { user: true }, 'user', 'partnerUser'],
+  ['a value that is not a reference', { user: true }, 'user', 'partnerUser'],
 ])('API-150 refuses a taker with %s', async (_what, change, propertyPath, key) => {
   const user = await addUser();
   const payload = { name: 'Marta', surname: 'Vidal', user: user['@id'], ...change };
@@ -64,7 +64,7 @@ it.each<[what: string, change: object, propertyPath: string, key: string]>([
   expect(answer.json().violations).toMatchObject([{ propertyPath, key }]);
 });
 
-it('API-151 D-06 saves name and surname; the user stays, whatever is sent', async () => {
+it('API-151 D-06 saves name and surname, and ignores a user', async () => {
   const { taker, user } = await addTaker();
   const other = await addUser();
   const payload = { name: 'Marta María', surname: 'Vidal Gil', user: other['@id'] };
@@ -75,7 +75,7 @@ it('API-151 D-06 saves name and surname; the user stays, whatever is sent', asyn
 });
 
 describe('the user of a taker', () => {
-  it('API-152 API-153 API-139 A-31 shows the taker and is called one while there is one', async () => {
+  it('API-152 API-153 API-139 A-31 has the taker and its role until the taker is deleted', async () => {
     const { taker, user } = await addTaker();
     expect(await read(user['@id'])).toMatchObject({ taker: taker['@id'], roles: ['ROLE_TAKER'] });
     expect((await api.admin('DELETE', taker['@id'])).statusCode).toBe(204);
@@ -85,7 +85,7 @@ describe('the user of a taker', () => {
     expect(Object.keys(left)).not.toContain('taker');
   });
 
-  it('A-31 keeps the other roles and has none twice', async () => {
+  it('A-31 preserves the other roles, without duplicates', async () => {
     const user = await addUser(['ROLE_ADMIN', 'ROLE_TAKER', 'ROLE_RESELLER']);
     const taker = await create(api, '/takers', { name: 'Ana', surname: 'Sousa', user: user['@id'] });
     expect((await read(user['@id'])).roles).toEqual(['ROLE_ADMIN', 'ROLE_TAKER', 'ROLE_RESELLER']);
@@ -93,7 +93,7 @@ describe('the user of a taker', () => {
     expect((await read(user['@id'])).roles).toEqual(['ROLE_ADMIN', 'ROLE_RESELLER']);
   });
 
-  it('A-31 is refused a second taker with a sentence, also when both are asked for at once', async () => {
+  it('A-31 is refused a second taker with a message, even for concurrent creates', async () => {
     const { user } = await addTaker();
     const link = (userIri: unknown) =>
       api.admin('POST', '/takers', { payload: { name: 'Otra', surname: 'Persona', user: userIri } });
@@ -108,7 +108,7 @@ describe('the user of a taker', () => {
     expect((await read(free['@id'])).roles).toEqual(['ROLE_TAKER']);
   });
 
-  it('API-147 D-44 is not deleted while there is one', async () => {
+  it('API-147 D-44 cannot be deleted while the taker exists', async () => {
     const { taker, user } = await addTaker();
     const answer = await api.admin('DELETE', user['@id']);
     expect(answer.statusCode).toBe(409);

@@ -24,7 +24,7 @@ const read = async (path: string, language = 'es') =>
   (await api.admin('GET', path, { headers: { 'accept-language': language } })).json();
 const namesAt = async (path: string) => (await read(path))['hydra:member'].map(({ name }: { name: string }) => name);
 
-it('API-92 answers the collection, filtered by part of the name', async () => {
+it('API-92 returns the collection, filtered by part of the name', async () => {
   expect(await namesAt('/zones?name=balcon')).toEqual(['Balcón de Europa']);
 });
 
@@ -39,7 +39,7 @@ it.each([
   expect(await namesAt(`/zones?${query}`)).toEqual(found);
 });
 
-it('API-93 answers a zone with its location, in the language of the header, and its experiences', async () => {
+it('API-93 returns a zone with its location, in the language of the header, and its experiences', async () => {
   const { experienceBody } = await addCatalogue(api);
   const experience = await create(api, '/experiences', await experienceBody());
   const zone = await create(api, '/zones', { name: 'Centro', location: lisbon.id, civitatisId: '7' });
@@ -53,7 +53,7 @@ it('API-93 answers a zone with its location, in the language of the header, and 
   });
 });
 
-it('API-94 D-32 creates a zone, whose country is that of its location whatever is sent', async () => {
+it('API-94 D-32 creates a zone with the country of its location, and ignores another country', async () => {
   const payload = { name: 'Chiado', location: lisbon['@id'], country: 'ES', civitatisId: '12' };
   const answer = await api.admin('POST', '/zones', { payload });
   expect(answer.statusCode).toBe(201);
@@ -83,7 +83,7 @@ it('API-95 saves a zone', async () => {
   expect(answer.json()).toMatchObject({ name: 'Rossio y Baixa', location: { '@id': nerja['@id'] }, civitatisId: null });
 });
 
-it('API-96 D-44 deletes a zone, but not one with experiences', async () => {
+it('API-96 D-44 deletes a zone, unless it has experiences', async () => {
   const zone = await create(api, '/zones', { name: 'Belém', location: lisbon.id });
   const { experienceBody } = await addCatalogue(api);
   const experience = await create(api, '/experiences', await experienceBody());
@@ -99,7 +99,7 @@ it('API-96 D-44 deletes a zone, but not one with experiences', async () => {
   expect((await api.admin('DELETE', zone['@id'])).statusCode).toBe(204);
 });
 
-it('API-90 D-44 a location says which zones use it', async () => {
+it('API-90 D-44 refuses to delete a location with zones, and counts them', async () => {
   const refused = await api.admin('DELETE', nerja['@id'], { headers: { 'accept-language': 'en' } });
   expect(refused.statusCode).toBe(409);
   expect(refused.json().message).toMatch(/^It cannot be deleted because it is in use: \d zones?$/);

@@ -23,7 +23,7 @@ export const zones = pgTable(
   (table) => [...nameIndexes('zones', table), index().on(table.locationId), index().on(table.civitatisId)],
 );
 
-/** Only imports write this table; an experience has no field for its zones. */
+/** The zones of experiences. Only imports add rows; an experience has no field for its zones. */
 export const experienceZones = pgTable(
   'experience_zones',
   {
@@ -37,8 +37,8 @@ export const experienceZones = pgTable(
   (table) => [primaryKey({ columns: [table.experienceId, table.zoneId] }), index().on(table.zoneId)],
 );
 
-/** Matches a country code, or part of a country's Spanish name. */
-const isCountryCalled: Filter = {
+/** Matches a country code, or part of a country's Spanish name or alias. */
+const isCountryNamed: Filter = {
   ...isCountry(locations.country),
   read: (texts) => findCountryCodes(texts.at(-1) ?? ''),
 };
@@ -68,6 +68,6 @@ export const zoneApi = defineApi({
   filters: {
     name: containedInName(zones),
     'location.name': ofReferenced(zones.locationId, locations.id, containedInName(locations)),
-    'location.country': ofReferenced(zones.locationId, locations.id, isCountryCalled),
+    'location.country': ofReferenced(zones.locationId, locations.id, isCountryNamed),
   },
 });

@@ -18,7 +18,7 @@ const flagsOf = async (path: string) => {
 const add = async (changes = {}) => (await create(api, '/experiences', await catalogue.experienceBody(changes))).id;
 
 it.each(['description', 'url', 'duration', 'country', 'location_id'])(
-  'API-111 A-74 D-66 the microsheet of an experience is complete, and is not without %s',
+  'API-111 A-74 D-66 the microsheet of a complete experience becomes incomplete without %s',
   async (column) => {
     const id = await add();
     expect(await flagsOf(`/experiences/${id}`)).toEqual([true, false]);
@@ -37,7 +37,7 @@ it.each(['experience_categories', 'experience_languages', 'media_experiences'])(
   },
 );
 
-it('API-112 A-74 A-73 the sheet of an experience is complete once it says what the price includes', async () => {
+it('API-112 A-74 A-73 the sheet of an experience is complete if `includes` is filled in', async () => {
   const id = await add({ includes: 'Guía y entradas' });
   expect(await flagsOf(`/experiences/${id}`)).toEqual([true, true]);
   await api.admin('PUT', `/experiences/${id}`, { payload: { includes: '' } });

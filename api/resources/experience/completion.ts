@@ -6,7 +6,7 @@ import { experienceCategories, experienceLanguages, experiences } from './table.
 
 const has = (table: PgTable) => sql`exists (select from ${table} where experience_id = ${experiences.id})`;
 
-/** Which parts of an experience's page are complete (API-111, API-112, A-74). */
+/** Fields that show which parts of an experience's public page are complete (API-111, API-112, A-74). */
 export const completion = {
   microsheetCompleted: derived(
     () => sql`(

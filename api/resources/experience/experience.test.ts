@@ -20,7 +20,7 @@ const add = async (changes = {}) => create(api, '/experiences', await catalogue.
 const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
 
 describe('a record', () => {
-  it('API-51 API-49 is created, and answers what it refers to', async () => {
+  it('API-51 API-49 is created, and embeds the records that it refers to', async () => {
     const body = await catalogue.experienceBody({ isActive: true, isSpanishChecked: true, order: 3 });
     const answer = await api.admin('POST', '/experiences', { payload: body });
     expect(answer.statusCode).toBe(201);
@@ -47,12 +47,12 @@ describe('a record', () => {
     });
   });
 
-  it('A-10 A-11 is inactive and checked in no language where the create does not say', async () => {
+  it('A-10 A-11 is inactive and not proofread in any language by default', async () => {
     const answer = await api.admin('POST', '/experiences', { payload: await catalogue.experienceBody() });
     expect(answer.json()).toMatchObject({ isActive: false, isSpanishChecked: false, isEnglishChecked: false });
   });
 
-  it('API-49 shows what it refers to in the language of the header', async () => {
+  it('API-49 embeds records in the language of the header', async () => {
     const experience = await add({ translations: { en: { name: 'Wine route' } } });
     await save(catalogue.tag['@id'], { name: 'For families' }, english);
     expect(await read(experience['@id'], english)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a record', () => {
     expect(answer.json().violations[0]).toMatchObject({ propertyPath: field, message: expect.any(String) });
   });
 
-  it('API-53 is refused against a rule, on create and on save', async () => {
+  it('API-53 is refused if it breaks a rule, on create and on save', async () => {
     const experience = await add();
     const newIds = async (path: string, count: number) => {
       const records = [];
@@ -117,7 +117,7 @@ describe('a record', () => {
     expect(await read(experience['@id'])).toEqual(experience);
   });
 
-  it('API-54 API-26 is saved as a whole in the language of the header', async () => {
+  it('API-54 API-26 is saved with all its fields in the language of the header', async () => {
     const experience = await add();
     const payload = { ...experience, name: 'Wine route', description: 'Vines. '.repeat(20), duration: '03:00' };
     const answer = await save(experience['@id'], payload, english);
@@ -127,7 +127,7 @@ describe('a record', () => {
   });
 
   it.each([{ isActive: true }, { order: 4 }, { isEnglishChecked: true }, { slug: 'ruta-del-vino' }])(
-    'API-15 keeps all else when only %j is sent',
+    'API-15 preserves the other fields when only %j is sent',
     async (payload) => {
       const experience = await add();
       const answer = await save(experience['@id'], payload);
@@ -137,7 +137,7 @@ describe('a record', () => {
     },
   );
 
-  it('API-55 D-06 is switched on and off by isActive alone', async () => {
+  it('API-55 D-06 is activated and deactivated by isActive alone', async () => {
     const experience = await add();
     for (const isActive of [true, false]) {
       const answer = await save(experience['@id'], { isActive });
@@ -146,7 +146,7 @@ describe('a record', () => {
     }
   });
 
-  it('API-56 keeps the flag of the other language', async () => {
+  it('API-56 preserves the review flag of the other language', async () => {
     const { '@id': path } = await add({ isSpanishChecked: true });
     await save(path, { isEnglishChecked: true });
     expect(await read(path)).toMatchObject({ isSpanishChecked: true, isEnglishChecked: true });
@@ -155,7 +155,7 @@ describe('a record', () => {
     expect(await read(path)).toMatchObject({ isSpanishChecked: true, isEnglishChecked: false });
   });
 
-  it('API-57 takes and loses its position by order alone', async () => {
+  it('API-57 gets and loses its position by order alone', async () => {
     const experience = await add();
     for (const order of [4, null]) {
       const answer = await save(experience['@id'], { order });
@@ -170,7 +170,7 @@ describe('a record', () => {
     expect((await api.admin('GET', path)).statusCode).toBe(404);
   });
 
-  it('A-79 API-62 has a slug of its own, set by a merge patch too', async () => {
+  it('A-79 API-62 has a unique slug, which a merge patch can also set', async () => {
     const [one, two] = [await add(), await add()];
     const patch = (path: string, slug: string) =>
       api.admin('PATCH', path, {
@@ -189,7 +189,7 @@ describe('a record', () => {
   });
 });
 
-it('D-66 shows an imported experience that lacks what the forms ask for, and switches it on', async () => {
+it('D-66 returns and activates an imported experience that lacks fields required by the forms', async () => {
   const rows = await api.db
     .insert(experiences)
     .values({ name: { es: 'Importada' }, makerId: catalogue.maker.id })
@@ -202,7 +202,7 @@ it('D-66 shows an imported experience that lacks what the forms ask for, and swi
 });
 
 describe('categories', () => {
-  it('A-66 answers the mix in categories, and those with a parent in subcategories too', async () => {
+  it('A-66 returns all categories in `categories`, and those with a parent also in `subcategories`', async () => {
     const { category, subcategory } = catalogue;
     const mixes = [
       { categories: [category.id, subcategory.id] },
@@ -218,7 +218,7 @@ describe('categories', () => {
     }
   });
 
-  it('A-66 replaces the subcategories when only those are sent', async () => {
+  it('A-66 replaces the subcategories if only `subcategories` is sent', async () => {
     const { category, subcategory } = catalogue;
     const other = await create(api, '/categories', { name: 'Quesos', parents: [category.id] });
     const { '@id': path } = await add({ subcategories: [subcategory.id] });
@@ -227,7 +227,7 @@ describe('categories', () => {
     expect(idsOf((await save(path, { subcategories: null })).json().categories)).toEqual([category.id]);
   });
 
-  it('CONST-13 takes at most 2 tags and 2 top-level categories, and any number of subcategories', async () => {
+  it('CONST-13 accepts at most 2 tags and 2 top-level categories, and any number of subcategories', async () => {
     const { category, subcategory } = catalogue;
     const second = await create(api, '/categories', { name: 'Segunda' });
     const third = await create(api, '/categories', { name: 'Tercera' });
@@ -245,7 +245,7 @@ describe('categories', () => {
 });
 
 describe('pictures', () => {
-  it('keeps the order in which they are sent, and lets go what is left out', async () => {
+  it('are stored in the order sent, and detached if a save omits them', async () => {
     const [one = '', two = '', three = ''] = await addPictures(api, 3);
     const irisOf = (answer: { mediaExperiences: { '@id': string }[] }) =>
       answer.mediaExperiences.map((picture) => picture['@id']);
@@ -256,7 +256,7 @@ describe('pictures', () => {
     expect(irisOf(await read(other['@id']))).toEqual([one]);
   });
 
-  it('A-69 refuses the pictures of another experience', async () => {
+  it('A-69 are refused if they belong to another experience', async () => {
     const [picture = ''] = await addPictures(api, 1);
     await add({ mediaExperiences: [picture] });
     const payload = await catalogue.experienceBody({ mediaExperiences: [picture] });
@@ -265,7 +265,7 @@ describe('pictures', () => {
     expect(answer.json().violations).toMatchObject([{ propertyPath: 'mediaExperiences', key: 'pictureTaken' }]);
   });
 
-  it('A-69 refuses a picture that another experience gets at the same moment', async () => {
+  it('A-69 are refused if another experience gets them concurrently', async () => {
     const [picture = ''] = await addPictures(api, 1);
     const other = await add();
     const payload = await catalogue.experienceBody({ mediaExperiences: [picture] });

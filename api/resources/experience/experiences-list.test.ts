@@ -23,14 +23,14 @@ beforeEach(async () => {
   }
 });
 
-it('API-43 answers up to 600 by ascending id', async () => {
+it('API-43 returns up to 600 experiences by ascending id', async () => {
   const added = idsOf([await add(), await add(), await add()]);
   const page = await read('/experiences?order[id]&itemsPerPage=600');
   expect(idsOf(page['hydra:member'])).toEqual(added);
   expect(page['hydra:totalItems']).toBe(3);
 });
 
-it('API-50 shows in each member what the list shows, and leaves out what makes it heavy', async () => {
+it('API-50 each member contains the fields that the list shows, and omits large fields', async () => {
   const { '@id': path, id } = await add({ isActive: true, order: 2 });
   const [member] = (await read('/experiences'))['hydra:member'];
   expect(member).toMatchObject({
@@ -47,7 +47,7 @@ it('API-50 shows in each member what the list shows, and leaves out what makes i
   for (const heavy of ['description', 'mediaExperiences', 'translations']) expect(member).not.toHaveProperty(heavy);
 });
 
-it('API-44 API-45 API-46 API-47 finds by name, location, e-mail of the maker and id', async () => {
+it('API-44 API-45 API-46 API-47 filters by name, location, e-mail of the maker and id', async () => {
   const ronda = await create(api, '/locations', { name: 'Ronda', country: 'ES' });
   const maker = await addMaker(api, { name: 'Sendas', email: 'info@sendas.example' });
   const one = await add({ name: 'Tapas y café' });
@@ -62,7 +62,7 @@ it('API-44 API-45 API-46 API-47 finds by name, location, e-mail of the maker and
   expect(await found('name=puente&maker.email=alba')).toEqual([]);
 });
 
-it('D-08 API-63 finds exactly by slug, country, flag and reference', async () => {
+it('D-08 API-63 filters by the exact slug, country, flag and reference', async () => {
   const tag = await create(api, '/tags', { name: 'Nocturno' });
   const one = await add({ slug: 'de-dia', country: 'PT' });
   const two = await add({ slug: 'de-noche', tags: [tag.id], isActive: true });
@@ -78,14 +78,14 @@ it('D-08 API-63 finds exactly by slug, country, flag and reference', async () =>
   expect((await api.admin('GET', '/experiences?isActive=perhaps')).statusCode).toBe(400);
 });
 
-it('sorts by position with those without one at the end', async () => {
+it('sorts by position, with experiences without a position last', async () => {
   const [none, second, first] = [await add(), await add({ order: 2 }), await add({ order: 1 })];
   const sorted = async (query: string) => idsOf((await read(`/experiences?${query}`))['hydra:member']);
   expect(await sorted('order[order]=asc')).toEqual([first.id, second.id, none.id]);
   expect(await sorted('order[order]=desc')).toEqual([second.id, first.id, none.id]);
 });
 
-it('API-48 answers the next 600 of 3,000 on page 2, with one statement for the page however long it is', async () => {
+it('API-48 returns the second 600 of 3,000 experiences on page 2, with a single statement for the page', async () => {
   await api.db.execute(sql`
     insert into experiences (name, maker_id, location_id)
     select jsonb_build_object('es', 'Ruta ' || n), ${catalogue.maker.id}, ${catalogue.location.id}

@@ -40,9 +40,9 @@ const waiting = async () => {
   return rows[0]?.n;
 };
 
-describe('saves at once', () => {
+describe('concurrent saves', () => {
   it.each([0, 10])(
-    'D-42 of five with the same If-Match exactly one is saved, where %i experiences have an order and each moves others',
+    'D-42 exactly one of five with the same If-Match succeeds, if %i experiences have a position and each save moves another experience',
     async (positioned) => {
       for (let round = 0; round < 5; round += 1) {
         await fill(20, positioned);
@@ -59,9 +59,9 @@ describe('saves at once', () => {
   );
 
   it.each([
-    ['of one that has an order', 3],
-    ['of one that gets its first order in both', 8],
-  ])('D-42 waits for a single save %s that has begun, and is refused after it', async (_what, id) => {
+    ['of an experience with a position', 3],
+    ['of an experience that gets its first position in both saves', 8],
+  ])('D-42 wait for a single save %s that has begun, and are refused after it', async (_what, id) => {
     await fill(10, 5);
     const { etag } = await read();
     let answer: ReturnType<typeof put> | undefined;
@@ -74,7 +74,7 @@ describe('saves at once', () => {
     expect((await read()).given).toContainEqual([id, 40]);
   });
 
-  it('D-42 waits for a delete that has begun, and is refused after it', async () => {
+  it('D-42 wait for a delete that has begun, and are refused after it', async () => {
     await fill(10, 5);
     const { etag } = await read();
     let answer: ReturnType<typeof put> | undefined;
@@ -87,7 +87,7 @@ describe('saves at once', () => {
     expect((await read()).given.map(([id]) => id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('mixed with single saves and deletes end without a failure, and every position of theirs is shared by two at most', async () => {
+  it('cause no 5xx among single saves and deletes, and leave at most two experiences on each position', async () => {
     await fill(60, 40);
     const { etag } = await read();
     const answers = await Promise.all(
@@ -105,10 +105,10 @@ describe('saves at once', () => {
   });
 });
 
-describe('a save that is sent again under its Idempotency-Key', () => {
+describe('a save that is repeated with its Idempotency-Key', () => {
   beforeEach(() => fill(10, 5));
 
-  it('is done once and answered alike, and is no conflict with itself', async () => {
+  it('is executed once, gets the same response, and does not conflict with itself', async () => {
     const headers = { 'idempotency-key': '"order-once"', 'if-match': (await read()).etag };
     const one = await put([[7, 1]], headers);
     await api.admin('PUT', '/experiences/7', { payload: { order: 30 } });
@@ -117,20 +117,20 @@ describe('a save that is sent again under its Idempotency-Key', () => {
     expect((await read()).given).toContainEqual([7, 30]);
   });
 
-  it('can be sent again with the right version after a refused one', async () => {
+  it('can be repeated with the current version after a refusal', async () => {
     const headers = { 'idempotency-key': '"order-right"' };
     expect((await put([[7, 1]], { ...headers, 'if-match': '"a"' })).statusCode).toBe(412);
     expect((await put([[7, 1]], { ...headers, 'if-match': (await read()).etag })).statusCode).toBe(200);
   });
 });
 
-it('D-42 reads 5,000 positions and saves 600 of them with as many statements as one', async () => {
+it('D-42 reads 5,000 positions with one statement, and saves 600 with as many statements as one position', async () => {
   await fill(5_000, 5_000);
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const counted = async (ask: () => Promise<{ statusCode: number }>) => {
     query.mockClear();
     expect((await ask()).statusCode).toBe(200);
-    // Background jobs also send statements meanwhile.
+    // Background jobs also send statements, so only those on experiences count.
     return query.mock.calls.filter(([sent]) => /experiences/.test(JSON.stringify(sent))).length;
   };
   const reversed = (count: number) => Array.from({ length: count }, (_, at): [number, number] => [at + 1, count - at]);

@@ -57,7 +57,7 @@ const atStart = () => [
 ];
 
 describe('GET /experiences/positions', () => {
-  it('D-42 answers every experience with an order, by order and then id, as the cards of the public site', async () => {
+  it('D-42 returns every experience that has a position, sorted by position and then by id, with the fields of its card', async () => {
     const { positions, ...rest } = await read();
     expect(rest).toMatchObject({
       '@context': '/contexts/ExperiencePositions',
@@ -78,7 +78,7 @@ describe('GET /experiences/positions', () => {
     expect(thumbnailUrl).toMatch(/^\/media\//);
   });
 
-  it("answers in the request's language, and null for the place and the picture that an import left out", async () => {
+  it("answers in the request's language, with null for the location and the picture that an imported experience lacks", async () => {
     const { rows } = await api.db.execute<{ id: number }>(sql`
       insert into experiences (name, maker_id, "order") select '{"es": "Importada"}', id, 9 from makers limit 1 returning id`);
     const imported = (await read(english)).positions.at(-1);
@@ -87,12 +87,12 @@ describe('GET /experiences/positions', () => {
     await api.admin('DELETE', `/experiences/${rows[0]?.id}`);
   });
 
-  it('answers an empty list where nothing has an order', async () => {
+  it('returns an empty list if no experience has a position', async () => {
     await put([first, second, alsoSecond, fourth].map((id) => move(id, null)));
     expect(await orders()).toEqual([]);
   });
 
-  it('D-42 has a version of the order alone: the same in both languages and after a rename', async () => {
+  it('D-42 has a version that depends only on the order: it is the same in both languages and after a rename', async () => {
     const before = await read();
     expect(await version(english)).toBe(versionOf(before.etag));
     await api.admin('PUT', first, { payload: { name: 'Uno de nuevo' } });
@@ -106,7 +106,7 @@ describe('GET /experiences/positions', () => {
     expect((await api.admin('GET', path, { headers: known })).statusCode).toBe(304);
   });
 
-  it('A-86 has another version after a single save of an order and after the delete of an experience that has one', async () => {
+  it('A-86 has another version after a single save of a position and after the delete of an experience with a position', async () => {
     const versions = [await version()];
     await api.admin('PUT', none, { payload: { order: 7 } });
     versions.push(await version());
@@ -119,7 +119,7 @@ describe('GET /experiences/positions', () => {
     expect(await version()).toBe(versions[1]);
   });
 
-  it('leaves the addresses of single experiences as they are, and takes no other method', async () => {
+  it('does not affect the URLs of single experiences, and accepts no other method', async () => {
     expect((await api.admin('GET', first)).json()).toMatchObject({ '@id': first });
     expect((await api.admin('GET', '/experiences/position')).statusCode).toBe(404);
     for (const method of ['POST', 'PATCH', 'DELETE'] as const)
@@ -130,7 +130,7 @@ describe('GET /experiences/positions', () => {
 });
 
 describe('PUT /experiences/positions', () => {
-  it('API-64 POS-18 POS-20 saves the experiences that it is sent, null takes one out, and the others stay', async () => {
+  it('API-64 POS-18 POS-20 saves the given positions, removes an experience with null, and preserves the others', async () => {
     const before = await read();
     const answer = await put([move(first, 4), move(second, null), move(none, 1)], { 'if-match': before.etag });
     expect(answer.statusCode).toBe(200);
@@ -147,7 +147,7 @@ describe('PUT /experiences/positions', () => {
     expect((await api.admin('GET', second)).json()).toMatchObject({ order: null, name: 'Dos' });
   });
 
-  it('D-07 takes references in all four forms, and what a client read, as it read it', async () => {
+  it('D-07 accepts references in all four forms, and the unchanged response of a GET', async () => {
     const id = (path: string) => Number(path.split('/')[2]);
     const positions = [
       move(first, 11),
@@ -162,13 +162,13 @@ describe('PUT /experiences/positions', () => {
     expect([answer.statusCode, versionOf(String(answer.headers['etag']))]).toEqual([200, versionOf(whole.etag)]);
   });
 
-  it('takes the tag of either language, and answers in the language of the request', async () => {
+  it('accepts the ETag of either language, and answers in the language of the request', async () => {
     const answer = await put([move(first, 3)], { 'if-match': (await read()).etag, ...english });
     expect(answer.json<Positions>().positions.map(({ name }) => name)).toContain('Uno (en)');
     expect((await put([move(first, 1)], { 'if-match': (await read(english)).etag })).statusCode).toBe(200);
   });
 
-  it('takes a swap of two positions that are both shared', async () => {
+  it('accepts a swap of two positions that are both shared', async () => {
     await put([move(first, 4)]);
     const swap = [move(second, 4), move(alsoSecond, 4), move(first, 2), move(fourth, 2)];
     expect((await put(swap)).statusCode).toBe(200);
@@ -187,7 +187,7 @@ describe('PUT /experiences/positions', () => {
     expect((await put([move(first, 5)])).statusCode).toBe(200);
   });
 
-  it('makes no new version of the experiences whose place stays', async () => {
+  it('leaves the ETag of an experience unchanged if its position stays the same', async () => {
     const tagOf = async (id: string) => (await api.admin('GET', id)).headers['etag'];
     const [moved, stays] = [await tagOf(first), await tagOf(second)];
     await put([move(first, 6), move(second, 2)]);
@@ -195,7 +195,7 @@ describe('PUT /experiences/positions', () => {
     expect(await tagOf(first)).not.toBe(moved);
   });
 
-  it('D-41 refuses a third experience on one position with 422 and the sentence, and saves none of it', async () => {
+  it('D-41 refuses a third experience on a position with 422 and its message, and saves nothing', async () => {
     for (const [headers, message] of [
       [{}, 'La posición 2 tendría más de 2 experiencias'],
       [english, 'Position 2 would have more than 2 experiences'],
@@ -212,7 +212,7 @@ describe('PUT /experiences/positions', () => {
     expect(await orders()).toEqual(atStart());
   });
 
-  it('A-86 a third that single saves made is no obstacle to other moves, and leaves by this call', async () => {
+  it('A-86 allows other moves if single saves have put three experiences on a position, and can remove the third', async () => {
     expect((await api.admin('PUT', none, { payload: { order: 2 } })).statusCode).toBe(200);
     expect((await put([move(first, 3)])).statusCode).toBe(200);
     expect((await put([move(none, 2)])).statusCode).toBe(422);
@@ -227,19 +227,24 @@ describe('PUT /experiences/positions', () => {
       'positions.1.@id',
       'unknownReference',
     ],
-    ['what is no experience', () => [move(first, 3), move('/tags/1', 5)], 'positions.1.@id', 'unknownReference'],
-    ['an experience that comes twice', () => twice(first), 'positions.1.@id', 'repeated'],
+    [
+      'a record that is not an experience',
+      () => [move(first, 3), move('/tags/1', 5)],
+      'positions.1.@id',
+      'unknownReference',
+    ],
+    ['an experience that is listed twice', () => twice(first), 'positions.1.@id', 'repeated'],
     ['no experience', () => [move(first, 3), { order: 5 }], 'positions.1.@id', 'unknownReference'],
     ['position 0', () => [move(first, 0)], 'positions.0.order', 'outOfRange'],
     ['a position below 0', () => [move(first, -1)], 'positions.0.order', 'outOfRange'],
-    ['a position beyond any', () => [move(first, 2 ** 31)], 'positions.0.order', 'outOfRange'],
-    ['half a position', () => [move(first, 1.5)], 'positions.0.order', 'outOfRange'],
+    ['a position above the maximum', () => [move(first, 2 ** 31)], 'positions.0.order', 'outOfRange'],
+    ['a fractional position', () => [move(first, 1.5)], 'positions.0.order', 'outOfRange'],
     ['a position as text', () => [move(first, '3')], 'positions.0.order', 'outOfRange'],
     ['an experience without a position', () => [{ '@id': first }], 'positions.0.order', 'outOfRange'],
     ['10,001 experiences', () => Array.from({ length: 10_001 }, (_, at) => move(at + 1, null)), 'positions', 'tooMany'],
     ['no list', () => ({ [first]: 3 }), 'positions', 'required'],
     ['nothing', () => undefined, 'positions', 'required'],
-  ])('D-09 D-14 refuses %s with 422, and saves none of it', async (_what, positions, propertyPath, key) => {
+  ])('D-09 D-14 refuses %s with 422, and saves nothing', async (_what, positions, propertyPath, key) => {
     const answer = await put(positions());
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toMatchObject([{ propertyPath, key }]);
@@ -247,7 +252,7 @@ describe('PUT /experiences/positions', () => {
   });
 });
 
-describe('a save of an order that has changed meanwhile', () => {
+describe('a save with a stale version of the order', () => {
   let extra = '';
   beforeEach(async () => {
     extra = (await create(api, '/experiences', await catalogue.experienceBody({ order: 30 })))['@id'];
@@ -258,7 +263,7 @@ describe('a save of an order that has changed meanwhile', () => {
     ['a save of the whole order', () => put([move(extra, 3)])],
     ['a single save', () => api.admin('PUT', extra, { payload: { order: 3 } })],
     ['a delete', () => api.admin('DELETE', extra)],
-  ])('D-42 is refused with 412 and the present order, after %s', async (_what, change) => {
+  ])('D-42 is refused with 412 and the current order, after %s', async (_what, change) => {
     const stale = (await read()).etag;
     expect((await change()).statusCode).toBeLessThan(300);
     const before = await read();
@@ -281,7 +286,7 @@ describe('a save of an order that has changed meanwhile', () => {
     expect(answer.json<{ present: Positions }>().present.positions[0]?.name).toBe('Uno (en)');
   });
 
-  it('takes no If-Match that is no list of tags', async () => {
+  it('is refused with 400 if If-Match is not a list of ETags', async () => {
     const answer = await put([move(first, 9)], { 'if-match': 'abc' });
     expect([answer.statusCode, answer.json().key]).toEqual([400, 'badIfMatch']);
   });

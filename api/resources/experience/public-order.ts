@@ -47,7 +47,7 @@ const cards = (language: Language) => sql`
   from ${experiences} left join ${locations} on ${locations.id} = ${experiences.locationId}
   where ${experiences.order} is not null`;
 
-/** The version of the order: a hash of the ids and positions, so that writers of experiences need not maintain a version. */
+/** The version of the order: a hash of the ids and positions. Writers of experiences therefore need not maintain a version. */
 const versionOf = (rows: ReturnType<typeof sql.identifier> | typeof experiences) => sql`
   encode(sha256(convert_to(
     coalesce(string_agg(${rows}.id || ':' || ${rows}."order", ',' order by ${rows}."order", ${rows}.id), ''), 'UTF8'

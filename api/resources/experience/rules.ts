@@ -9,8 +9,8 @@ import { experienceMedia } from './media.ts';
 type SavingExperience = Saving<typeof experience>;
 
 /**
- * Merges `subcategories` into `categories`, which contains them (A-66). In a save without `categories`, they replace the stored
- * subcategories; otherwise they are added to the given categories.
+ * Merges `subcategories` into `categories`, because both are stored as one list (A-66). A save with `subcategories` alone replaces
+ * the stored subcategories and preserves the stored top-level categories.
  */
 export async function addSubcategories({ tx, id, input }: SavingExperience): Promise<SavingExperience['input']> {
   const { categories, subcategories } = input;
@@ -19,7 +19,7 @@ export async function addSubcategories({ tx, id, input }: SavingExperience): Pro
   return others ? { ...input, categories: [...new Set([...others, ...(subcategories ?? [])])] } : input;
 }
 
-/** Violations of the rules that need the database: the number of top-level categories, and the owner of each picture. */
+/** Checks the rules that need the database: the number of top-level categories, and the owner of each picture. */
 export async function refuseExperience(saving: SavingExperience): Promise<FieldProblem[]> {
   const { categories } = saving.input;
   return [

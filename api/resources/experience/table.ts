@@ -32,7 +32,7 @@ export const experiences = pgTable(
     locationId: integer('location_id').references(() => locations.id, { onDelete: 'restrict' }),
     /** ISO 3166-1, upper case (A-60). */
     country: text('country'),
-    /** Position in the order of the public site. A save of the whole order lets at most two experiences share a position (D-41). */
+    /** Position in the order of the public site. `PUT /experiences/positions` lets at most two experiences share a position (D-41). */
     order: integer('order'),
     slug: text('slug').unique(),
     includes: translatedText('includes'),

@@ -54,7 +54,7 @@ export const favoriteMakerApi = defineApi({
   check: refuseRepeated,
 });
 
-/** Rejects makers that another favourite of the reseller already contains. */
+/** Returns a violation for makers that another favourite of the reseller already contains. */
 async function refuseRepeated({ tx, id, input }: Saving<typeof favoriteMaker>): Promise<FieldProblem[]> {
   const stored = id === undefined ? undefined : await readStored(tx, id);
   const resellerId = input.reseller ?? stored?.resellerId;

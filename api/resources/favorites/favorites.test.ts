@@ -42,7 +42,7 @@ describe('favourite experiences', () => {
     expect((await api.admin('GET', favorite['@id'])).statusCode).toBe(404);
   });
 
-  it('API-129 are one for each pair: what is added again is the one there is, also when two add it at once', async () => {
+  it('API-129 are unique per reseller and experience: creating one again returns the existing record, even concurrently', async () => {
     const [reseller, experience] = [await addReseller(api), await addExperience()];
     const payload = { reseller: reseller.id, experience: experience.id };
     const add = () => api.admin('POST', '/favorite_experiences', { payload });
@@ -53,7 +53,7 @@ describe('favourite experiences', () => {
     expect(await totalAt(`/favorite_experiences?reseller.id[]=${reseller.id}`)).toBe(1);
   });
 
-  it('API-129 cannot be saved to be another one', async () => {
+  it('API-129 cannot be changed into a duplicate of another favourite', async () => {
     const [reseller, one, other] = [await addReseller(api), await addExperience(), await addExperience()];
     await create(api, '/favorite_experiences', { reseller: reseller.id, experience: one.id });
     const second = await create(api, '/favorite_experiences', { reseller: reseller.id, experience: other.id });
@@ -75,19 +75,19 @@ describe('favourite experiences', () => {
     expect(answer.json().violations).toMatchObject([{ propertyPath, key }]);
   });
 
-  it('A-38 go with their experience and with their reseller', async () => {
+  it('A-38 are deleted with their experience and with their reseller', async () => {
     const [reseller, other, experience] = [await addReseller(api), await addReseller(api), await addExperience()];
-    const gone = await create(api, '/favorite_experiences', { reseller: reseller.id, experience: experience.id });
+    const favorite = await create(api, '/favorite_experiences', { reseller: reseller.id, experience: experience.id });
     expect((await api.admin('DELETE', reseller['@id'])).statusCode).toBe(204);
-    expect((await api.admin('GET', gone['@id'])).statusCode).toBe(404);
-    const gone2 = await create(api, '/favorite_experiences', { reseller: other.id, experience: experience.id });
+    expect((await api.admin('GET', favorite['@id'])).statusCode).toBe(404);
+    const otherFavorite = await create(api, '/favorite_experiences', { reseller: other.id, experience: experience.id });
     expect((await api.admin('DELETE', experience['@id'])).statusCode).toBe(204);
-    expect((await api.admin('GET', gone2['@id'])).statusCode).toBe(404);
+    expect((await api.admin('GET', otherFavorite['@id'])).statusCode).toBe(404);
   });
 });
 
 describe('favourite makers', () => {
-  it('API-130 are created, saved and deleted, and filtered by the makers that they carry', async () => {
+  it('API-130 are created, saved and deleted, and filtered by their makers', async () => {
     const [reseller, one, two, three] = [
       await addReseller(api),
       await addMaker(api),
@@ -118,7 +118,7 @@ describe('favourite makers', () => {
     expect((await api.admin('GET', one['@id'])).statusCode).toBe(200);
   });
 
-  it('API-130 hold a maker once for each reseller: the same ones are the record there is, others must be new', async () => {
+  it('API-130 contain a maker once per reseller: the same makers return the existing record, an overlap is refused', async () => {
     const [reseller, one, two, three] = [
       await addReseller(api),
       await addMaker(api),
@@ -158,7 +158,7 @@ describe('favourite makers', () => {
     expect(answer.json().violations).toMatchObject([{ propertyPath, key }]);
   });
 
-  it('A-38 keep neither a maker nor a reseller, and end with the last of their makers', async () => {
+  it('A-38 block the deletion of neither a maker nor a reseller, and are deleted with the last of their makers', async () => {
     const [reseller, other, one, two] = [
       await addReseller(api),
       await addReseller(api),
@@ -176,7 +176,7 @@ describe('favourite makers', () => {
 });
 
 describe('GET /makers/{id}/favorite_resellers', () => {
-  it('API-123 API-116 A-77 A-78 answers each reseller that holds the maker, once, by the specified filters', async () => {
+  it('API-123 API-116 A-77 A-78 returns each reseller with the maker among its favourites once, with the specified filters', async () => {
     const { location, tag } = catalogue;
     const [wanted, elsewhere] = [await addMaker(api), await addMaker(api)];
     const north = await addReseller(api, {

@@ -20,7 +20,7 @@ export const favoriteExperiences = pgTable(
       .references(() => experiences.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    // The name is that of a constraint on the experience alone, so that a violation is reported for the experience's field.
+    // The name has the form of a constraint on `experience_id` alone: `withUniqueViolations` derives the field of a violation from it.
     unique('favorite_experiences_experience_id_unique').on(table.resellerId, table.experienceId),
     index().on(table.experienceId),
   ],

@@ -28,7 +28,7 @@ const put = (path: string, payload: object, language = 'es') =>
 const problemsOf = (answer: { json: () => { violations: { propertyPath: string; key: string }[] } }) =>
   answer.json().violations.map(({ propertyPath, key }) => `${propertyPath}: ${key}`);
 
-/** Subscribes a maker to the plan that opens its profile fields. */
+/** Subscribes a maker to the plan that makes its profile fields writable. */
 async function openProfile(makerId: number): Promise<void> {
   const { id } = await create(api, '/plans', { name: 'Básico', price: '19.99', isActive: true });
   await api.db.execute(sql`
@@ -45,7 +45,7 @@ async function addMakerWith(profile: object, others: object = {}) {
   return maker;
 }
 
-/** A value for every profile field (`profile`) and for every other field that a create may contain (`whole`). */
+/** Values for the profile fields except `tags` (`profile`), and for the other fields that are not references (`whole`). */
 const profile = {
   phrase: 'Vino con vistas',
   description: 'Tres generaciones entre viñas.',
@@ -80,7 +80,7 @@ const whole = () => ({
 });
 
 describe('reading and writing a maker', () => {
-  it('API-98 API-99 API-104 answers every field, in either language, and keeps the user through a save', async () => {
+  it('API-98 API-99 API-104 returns every field in either language, and a save does not change the user', async () => {
     const { location, tag } = await addCatalogue(api);
     const user = await addUser('whole@example.com');
     const body = whole();
@@ -131,7 +131,7 @@ describe('reading and writing a maker', () => {
     expect(await read(made['@id'])).toMatchObject({ ...expected, name: 'Alba' });
   });
 
-  it('API-97 D-08 finds by name and document, partly and without accents, in pages of 100', async () => {
+  it('API-97 D-08 filters by part of the name or document, ignoring accents, in pages of 100', async () => {
     const name = `Ñandú ${crypto.randomUUID()}`;
     await addMaker(api, { name, document: 'B-FINDME-1' });
     const found = async (query: string) =>
@@ -186,14 +186,14 @@ describe('reading and writing a maker', () => {
     }
   });
 
-  it('VAL-47 CONST-22 CONST-20 takes 160 characters of phrase and description, a phone of 4 and of 14, three documents', async () => {
+  it('VAL-47 CONST-22 CONST-20 accepts 160 characters of phrase and description, phones of 4 and 14 characters, and three document types', async () => {
     const long = 'ñ'.repeat(160);
     await addMakerWith({ phrase: long, description: long, phone: '1234' });
     expect((await post({ phone: '+3460011223344'.slice(0, 14) })).statusCode).toBe(201);
     for (const documentType of ['DNI', 'NIE', 'Otros']) expect((await post({ documentType })).statusCode).toBe(201);
   });
 
-  it('API-102 D-54 refuses the slug of another maker, and takes its own again', async () => {
+  it('API-102 D-54 refuses the slug of another maker, and accepts its own slug again', async () => {
     const slug = `tomado-${crypto.randomUUID()}`;
     const first = await addMaker(api, { slug });
     const other = await addMaker(api);
@@ -206,7 +206,7 @@ describe('reading and writing a maker', () => {
     expect((await put(first['@id'], { slug })).statusCode).toBe(200);
   });
 
-  it('D-54 says whether a slug is taken, and that it can be asked', async () => {
+  it('D-54 shows by the slug filter whether a slug is taken, and announces the feature slug-check', async () => {
     const slug = `pregunta-${crypto.randomUUID()}`;
     expect((await read(`/makers?slug=${slug}`))['hydra:totalItems']).toBe(0);
     const { '@id': id } = await addMaker(api, { slug });
@@ -214,7 +214,7 @@ describe('reading and writing a maker', () => {
     expect((await api.guest('GET', '/config.json')).json().features).toContain('slug-check');
   });
 
-  it('API-103 D-55 A-83 takes a DNI with the wrong letter, a NIE and anything as Otros', async () => {
+  it('API-103 D-55 A-83 accepts a DNI or NIE with a wrong letter, and any text as Otros', async () => {
     for (const [documentType, document] of [
       ['DNI', '12345678A'],
       ['NIE', 'X1234567A'],
@@ -224,19 +224,19 @@ describe('reading and writing a maker', () => {
     }
   });
 
-  it('D-54 two who take one slug at once: one gets it, the other is told', async () => {
+  it('D-54 accepts only one of several concurrent creates with the same slug', async () => {
     const slug = `a-la-vez-${crypto.randomUUID()}`;
     const answers = await Promise.all([post({ slug }), post({ slug }), post({ slug })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422]);
   });
 
-  it('A-69 refuses a picture that another maker shows', async () => {
+  it('A-69 refuses a picture of another maker', async () => {
     const [taken] = await avatar();
     await addMaker(api, { mediaMakers: [taken] });
     expect(problemsOf(await post({ mediaMakers: [taken] }))).toEqual(['mediaMakers: pictureTaken']);
   });
 
-  it('D-66 shows the maker of imported experiences, which lacks what a form asks for', async () => {
+  it('D-66 returns the maker of imported experiences, which lacks fields required by the form', async () => {
     const [row] = await api.db
       .insert(makers)
       .values({ name: 'Civitatis', email: 'civitatis@example.com' })
@@ -254,7 +254,7 @@ describe('reading and writing a maker', () => {
 });
 
 describe('the user of a maker', () => {
-  it('API-153 API-139 A-31 A-32 has the maker and its role while there is one', async () => {
+  it('API-153 API-139 A-31 A-32 has the maker and its role until the maker is deleted', async () => {
     const user = await addUser('partner@example.com', ['ROLE_TAKER', 'ROLE_MAKER_RESELLER']);
     const maker = await addMaker(api, { user: user['@id'] });
     const linked = await read(user['@id']);
@@ -267,7 +267,7 @@ describe('the user of a maker', () => {
     expect(free.roles).toEqual(['ROLE_TAKER']);
   });
 
-  it('is the user of one maker only', async () => {
+  it('cannot be the user of a second maker', async () => {
     const user = await addUser('one@example.com');
     await addMaker(api, { user: user['@id'] });
     const answer = await post({ user: user['@id'] });
@@ -275,7 +275,7 @@ describe('the user of a maker', () => {
     expect(problemsOf(answer)).toEqual(['user: userIsMaker']);
   });
 
-  it('D-47 API-106 AUTH-34 comes with the maker in one call, and the free plan with both', async () => {
+  it('D-47 API-106 AUTH-34 is created together with the maker and its free plan in one call', async () => {
     const answer = await post({ user: { email: 'new@example.com', password } });
     expect(answer.statusCode, answer.body).toBe(201);
     const { user, makerPlan, currentPlan } = answer.json();
@@ -283,7 +283,7 @@ describe('the user of a maker', () => {
     expect(makerPlan).toMatchObject({ price: '0', stripeCustomerId: null, plan: { name: currentPlan } });
   });
 
-  it('API-114 is a reseller by the role, as the list and the maker say', async () => {
+  it('API-114 is a reseller if the user has the role, in the list and in the item', async () => {
     const user = await addUser('reseller@example.com');
     const maker = await addMaker(api, { user: user['@id'], name: `Revende ${crypto.randomUUID()}` });
     const seen = async () => {
@@ -298,7 +298,7 @@ describe('the user of a maker', () => {
     expect(await seen()).toEqual([false, false, false, false]);
   });
 
-  it('API-113 counts its sign-ins of the last 30 days and tells the last one, from real sign-ins', async () => {
+  it('API-113 has the number of sign-ins of the last 30 days, and the time of the last one', async () => {
     const username = 'signs-in@example.com';
     const user = await addUser(username, ['ROLE_MAKER']);
     const maker = await addMaker(api, { user: user['@id'] });
@@ -316,7 +316,7 @@ describe('the user of a maker', () => {
     expect(await read(maker['@id'])).toMatchObject({ monthLogins: 2 });
   });
 
-  it('API-113 notes no sign-in that came to nothing', async () => {
+  it('API-113 does not count a sign-in that failed', async () => {
     const username = 'halfway@example.com';
     const user = await addUser(username, ['ROLE_MAKER']);
     const maker = await addMaker(api, { user: user['@id'] });
@@ -334,8 +334,8 @@ describe('the user of a maker', () => {
   });
 });
 
-describe('what the server says of a maker', () => {
-  it('API-109 API-110 A-74 says what is complete, field by field', async () => {
+describe('the computed fields of a maker', () => {
+  it('API-109 API-110 A-74 show which parts are complete, field by field', async () => {
     const { location } = await addCatalogue(api);
     const directory = { whatsapp: '+34600112233' };
     const sheet = { country: 'ES', location: location['@id'], address: 'Calle 1', postalCode: '1', description: 'D' };
@@ -375,7 +375,7 @@ describe('what the server says of a maker', () => {
     expect(member.makerPinStatus).toBe('pending');
   });
 
-  it('API-113 A-75 counts the active experiences, and says where they are and what they are about', async () => {
+  it('API-113 A-75 count the active experiences, and list their locations, categories and tags', async () => {
     const { maker, experienceBody, location, category, tag } = await addCatalogue(api);
     const active = await create(api, '/experiences', await experienceBody({ isActive: true }));
     const second = await create(api, '/experiences', await experienceBody({ isActive: true, name: 'Otra' }));
@@ -395,7 +395,7 @@ describe('what the server says of a maker', () => {
     expect(await read(maker['@id'])).toMatchObject({ activeProducts: 0, activeLocations: [], activeCategories: [] });
   });
 
-  it('lists the contacts that resellers have of it', async () => {
+  it('list the contacts that refer to the maker', async () => {
     const { maker } = await addCatalogue(api);
     const { id: reseller } = await addReseller(api);
     const contact = await create(api, '/contacts', { name: 'Ana', reseller, maker: maker['@id'] });
@@ -404,7 +404,7 @@ describe('what the server says of a maker', () => {
 });
 
 describe('deleting', () => {
-  it('API-105 API-59 D-44 is refused while the maker has experiences, and says how many', async () => {
+  it('API-105 API-59 D-44 is refused while the maker has experiences, with their number', async () => {
     const { maker, experienceBody } = await addCatalogue(api);
     const experience = await create(api, '/experiences', await experienceBody());
     expect((await read(`${maker['@id']}/experiences`))['hydra:member']).toMatchObject([{ '@id': experience['@id'] }]);
@@ -417,7 +417,7 @@ describe('deleting', () => {
     expect((await api.admin('GET', `${maker['@id']}/experiences`)).statusCode).toBe(404);
   });
 
-  it('API-105 A-38 takes pictures, tags and the free plan with it', async () => {
+  it('API-105 A-38 also deletes the pictures, the tag links and the free plan', async () => {
     const tag = await create(api, '/tags', { name: 'Con todo' });
     const { '@id': id } = await addMakerWith({ tags: [tag.id] }, { user: { email: 'goes@example.com', password } });
     expect((await api.admin('DELETE', id)).statusCode).toBe(204);
@@ -428,7 +428,7 @@ describe('deleting', () => {
     expect((await api.admin('DELETE', tag['@id'])).statusCode).toBe(204);
   });
 
-  it('API-90 API-70 A-37 D-44 of a location or a tag that a maker has is refused, and names makers', async () => {
+  it('API-90 API-70 A-37 D-44 a location or a tag that a maker has is refused, with the number of makers', async () => {
     const location = await create(api, '/locations', { name: 'Cádiz', country: 'ES' });
     const tag = await create(api, '/tags', { name: 'Marinero' });
     const maker = await addMakerWith({ tags: [tag.id] }, { location: location.id });

@@ -85,16 +85,16 @@ export const makerApi = defineApi({
   closed: profile,
   check: (saving) => refuseMediaOfOthers(makerMedia, saving),
   ...isMaker,
-  beforeRemoval: letGo,
+  beforeRemoval: removeDependents,
 });
 
-async function letGo(tx: Transaction, id: number): Promise<void> {
+async function removeDependents(tx: Transaction, id: number): Promise<void> {
   await isMaker.beforeRemoval(tx, id);
-  await endFavorites(tx, id);
+  await deleteEmptyFavorites(tx, id);
 }
 
-/** Deletes the favourites that would be left without makers (A-38). */
-async function endFavorites(tx: Transaction, id: number): Promise<void> {
+/** Deletes the favourites that contain no other maker (A-38). */
+async function deleteEmptyFavorites(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`
     delete from ${favoriteMakers} where ${favoriteMakers.id} in (
       select favorite_maker_id from ${favoriteMakerMakers} where maker_id = ${id}

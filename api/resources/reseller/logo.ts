@@ -10,8 +10,8 @@ import { resellers } from './table.ts';
 const logos = attachedMedia(resellerMedia.mediaResellersLogos, resellers.id);
 
 /**
- * A request contains a single medium, `mediaResellers`. A response also contains the list `mediaResellersLogos`; the admin shows the
- * first medium of that list (RES-30).
+ * The logo of a reseller. Clients write it as a single reference, `mediaResellers`. A response also contains it as the list
+ * `mediaResellersLogos`, of which the admin shows the first medium (RES-30).
  */
 export const logoFields = {
   mediaResellers: {
@@ -27,7 +27,7 @@ export const logoFields = {
   mediaResellersLogos: derived(logos.select),
 };
 
-/** Rejects a logo that belongs to another reseller. */
+/** Returns a violation for a logo that belongs to another reseller. */
 export async function refuseLogoOfOthers({ tx, id, input }: Saving<typeof reseller>): Promise<FieldProblem[]> {
   const { mediaResellers: logo } = input;
   if (logo === undefined) return [];

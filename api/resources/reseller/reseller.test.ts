@@ -24,7 +24,7 @@ const put = (path: string, payload: object, language = 'es') =>
 const addLogo = async () => (await addPictures(api, 1, 'media_resellers_logos'))[0];
 
 describe('POST /resellers', () => {
-  it('API-118 API-117 A-60 A-31 creates a reseller that is then read as it was sent', async () => {
+  it('API-118 API-117 A-60 A-31 creates a reseller and returns all its fields', async () => {
     const tag = await create(api, '/tags', { name: 'Aventura' });
     const body = await resellerBody(api, {
       tags: [tag['@id']],
@@ -70,7 +70,7 @@ describe('POST /resellers', () => {
     ['countries', [], 'resellerCountries'],
     ['user', null, 'partnerUser'],
   ];
-  it('API-119 refuses one that lacks a field, each on its own, and takes one without urlWebSupplier (D-37)', async () => {
+  it('API-119 refuses a reseller without any one of the required fields, and accepts one without urlWebSupplier (D-37)', async () => {
     const body = await resellerBody(api);
     for (const [field, blank, key] of required) {
       for (const value of [undefined, null, blank]) {
@@ -82,7 +82,7 @@ describe('POST /resellers', () => {
     expect((await post({ ...body, urlWebSupplier: '' })).json()).toMatchObject({ urlWebSupplier: null });
   });
 
-  it('API-120 ERR-08 VAL-47 D-55 A-54 refuses what breaks a pattern or is too long, and takes any CIF', async () => {
+  it('API-120 ERR-08 VAL-47 D-55 A-54 refuses values that break a pattern or are too long, and accepts any CIF', async () => {
     const body = await resellerBody(api);
     const wrong: [field: string, value: unknown, key: string][] = [
       ['whatsapp', 'seis uno dos', 'phone'],
@@ -113,7 +113,7 @@ describe('POST /resellers', () => {
     expect((await put(path, { whatsapp: 'seis' })).json().violations).toMatchObject([{ key: 'phone' }]);
   });
 
-  it('API-118 RES-29 takes the logo as mediaResellers or under the name that it is shown by, in each way of D-07', async () => {
+  it('API-118 RES-29 accepts the logo as mediaResellers or mediaResellersLogos, in each form of D-07', async () => {
     const spellings = (logo: string) => [
       { mediaResellers: logo },
       { mediaResellers: [{ '@id': logo }] },
@@ -137,7 +137,7 @@ describe('POST /resellers', () => {
 });
 
 describe('PUT /resellers/{id}', () => {
-  it('API-121 D-06 saves all fields, or some, and leaves the others', async () => {
+  it('API-121 D-06 saves all or some of the fields, and preserves the others', async () => {
     const reseller = await addReseller(api, { instagram: 'agencia' });
     const { user: _, ...body } = await resellerBody(api, { name: 'Otra agencia', cif: 'A58818501', countries: ['FR'] });
     const whole = await put(reseller['@id'], body);
@@ -155,7 +155,7 @@ describe('PUT /resellers/{id}', () => {
     expect((await put('/resellers/999999', {})).statusCode).toBe(404);
   });
 
-  it('API-121 takes back what it answered, as Hydra clients send it', async () => {
+  it('API-121 accepts its own response unchanged, as Hydra clients send it', async () => {
     const { '@id': path } = await addReseller(api);
     const before = await read(path);
     const answer = await put(path, before);
@@ -163,7 +163,7 @@ describe('PUT /resellers/{id}', () => {
     expect(answer.json()).toEqual(before);
   });
 
-  it('API-117 A-01 A-02 A-07 keeps claim and observations in both languages, the rest in one', async () => {
+  it('API-117 A-01 A-02 A-07 stores claim and observations per language', async () => {
     const { '@id': path } = await addReseller(api, { claim: 'Viaja con calma', observations: 'Cobra tarde' });
     expect(await read(path, 'en')).toMatchObject({ claim: 'Viaja con calma' });
     await put(path, { claim: 'Travel slowly', observations: 'Pays late' }, 'en');
@@ -172,8 +172,8 @@ describe('PUT /resellers/{id}', () => {
   });
 });
 
-describe('who signs in for it', () => {
-  it('API-122 A-80 is found by the user, and nothing is where there is none', async () => {
+describe('the user of a reseller', () => {
+  it('API-122 A-80 has the reseller at its URL, and 404 without a reseller', async () => {
     const reseller = await addReseller(api);
     const answer = await api.admin('GET', `${String(reseller['user'])}/reseller`);
     expect(answer.statusCode).toBe(200);
@@ -184,7 +184,7 @@ describe('who signs in for it', () => {
     expect((await api.guest('GET', `${other['@id']}/reseller`)).statusCode).toBe(401);
   });
 
-  it('D-47 RES-23 AUTH-34 comes with it in one call, with its role, or neither of them is made', async () => {
+  it('D-47 RES-23 AUTH-34 is created with its role in the same call as the reseller, or neither is created', async () => {
     const user = { email: 'nueva-agencia@example.com', password: 'Clave123' };
     const refused = await post(await resellerBody(api, { user, name: '' }));
     expect(refused.statusCode).toBe(422);
@@ -195,7 +195,7 @@ describe('who signs in for it', () => {
     expect(taken.json().violations).toMatchObject([{ propertyPath: 'user', key: 'userIsReseller' }]);
   });
 
-  it('A-35 A-31 D-44 API-147 keeps the user while it is there, who then stays without its role', async () => {
+  it('A-35 A-31 D-44 API-147 cannot be deleted before the reseller, and then loses its role', async () => {
     const reseller = await addReseller(api);
     const user = String(reseller['user']);
     const refused = await api.admin('DELETE', user);
@@ -206,7 +206,7 @@ describe('who signs in for it', () => {
     expect((await read(user)).roles).toEqual([]);
   });
 
-  it('D-44 API-70 keeps its tags', async () => {
+  it('D-44 API-70 the tags of a reseller cannot be deleted', async () => {
     const { tags } = await addReseller(api);
     const [{ '@id': tag }] = tags as [{ '@id': string }];
     expect((await api.admin('DELETE', tag)).json()).toMatchObject({ code: 409, values: { resellers: 1 } });

@@ -27,15 +27,18 @@ const partners: [role: string, add: (user: string) => Promise<unknown>][] = [
   ['ROLE_RESELLER', (user) => addReseller(api, { user })],
 ];
 
-it.each(partners)('A-31 A-32 keeps %s while the record exists, and adds and takes the others', async (role, add) => {
-  const { '@id': path } = await addUser(`${role}@example.com`);
-  await add(path);
-  expect(await save(path, [])).toEqual([role]);
-  expect(await save(path, ['ROLE_ADMIN'])).toEqual(['ROLE_ADMIN', role]);
-  expect(await save(path, [role])).toEqual([role]);
-});
+it.each(partners)(
+  'A-31 A-32 preserves %s while the record exists, and adds and removes other roles',
+  async (role, add) => {
+    const { '@id': path } = await addUser(`${role}@example.com`);
+    await add(path);
+    expect(await save(path, [])).toEqual([role]);
+    expect(await save(path, ['ROLE_ADMIN'])).toEqual(['ROLE_ADMIN', role]);
+    expect(await save(path, [role])).toEqual([role]);
+  },
+);
 
-it('D-65 MAK-L-11 MAK-L-12 adds ROLE_MAKER_RESELLER to a maker and takes it away again', async () => {
+it('D-65 MAK-L-11 MAK-L-12 adds ROLE_MAKER_RESELLER to a maker and removes it', async () => {
   const { '@id': path } = await addUser('resells@example.com');
   await addMaker(api, { user: path });
   expect(await save(path, ['ROLE_MAKER', 'ROLE_MAKER_RESELLER'])).toEqual(['ROLE_MAKER', 'ROLE_MAKER_RESELLER']);
@@ -43,7 +46,7 @@ it('D-65 MAK-L-11 MAK-L-12 adds ROLE_MAKER_RESELLER to a maker and takes it away
 });
 
 it.each(['ROLE_MAKER', 'ROLE_TAKER', 'ROLE_RESELLER', 'ROLE_MAKER_RESELLER'])(
-  'D-75 refuses a save that adds %s to a user without the record or the role, and saves nothing of it',
+  'D-75 refuses a save that adds %s to a user without the record or the role, and saves nothing',
   async (role) => {
     const { '@id': path } = await addUser(`adds-${role}@example.com`);
     const answer = await api.admin('PUT', path, {
@@ -63,7 +66,7 @@ it.each(['ROLE_MAKER', 'ROLE_TAKER', 'ROLE_RESELLER', 'ROLE_MAKER_RESELLER'])(
 );
 
 it.each(['ROLE_MAKER', 'ROLE_TAKER', 'ROLE_RESELLER', 'ROLE_MAKER_RESELLER'])(
-  'D-75 D-65 a user created with %s keeps it while other roles are added and taken, and can lose it',
+  'D-75 D-65 a user created with %s keeps it while other roles change, and can lose it',
   async (role) => {
     const { '@id': path } = await addUser(`had-${role}@example.com`, [role]);
     expect(await save(path, [role, 'ROLE_ADMIN'])).toEqual([role, 'ROLE_ADMIN']);
@@ -73,7 +76,7 @@ it.each(['ROLE_MAKER', 'ROLE_TAKER', 'ROLE_RESELLER', 'ROLE_MAKER_RESELLER'])(
   },
 );
 
-it('A-31 loses no role to a record that is linked at the same moment', async () => {
+it('A-31 preserves the role of a record that is linked concurrently', async () => {
   const { '@id': path, id } = await addUser('linked-meanwhile@example.com');
   const isSomeoneWaiting = async () => {
     const { rows } = await api.db.execute(

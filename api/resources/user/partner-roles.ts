@@ -12,7 +12,7 @@ import { users } from './table.ts';
 /** The role of each kind of partner record, with the column that links the record to its user. */
 const roleOf = { ROLE_MAKER: makers.userId, ROLE_TAKER: takers.userId, ROLE_RESELLER: resellers.userId } as const;
 
-/** Adds the roles of the user's partner records to a save of the roles, because these roles follow from the records. */
+/** Adds the roles of the user's partner records to the saved roles, so that a save cannot remove them. */
 export async function keepRolesOfPartners({ tx, id, input }: Saving<typeof user>): Promise<typeof input> {
   if (id === undefined || input.roles === undefined) return input;
   // The user's row is locked, and linking a record takes the same lock, so the result stays valid until the save commits.
@@ -21,8 +21,8 @@ export async function keepRolesOfPartners({ tx, id, input }: Saving<typeof user>
 }
 
 /**
- * A save may add a partner role only to a user who has the partner record, and ROLE_MAKER_RESELLER only to a maker (D-75).
- * A create may set any role: the request that follows creates the record (D-47).
+ * Returns a violation if a save adds a partner role to a user without the partner record, or ROLE_MAKER_RESELLER to a user who is
+ * not a maker (D-75). A create may set any role, because a client may create the user before the partner record (D-47).
  */
 export async function refusePartnerRoles({ tx, id, input }: Saving<typeof user>): Promise<FieldProblem[]> {
   if (id === undefined || input.roles === undefined) return [];

@@ -14,7 +14,7 @@ import { users } from './table.ts';
 type Partner = {
   /** The column that refers to the user, unique in its table. */
   userId: PgColumn;
-  /** The role of the record's user (A-31). */
+  /** The role that a user has through the record (A-31). */
   role: Role;
   /** Roles that require `role` and are removed with it (A-32). */
   losesToo?: readonly Role[];

@@ -33,7 +33,7 @@ const bodies = {
 };
 
 describe('D-47 a taker together with its user', () => {
-  it('TAK-11 AUTH-34 is created by one call, with the role and a password that works', async () => {
+  it('TAK-11 AUTH-34 is created in one call, with the role and a valid password', async () => {
     const answer = await provision({ email: ' Marta@Example.com ', password });
     expect(answer.statusCode, answer.body).toBe(201);
     const { '@id': taker, user } = answer.json();
@@ -50,15 +50,15 @@ describe('D-47 a taker together with its user', () => {
   const wrong: [what: string, user: unknown, problems: [path: string, key: string][]][] = [
     ['a wrong e-mail', { email: 'marta@', password }, [['user.email', 'email']]],
     ['no e-mail', { password }, [['user.email', 'email']]],
-    ['an e-mail that is no text', { email: 5, password }, [['user.email', 'email']]],
+    ['an e-mail that is not a text', { email: 5, password }, [['user.email', 'email']]],
     ['no password', { email: 'a@example.com' }, [['user.password', 'newPassword']]],
     ['a password against the pattern', { email: 'a@example.com', password: 'abc' }, [['user.password', 'newPassword']]],
-    ['neither', {}, [['user.email', 'email'], ['user.password', 'newPassword']]],
-    ['empty ones', { email: '', password: '' }, [['user.email', 'email'], ['user.password', 'newPassword']]],
+    ['neither e-mail nor password', {}, [['user.email', 'email'], ['user.password', 'newPassword']]],
+    ['an empty e-mail and password', { email: '', password: '' }, [['user.email', 'email'], ['user.password', 'newPassword']]],
     ['a NUL in the e-mail', { email: 'a\0@example.com', password }, [['user.email', 'invalidText']]],
     ['a list', [], [['user', 'partnerUser']]],
   ]; // prettier-ignore
-  it.each(wrong)('TAK-10 D-36 is refused with %s, and nothing is there', async (_what, user, problems) => {
+  it.each(wrong)('TAK-10 D-36 is refused with %s, and nothing is created', async (_what, user, problems) => {
     const before = await counts();
     const answer = await provision(user);
     expect(answer.statusCode).toBe(422);
@@ -68,7 +68,7 @@ describe('D-47 a taker together with its user', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is told every wrong field at once, those of the user and its own', async () => {
+  it('is refused with all violations, of the user and of the taker', async () => {
     const answer = await provision({ email: 'x', password: 'y' }, { surname: '' });
     expect(answer.json().violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath)).toEqual([
       'surname',
@@ -77,7 +77,7 @@ describe('D-47 a taker together with its user', () => {
     ]);
   });
 
-  it('is refused an e-mail that a user has, whoever that is, and says which one can be linked', async () => {
+  it('is refused if any user has the e-mail, with the @id of that user', async () => {
     const free = await create(api, '/users', { email: 'free@example.com', password, roles: [] });
     const before = await counts();
     const answer = await provision({ email: 'FREE@example.com', password });
@@ -98,14 +98,14 @@ describe('D-47 a taker together with its user', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is created once when two ask for the same e-mail at once', async () => {
+  it('is created only once by concurrent requests with the same e-mail', async () => {
     const answers = await Promise.all(
       ['Leo@example.com', 'leo@example.com', 'LEO@example.com'].map((email) => provision({ email, password })),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
   });
 
-  it('D-13 is created once under one Idempotency-Key, and answers the same again', async () => {
+  it('D-13 is created once with an Idempotency-Key, and a repeat gets the same response', async () => {
     const headers = { 'idempotency-key': 'one-provision' };
     const user = { email: 'once@example.com', password };
     const first = await provision(user, {}, headers);
@@ -135,7 +135,7 @@ describe('D-47 a taker together with its user', () => {
     async (collection, table, write) => {
       const body = await bodies[collection]({ email: 'gone@example.com', password });
       const before = await counts();
-      // The trigger fails before or after each write; in both cases no row may remain.
+      // The trigger fails before, then after, the write to `table`. In both cases no row may remain.
       for (const when of ['before', 'after']) {
         await api.db.execute(
           sql.raw(`
@@ -153,12 +153,12 @@ describe('D-47 a taker together with its user', () => {
     },
   );
 
-  it('goes on under the same key once what failed is mended', async () => {
+  it('can be created with the same Idempotency-Key after a failure', async () => {
     const answer = await provision({ email: 'gone@example.com', password }, {}, { 'idempotency-key': 'fails-takers' });
     expect(answer.statusCode).toBe(201);
   });
 
-  it('OpenAPI and Hydra say that the user is given by reference or by e-mail and password, and only when it is created', async () => {
+  it('is documented: a create contains a reference to the user or an e-mail and password, a save contains neither', async () => {
     const { TakerInput, TakerPatch } = (await api.guest('GET', '/docs.json')).json().components.schemas;
     const kinds: { properties?: object }[] = TakerInput.properties.user.anyOf.flatMap(
       (kind: { anyOf?: object[] }) => kind.anyOf ?? [kind],

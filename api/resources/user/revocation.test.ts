@@ -25,13 +25,13 @@ const ask = ({ token }: Person, method: 'GET' | 'PUT' | 'DELETE', path: string, 
   api.guest(method, path, { headers: { authorization: `Bearer ${token}` }, payload });
 const refresh = ({ refresh_token }: Person) => api.guest('POST', '/token/refresh', { payload: { refresh_token } });
 
-describe('D-59 from the next request on', () => {
+describe('D-59 the sessions of a user', () => {
   const ways: [what: string, revoke: (path: string) => ReturnType<typeof api.admin>][] = [
     ['a demotion', (path) => api.admin('PUT', path, { payload: { roles: ['ROLE_MAKER'] } })],
     ['a new password', (path) => api.admin('PUT', path, { payload: { password: 'Nueva123' } })],
     ['a deletion', (path) => api.admin('DELETE', path)],
   ];
-  it.each(ways)('D-59 D-58 %s ends the access token and the refresh token', async (_what, revoke) => {
+  it.each(ways)('D-59 D-58 %s invalidates the access token and the refresh token', async (_what, revoke) => {
     const person = await signIn();
     expect((await ask(person, 'GET', '/users')).statusCode).toBe(200);
     expect((await revoke(person.path)).statusCode).toBeLessThan(300);
@@ -41,7 +41,7 @@ describe('D-59 from the next request on', () => {
     expect((await refresh(person)).statusCode).toBe(401);
   });
 
-  it('D-58 a demotion that is taken back brings no old session back', async () => {
+  it('D-58 reverting a demotion does not restore old sessions', async () => {
     const person = await signIn();
     await api.admin('PUT', person.path, { payload: { roles: [] } });
     await api.admin('PUT', person.path, { payload: { roles: ['ROLE_ADMIN'] } });
@@ -49,7 +49,7 @@ describe('D-59 from the next request on', () => {
     expect((await refresh(person)).statusCode).toBe(401);
   });
 
-  it('D-65 a promotion opens the back-office to the session that is there', async () => {
+  it('D-65 a promotion gives an existing session access to the back office', async () => {
     const person = await signIn(['ROLE_MAKER']);
     expect((await ask(person, 'GET', '/users')).statusCode).toBe(403);
     const { roles } = (await api.admin('GET', person.path)).json();
@@ -58,7 +58,7 @@ describe('D-59 from the next request on', () => {
   });
 
   it.each([{ email: 'moved@example.com' }, { roles: ['ROLE_ADMIN'] }, { password: '' }])(
-    'D-59 %j ends nothing',
+    'D-59 %j ends no session',
     async (payload) => {
       const person = await signIn();
       expect((await api.admin('PUT', person.path, { payload })).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('D-59 from the next request on', () => {
     },
   );
 
-  it('D-59 a refused save ends nothing', async () => {
+  it('D-59 a refused save ends no session', async () => {
     const person = await signIn();
     const payload = { password: 'Nueva123', roles: ['ROLE_NOBODY'] };
     expect((await api.admin('PUT', person.path, { payload })).statusCode).toBe(422);
@@ -76,7 +76,7 @@ describe('D-59 from the next request on', () => {
     expect((await ask(person, 'GET', '/users')).statusCode).toBe(200);
   });
 
-  it('D-59 leaves other people in', async () => {
+  it('D-59 the sessions of other users do not end', async () => {
     const [one, other] = [await signIn(), await signIn()];
     await api.admin('PUT', one.path, { payload: { password: 'Nueva123' } });
     expect((await ask(other, 'GET', '/users')).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe('D-45 the last administrator', () => {
     expect((await ask(last, 'PUT', last.path, { roles: ['ROLE_ADMIN'] })).statusCode).toBe(200);
   });
 
-  it('A-40 may leave as soon as there is another one', async () => {
+  it('A-40 can be demoted once there is another administrator', async () => {
     const [one, other] = [await signIn(), await signIn()];
     expect((await ask(one, 'PUT', one.path, demoted)).statusCode).toBe(200);
     expect((await ask(other, 'DELETE', other.path)).statusCode).toBe(409);
@@ -122,7 +122,7 @@ describe('D-45 the last administrator', () => {
     ['delete', 'demote'],
     ['delete', 'delete'],
   ] as const;
-  it.each(pairs)('D-45 two who %s and %s each other at once leave one', async (first, second) => {
+  it.each(pairs)('D-45 remains if two administrators %s and %s each other concurrently', async (first, second) => {
     for (let round = 0; round < 4; round += 1) {
       await api.db.update(users).set({ roles: [] });
       const [one, other] = [await signIn(), await signIn()];
@@ -130,7 +130,7 @@ describe('D-45 the last administrator', () => {
         how === 'delete' ? ask(who, 'DELETE', target.path) : ask(who, 'PUT', target.path, demoted);
       const answers = await Promise.all([leave(one, other, first), leave(other, one, second)]);
       expect(await administrators()).toBe(1);
-      // The second request comes from the last administrator, or from a user whose access has already ended.
+      // The refused request targets the last administrator (409), or comes from a user who no longer is an administrator (401, 403).
       const refused = answers.filter(({ statusCode }) => statusCode >= 400);
       expect(refused.map(({ statusCode }) => statusCode)).toEqual([
         expect.toSatisfy((code) => [401, 403, 409].includes(code)),
@@ -138,7 +138,7 @@ describe('D-45 the last administrator', () => {
     }
   });
 
-  it('D-45 the second of two waits for the first under the lock', async () => {
+  it('D-45 is checked under a lock for which a concurrent demotion waits', async () => {
     const [one, other] = [await signIn(), await signIn()];
     let settled = false;
     const second = await api.db.transaction(async (tx) => {

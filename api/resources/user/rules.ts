@@ -14,7 +14,10 @@ export async function hashNewPassword({ password, ...others }: SavingUser['input
   return password === undefined ? others : { ...others, password: await hashPassword(password) };
 }
 
-/** A new password or the loss of ROLE_ADMIN ends all sessions of the user, effective with the next request (D-58, D-59). */
+/**
+ * Ends all sessions of a user who gets a new password or loses ROLE_ADMIN: their next request is rejected (D-58, D-59).
+ * @throws ApiError `lastAdministrator` if the last administrator would lose ROLE_ADMIN.
+ */
 export async function endSessionsWhereDue({ tx, id, input }: SavingUser): Promise<void> {
   if (id === undefined) return;
   const losesAdmin =
@@ -23,7 +26,7 @@ export async function endSessionsWhereDue({ tx, id, input }: SavingUser): Promis
   if (losesAdmin || input.password !== undefined) await endAllSessions(tx, id);
 }
 
-/** Rejects the deletion of the last administrator (D-45). The user's sessions are deleted with the user. */
+/** Rejects the deletion of the last administrator (D-45). */
 export async function refuseLastAdministrator(tx: Transaction, id: number): Promise<void> {
   if (await isAdministrator(tx, id)) await keepAnAdministrator(tx, id);
 }

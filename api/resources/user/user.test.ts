@@ -21,7 +21,7 @@ const emailsAt = async (path: string) =>
 const signIn = async (username: string, word = password) =>
   (await api.guest('POST', '/login_check', { payload: { username, password: word } })).statusCode;
 const storedOf = async (id: number) => (await api.db.select().from(users).where(eq(users.id, id)))[0];
-const refused = (body: object) => api.admin('POST', '/users', { payload: body });
+const post = (body: object) => api.admin('POST', '/users', { payload: body });
 let made = 0;
 const addUser = (payload: object = {}) =>
   create(api, '/users', { email: `user${++made}@example.com`, password, roles: [], ...payload });
@@ -38,12 +38,12 @@ describe('POST /users', () => {
     expect(await signIn('ana@example.com')).toBe(200);
   });
 
-  it('A-45 takes a user without roles', async () => {
+  it('A-45 accepts a user without roles', async () => {
     const answer = await api.admin('POST', '/users', { payload: { email: 'noroles@example.com', password } });
     expect(answer.json()).toMatchObject({ roles: [], isAdmin: false });
   });
 
-  it('D-36 keeps only an argon2id hash of the password', async () => {
+  it('D-36 stores only an argon2id hash of the password', async () => {
     const { id } = await addUser();
     expect((await storedOf(id))?.passwordHash).toMatch(/^\$argon2id\$/);
   });
@@ -60,33 +60,33 @@ describe('POST /users', () => {
   ];
   it.each(wrong)('API-143 D-36 refuses %s and stores nothing', async (_why, body, propertyPath, key) => {
     const before = (await read('/users'))['hydra:totalItems'];
-    const answer = await refused(body);
+    const answer = await post(body);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toMatchObject([{ propertyPath, key }]);
     expect((await read('/users'))['hydra:totalItems']).toBe(before);
   });
 
-  it('API-143 ERR-12 VAL-09 says what a password needs', async () => {
-    const answer = await refused({ email: 'b@example.com', password: 'abc' });
+  it('API-143 ERR-12 VAL-09 states the rules of a password in the message', async () => {
+    const answer = await post({ email: 'b@example.com', password: 'abc' });
     expect(answer.json().violations[0].message).toBe(
       'La contraseña debe tener entre 5 y 15 caracteres, y contener al menos una mayúscula, una minúscula y un número',
     );
   });
 
-  it('A-44 refuses an e-mail that somebody has in another case, also when two ask at once', async () => {
+  it('A-44 refuses an e-mail that another user has in a different case, even concurrently', async () => {
     await addUser({ email: 'Eva@example.com' });
-    const again = await refused({ email: 'eVA@EXAMPLE.com', password });
+    const again = await post({ email: 'eVA@EXAMPLE.com', password });
     expect(again.statusCode).toBe(422);
     expect(again.json().violations).toMatchObject([
       { propertyPath: 'email', key: 'emailTaken', message: 'Ya hay un usuario con ese email' },
     ]);
-    const both = await Promise.all(['Leo@example.com', 'leo@example.com'].map((email) => refused({ email, password })));
+    const both = await Promise.all(['Leo@example.com', 'leo@example.com'].map((email) => post({ email, password })));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
   });
 });
 
 describe('GET /users', () => {
-  it('API-138 API-140 API-21 finds by a part of the e-mail and answers the specified fields', async () => {
+  it('API-138 API-140 API-21 filters by part of the e-mail and returns the specified fields', async () => {
     const boss = await addUser({ email: 'Jefa.Norte@example.com', roles: ['ROLE_MAKER', 'ROLE_ADMIN'] });
     const { 'hydra:member': members, 'hydra:totalItems': total } = await read('/users?email=jefa.n');
     expect(total).toBe(1);
@@ -105,13 +105,13 @@ describe('GET /users', () => {
     expect(descending).toEqual([...descending].sort((a, b) => b.localeCompare(a, 'es')));
   });
 
-  it('API-141 API-08 answers one, and 404 where nobody is', async () => {
+  it('API-141 API-08 returns a user, and 404 for an unknown id', async () => {
     const { '@id': path, id } = await addUser({ roles: ['ROLE_RESELLER'] });
     expect(await read(path)).toMatchObject({ id, roles: ['ROLE_RESELLER'], isAdmin: false });
     expect((await api.admin('GET', '/users/999999')).statusCode).toBe(404);
   });
 
-  it('API-139 D-44 names the maker that a user is, and nothing where they are none', async () => {
+  it('API-139 D-44 returns the @id of the maker of a user, and omits it for other users', async () => {
     const { '@id': path, id } = await addUser();
     expect(Object.keys(await read(path))).not.toContain('maker');
     const maker = await addMaker(api, { user: id });
@@ -121,7 +121,7 @@ describe('GET /users', () => {
     expect(Object.keys(members[0])).not.toContain('taker');
   });
 
-  it('USR-05 USR-07 names the maker and the taker by what they are called, in the list and alone', async () => {
+  it('USR-05 USR-07 returns the names of the maker and the taker, in the list and in the item', async () => {
     const { '@id': path, id } = await addUser();
     const readBoth = async () => [await read(path), (await read(`/users?id=${id}`))['hydra:member'][0]];
     for (const shown of await readBoth()) {
@@ -135,8 +135,8 @@ describe('GET /users', () => {
     for (const shown of await readBoth()) expect(Object.keys(shown)).not.toContain('takerName');
   });
 
-  it('A-43 never answers a password, neither in a read nor after a write', async () => {
-    const created = await refused({ email: 'secret@example.com', password });
+  it('A-43 never returns a password, neither in a read nor after a write', async () => {
+    const created = await post({ email: 'secret@example.com', password });
     const { '@id': path, id } = created.json();
     const hash = (await storedOf(id))?.passwordHash ?? '';
     const saved = await api.admin('PUT', path, { payload: { password: 'Otra1234' } });
@@ -149,7 +149,7 @@ describe('GET /users', () => {
 });
 
 describe('PUT /users/{id}', () => {
-  it('API-144 changes e-mail and password; the roles stay', async () => {
+  it('API-144 changes e-mail and password, and preserves the roles', async () => {
     const { '@id': path } = await addUser({ roles: ['ROLE_MAKER'] });
     const payload = { email: 'nuevo@example.com', password: 'Nueva123' };
     const answer = await api.admin('PUT', path, { payload });
@@ -159,7 +159,7 @@ describe('PUT /users/{id}', () => {
     expect(await signIn('nuevo@example.com')).toBe(401);
   });
 
-  it('API-145 D-65 changes only the roles; e-mail and password stay', async () => {
+  it('API-145 D-65 changes the roles, and preserves e-mail and password', async () => {
     const { '@id': path, email } = await addUser({ roles: ['ROLE_MAKER'] });
     await addMaker(api, { user: path });
     const { roles } = await read(path);
@@ -169,7 +169,7 @@ describe('PUT /users/{id}', () => {
     expect(await signIn(String(email))).toBe(200);
   });
 
-  it.each(['ROLE_SUPER', 'role_admin', '', 7, null])('D-65 refuses the role %j and keeps the others', async (role) => {
+  it.each(['ROLE_SUPER', 'role_admin', '', 7, null])('D-65 refuses the role %j and changes nothing', async (role) => {
     const { '@id': path } = await addUser({ roles: ['ROLE_TAKER'] });
     const answer = await api.admin('PUT', path, { payload: { roles: ['ROLE_ADMIN', role] } });
     expect(answer.statusCode).toBe(422);
@@ -177,7 +177,7 @@ describe('PUT /users/{id}', () => {
     expect((await read(path)).roles).toEqual(['ROLE_TAKER']);
   });
 
-  it.each([{ password: '' }, { password: null }, {}])('A-41 keeps the password with %j', async (blank) => {
+  it.each([{ password: '' }, { password: null }, {}])('A-41 preserves the password with %j', async (blank) => {
     const { '@id': path, id } = await addUser();
     const email = `kept${id}@example.com`;
     const answer = await api.admin('PUT', path, { payload: { email, ...blank } });
@@ -185,7 +185,7 @@ describe('PUT /users/{id}', () => {
     expect(await signIn(email)).toBe(200);
   });
 
-  it('D-36 refuses a password against the pattern and keeps the old one', async () => {
+  it('D-36 refuses a password that breaks the pattern, and preserves the old one', async () => {
     const { '@id': path, email } = await addUser();
     const answer = await api.admin('PUT', path, { payload: { password: 'abc' } });
     expect(answer.statusCode).toBe(422);
@@ -193,7 +193,7 @@ describe('PUT /users/{id}', () => {
     expect(await signIn(String(email))).toBe(200);
   });
 
-  it('A-44 refuses the e-mail of somebody else and takes the own one in another case', async () => {
+  it('A-44 refuses the e-mail of another user, and accepts a different case of the same e-mail', async () => {
     const { email } = await addUser();
     const { '@id': path, id } = await addUser({ email: 'own@example.com' });
     const taken = await api.admin('PUT', path, { payload: { email: String(email).toUpperCase() } });
@@ -202,7 +202,7 @@ describe('PUT /users/{id}', () => {
     expect((await storedOf(id))?.email).toBe('OWN@example.com');
   });
 
-  it('D-06 A-31 ignores system keys and what only the server knows', async () => {
+  it('D-06 A-31 ignores system keys and computed fields', async () => {
     const { '@id': path, id } = await addUser();
     const payload = { id: 1, isAdmin: true, maker: '/makers/1', passwordHash: 'x', sessionEpoch: 9 };
     expect((await api.admin('PUT', path, { payload })).json()).toMatchObject({ id, isAdmin: false });
@@ -211,7 +211,7 @@ describe('PUT /users/{id}', () => {
 });
 
 describe('DELETE', () => {
-  it('API-147 deletes a user, and refuses one who is a maker', async () => {
+  it('API-147 deletes a user, and refuses to delete the user of a maker', async () => {
     const { '@id': free } = await addUser();
     expect((await api.admin('DELETE', free)).statusCode).toBe(204);
     expect((await api.admin('GET', free)).statusCode).toBe(404);
@@ -223,7 +223,7 @@ describe('DELETE', () => {
     expect((await api.admin('GET', used)).statusCode).toBe(200);
   });
 
-  it('D-49 A-31 A-32 of a maker leaves the user without the roles that came with it', async () => {
+  it('D-49 A-31 A-32 of a maker preserves the user and removes the roles of the maker', async () => {
     const { '@id': path, id } = await addUser({ roles: ['ROLE_TAKER', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER'] });
     const maker = await addMaker(api, { user: id });
     expect((await api.admin('DELETE', maker['@id'])).statusCode).toBe(204);
