@@ -38,31 +38,28 @@ it.each<[string, Parse, number]>([
   ['kinds', (body) => choicesRequest.safeParse(body), lists.choices],
   ['imports', (body) => importsRequest.safeParse(body), lists.importSources],
   ['positions', (body) => positionsRequest.safeParse(body), positions.maxChanged],
-])(
-  'D-14 refuses %s beyond its longest length with one violation, and reads none of its members',
-  (name, parse, max) => {
-    const { list, reads } = watchedList(max + 1);
-    const found = problemsOf(parse, { [name]: list }).filter(({ propertyPath }) => propertyPath.startsWith(name));
-    expect(found).toEqual([expect.objectContaining({ propertyPath: name })]);
-    expect(reads()).toBe(0);
-  },
-);
+])('D-14 refuses %s above the maximum length with one violation, and reads none of its members', (name, parse, max) => {
+  const { list, reads } = watchedList(max + 1);
+  const found = problemsOf(parse, { [name]: list }).filter(({ propertyPath }) => propertyPath.startsWith(name));
+  expect(found).toEqual([expect.objectContaining({ propertyPath: name })]);
+  expect(reads()).toBe(0);
+});
 
-it('D-09 refuses a list with many bad members once, by the first rule that is broken', () => {
+it('D-09 reports a list with many invalid members once, with the first broken rule', () => {
   const roles = Array.from({ length: lists.choices }, () => 'ROLE_NONE');
   expect(problemsOf((body) => user.patch.safeParse(body), { roles })).toEqual([
     { propertyPath: 'roles', key: 'unknownRole' },
   ]);
 });
 
-it('D-14 takes as many values as before, repeats included', () => {
+it('D-14 accepts lists of the maximum length, duplicates included', () => {
   const roles = Array.from({ length: lists.choices }, () => 'ROLE_MAKER');
   expect(user.patch.parse({ roles })).toEqual({ roles: ['ROLE_MAKER'] });
   const tags = Array.from({ length: lists.references }, (_, at) => (at % limits.experience.maxTags) + 1);
   expect(experience.patch.parse({ tags })).toEqual({ tags: [1, 2] });
 });
 
-it('D-14 refuses decisions for more fields than an activity has, and names that are no field of any', () => {
+it('D-14 refuses decisions for too many fields, and field names that are too long', () => {
   const parse: Parse = (body) => itemPatch.safeParse(body);
   const many = Object.fromEntries(Array.from({ length: lists.importDecisions + 1 }, (_, at) => [`f${at}`, 'x']));
   expect(problemsOf(parse, { decisions: many })).toEqual([
@@ -77,7 +74,7 @@ it('D-14 refuses decisions for more fields than an activity has, and names that 
 it.each<[string, object, string]>([
   ['a line', { name: 'x'.repeat(limits.lineMaxChars * 4 + 1) }, 'name'],
   ['a text', { operations: 'x'.repeat(limits.textMaxChars * 4 + 1) }, 'operations'],
-  ['an address', { web: `http://${'x'.repeat(20_000)}` }, 'web'],
+  ['a URL', { web: `http://${'x'.repeat(20_000)}` }, 'web'],
   ['an e-mail', { email: `a@${'x.'.repeat(20_000)}es` }, 'email'],
   ['a phone', { phone: '1 '.repeat(20_000) }, 'phone'],
   ['a line of combining marks', { name: `a${acute.repeat(31)}` }, 'name'],
@@ -90,7 +87,7 @@ it.each<[string, object, string]>([
   expect(calls).toBe(0);
 });
 
-it('D-14 takes text that is only within its length once it is composed, and any real number of marks', () => {
+it('D-14 accepts a text that is short enough after composition, and up to 30 combining marks in a row', () => {
   const name = `a${acute}`.repeat(limits.lineMaxChars);
   expect(maker.patch.parse({ name })).toEqual({ name: 'á'.repeat(limits.lineMaxChars) });
   expect(maker.patch.parse({ name: ` ${' '.repeat(5_000)}Ruta` })).toEqual({ name: 'Ruta' });
@@ -98,7 +95,7 @@ it('D-14 takes text that is only within its length once it is composed, and any 
   expect(maker.patch.parse({ name: marked })).toEqual({ name: marked });
 });
 
-it('D-14 refuses a user name or a password of a length that none has', () => {
+it('D-14 refuses a user name or a password above the maximum length', () => {
   const parse: Parse = (body) => credentials.safeParse(body);
   expect(problemsOf(parse, { username: 'x'.repeat(256), password: 'x'.repeat(5_001) })).toEqual([
     { propertyPath: 'username', key: 'tooLong', values: { max: 255 } },

@@ -1,4 +1,4 @@
-/** A page of a collection (D-08). `hydra:view` is present if there is more than one page. */
+/** A page of a collection (D-08). `hydra:view` is absent if page 1 is the only page. */
 export type Collection<M> = {
   'hydra:member': M[];
   'hydra:totalItems': number;

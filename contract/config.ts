@@ -22,7 +22,7 @@ export type Config = {
   apiBaseUrl: string;
   publicSiteUrl: string;
   features: readonly Feature[];
-  /** Civitatis alone, unless the operator has set up more (IMP-05). */
+  /** Only Civitatis, unless the operator has configured other sources (IMP-05). */
   importSources: readonly ImportSourceOffer[];
 };
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { countries, countryAliases, toCountryMembers, toCountryName } from './countries.ts';
 
-it('D-48 has every ISO 3166-1 code once, none of them empty', () => {
+it('D-48 contains every ISO 3166-1 code once', () => {
   const codes = countries.map(({ code }) => code);
   expect(codes).toHaveLength(249);
   expect(new Set(codes).size).toBe(249);
   expect(codes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
 });
 
-it('D-48 gives each country a name of its own in both languages', () => {
+it('D-48 each country has a unique name in both languages', () => {
   for (const language of ['es', 'en'] as const) {
     const names = countries.map(({ name }) => name[language]);
     expect(new Set(names).size).toBe(249);
@@ -24,7 +24,7 @@ it.each([
   expect(countryAliases[code]).toContain(alias);
 });
 
-it('D-48 has aliases only for countries that exist, and none that is a country’s name', () => {
+it('D-48 aliases belong to existing countries, and none is the name of a country', () => {
   const codes = countries.map(({ code }) => code);
   const names = countries.map(({ name }) => name.es);
   for (const [code, aliases] of Object.entries(countryAliases)) {
@@ -33,7 +33,7 @@ it('D-48 has aliases only for countries that exist, and none that is a country�
   }
 });
 
-it('sorts its members by their names in the language asked for', () => {
+it('sorts the members by their names in the requested language', () => {
   expect(
     toCountryMembers('es')
       .map(({ text }) => text)
@@ -42,7 +42,7 @@ it('sorts its members by their names in the language asked for', () => {
   expect(toCountryMembers('en').find(({ code }) => code === 'DE')?.text).toBe('Germany');
 });
 
-it('A-60 names a country whatever the case of its code', () => {
+it('A-60 returns the name of a country for its code in any case', () => {
   expect(toCountryName('es', 'es')).toBe('España');
   expect(toCountryName('XX', 'es')).toBe('XX');
   expect(toCountryName(null, 'es')).toBe('');

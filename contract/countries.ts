@@ -16,7 +16,10 @@ const codes: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
 /** Whether a text is a country code in upper case (D-74). */
 export const isCountryCode = (text: string): boolean => codes.has(text);
 
-/** By country code: other names under which people search for the country. Earlier lists had some of them as separate entries (D-48). */
+/**
+ * By country code: other names under which people search for the country. Earlier country lists had separate entries for some of them
+ * (D-48).
+ */
 export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emiratos', 'Dubái', 'Abu Dabi'],
   BY: ['Belarús'],

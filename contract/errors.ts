@@ -26,13 +26,13 @@ export type ErrorBody = {
   present?: unknown;
 };
 
-/** Words for a number of records, with `{n}` for the number: the singular, and the form for any other number. */
+/** Templates that count records in words: one for the number 1, one for any other number. `{n}` stands for the number. */
 export type Counted = Record<Language, readonly [one: string, other: string]>;
 
-/** The words for records of a table without a resource. */
+/** The templates for records of a table without a resource. */
 export const countedRecords: Counted = { es: ['{n} registro', '{n} registros'], en: ['{n} record', '{n} records'] };
 
-/** Counts in words: `[{n: 3, counted: experience.counted}, {n: 1, counted: category.counted}]` → "3 experiencias y 1 categoría". */
+/** Words counts: `[{n: 3, counted: experience.counted}, {n: 1, counted: category.counted}]` → "3 experiencias y 1 categoría". */
 export function toCounts(counts: readonly { n: number; counted: Counted }[], language: Language): string {
   const parts = counts.map(({ n, counted }) => {
     const [one, other] = counted[language];

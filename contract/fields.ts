@@ -12,8 +12,8 @@ import { isUrl } from './validators/url.ts';
 import { addedLater } from './violations.ts';
 
 /**
- * A field of a resource: how it is written, how it is read, and the facts that the API documentation needs. The messages of `input` are
- * keys of `fieldErrors`. If a required field is missing or null, the message is the field's own key.
+ * A field of a resource: the schemas with which it is written and read, and facts for the API documentation. The messages of `input` are
+ * keys of `fieldErrors`. If a required field is missing or null, the message is the key that was given for the field.
  */
 export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
   /** Parses the client's value into the stored value: for example, most texts are normalised and trimmed, and references become ids. */
@@ -57,7 +57,7 @@ export const optional = <In extends z.ZodType, Out extends z.ZodType>(
 
 export const message = <K extends FieldErrorKey>(key: K): K => key;
 
-/** Normalises to NFC and trims (D-14). Length and combining marks are checked first, so that hostile input costs little. */
+/** Normalises to NFC and trims (D-14). Length and combining marks are checked before that, so that hostile input costs little. */
 const cleanText = (key: FieldErrorKey, maxChars: number = limits.lineMaxChars, tooLong: FieldErrorKey = 'tooLong') =>
   z
     .string(key)
@@ -195,7 +195,7 @@ export const flag = () =>
     z
       .boolean(message('invalid'))
       .nullable()
-      .transform((claim) => claim ?? false)
+      .transform((value) => value ?? false)
       .optional(),
     z.boolean(),
   );

@@ -20,31 +20,31 @@ export const limits = {
   /** A maker's phrase and description (CONST-22). */
   profileTextMaxChars: 160,
   page: { defaultItems: 30, maxItems: 600 },
-  /** Maximum lengths of lists in a request, duplicates included; a longer list is refused before its members are parsed. */
+  /** Maximum lengths of lists, duplicates included. In a request, a longer list is refused before its members are parsed. */
   lists: {
     /** References to records, and pictures. */
     references: 1_000,
     /** Values of a fixed set, such as roles. */
     choices: 100,
-    /** There are 249 country codes. */
+    /** More than the 249 country codes that exist, because duplicates count. */
     countryCodes: 600,
     importSources: 20,
     /** Fields of an imported activity, each language counted separately. */
     importDecisions: 100,
-    /** Values of one filter in a query string; more than the largest number of records on a page (`page.maxItems`). */
+    /** Values of one filter in a query string: enough to filter by all ids of the largest page (`page.maxItems`). */
     filterValues: 1_000,
     /** Violations in an error. */
     violations: 100,
   },
-  /** The experience list and the positioning rows are read in chunks of this size (CONST-03). */
+  /** Page size with which the admin reads experiences, for their list and for positioning (CONST-03). */
   experienceBlockItems: 600,
   /** Maximum numbers of experiences that share a position in the order of the public site (D-41), and of position changes in one save. */
   positions: { maxSharing: 2, maxChanged: 10_000 },
-  /** The makers' list is read in chunks of this size (CONST-04). */
+  /** Page size with which the admin reads the makers' list (CONST-04). */
   makerBlockItems: 100,
-  /** Maximum number of receipts listed for a maker: enough for fifty years of monthly receipts. */
+  /** Maximum number of receipts listed for a maker: fifty years of monthly receipts. */
   invoices: 600,
-  /** The locations of a country are read in chunks of this size (CONST-05). */
+  /** Page size with which the admin reads the locations of a country (CONST-05). */
   locationBlockItems: 100,
   bodyMaxBytes: 1_000_000,
   upload: { maxBytes: 15_000_000, maxPixels: 40_000_000 },

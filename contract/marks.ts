@@ -1,7 +1,7 @@
 /** Maximum number of characters that NFC composes into a single character, so NFC never shortens a text to less than a quarter. */
 export const maxComposedChars = 4;
 
-/** The longest run of combining marks in stream-safe text (UAX #15): no script has longer ones. */
+/** The longest run of combining marks in stream-safe text (UAX #15): no script needs a longer run. */
 const maxMarks = 30;
 const markRun = new RegExp(String.raw`\p{M}{${maxMarks + 1}}`, 'u');
 const markRuns = new RegExp(String.raw`(\p{M}{${maxMarks}})\p{M}+`, 'gu');

@@ -5,12 +5,12 @@ import { embedded, reference, references } from './reference-fields.ts';
 /** `contentUrl` is the picture; `thumbnailUrl` is a small variant for lists. */
 const shown = { contentUrl: z.string(), thumbnailUrl: z.string().optional() };
 
-/** A picture as a record embeds it. */
+/** A picture embedded in the record to which it belongs. */
 export const shownMedium = embedded(shown);
 
 /**
  * A field for the pictures of a record, in order. Each picture must have been uploaded to `collection` before. A single picture may also be
- * sent without a list around it, because some clients hold a single id (MAK-F-33).
+ * sent without a list around it, because some clients send a single reference (MAK-F-33).
  */
 export function media(collection: string, rule: Parameters<typeof references>[2]) {
   const { input, ...field } = references(collection, shown, rule);

@@ -13,7 +13,7 @@ it.each([
   '*/*, text/html',
   'application/*, text/html',
   'application/xhtml+xml, text/html;q=0.9',
-])('D-02 API-03 Accept: %s wants the page', (accept) => expect(prefersHtml(accept)).toBe(true));
+])('D-02 API-03 Accept: %s selects the page', (accept) => expect(prefersHtml(accept)).toBe(true));
 
 it.each([
   undefined,
@@ -33,7 +33,7 @@ it.each([
   'text/html;q=2',
   'text/html;q=broken;;=, */*',
   'text/htmlx',
-])('D-02 API-03 Accept: %s wants the API', (accept) => expect(prefersHtml(accept)).toBe(false));
+])('D-02 API-03 Accept: %s selects the API', (accept) => expect(prefersHtml(accept)).toBe(false));
 
 it.each([
   '/assets/index-Abc.js',

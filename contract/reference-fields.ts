@@ -70,7 +70,7 @@ export const optionalReference = <S extends z.ZodRawShape>(collection: string, s
   reference: { collection, isMany: false },
 });
 
-/** References to several records, without duplicates. Required if `min` is above 0; otherwise a create without the list means none. */
+/** References to several records, without duplicates. Required if `min` is above 0; otherwise a create without the list stores none. */
 export const references = <S extends z.ZodRawShape>(
   collection: string,
   shows: S,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { iri, toId } from './reference.ts';
 
-it.each([['/makers/3'], [{ '@id': '/makers/3' }], [3], ['3']])('D-07 takes the reference %j', (reference) => {
+it.each([['/makers/3'], [{ '@id': '/makers/3' }], [3], ['3']])('D-07 accepts the reference %j', (reference) => {
   expect(toId(reference, 'makers')).toBe(3);
 });
 
@@ -16,10 +16,10 @@ it.each([
   ['99999999999'],
   [null],
   [{}],
-])('D-07 takes no reference from %j', (reference) => {
+])('D-07 does not accept %j as a reference', (reference) => {
   expect(toId(reference, 'makers')).toBeUndefined();
 });
 
-it('D-07 writes an @id as /{collection}/{number}', () => {
+it('D-07 formats an @id as /{collection}/{number}', () => {
   expect(iri('tags', 4)).toBe('/tags/4');
 });

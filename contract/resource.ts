@@ -33,9 +33,9 @@ type Declaration<
   order: readonly (keyof F & string)[];
   /** The field that serves as the record's display name. */
   label: keyof F & string;
-  /** Words for a number of records of this resource, for the error that counts the records that refer to another record (D-44). */
+  /** Templates that count records of this resource in words, for the error of a delete that these records prevent (D-44). */
   counted: Counted;
-  /** For a field that clients may also send under the name of a computed list: the name of that list. Its first element is used. */
+  /** For a field that clients may also send under the name of a computed list: the name of that list. */
   alsoSentAs?: { [K in keyof F & string]?: keyof O & string };
   /** For each field of `computed` that holds the `@id` of another record: the collection of that record. */
   links?: { [K in keyof O & string]?: string };
@@ -114,7 +114,7 @@ export function defineResource<
     input: z.object(inputs),
     /** Any part of a new record: a form validates the fields that it has. */
     inputPart: z.object(inputs).partial(),
-    /** Any part of a record, the body of a PUT: an omitted field keeps its value (D-06). */
+    /** Any part of a record, the body of a PUT or PATCH: an omitted field keeps its value (D-06). */
     patch: z.object(patches).partial(),
     /** Texts by language, which a write may include with feature `translations` (D-57); null means no text in that language. */
     drafts: z.object({ es: draft, en: draft } satisfies Record<Language, z.ZodType>),

@@ -4,25 +4,25 @@ import { isExcused, isSame } from './stored-values.ts';
 it.each([
   ['blank and missing', '', null],
   ['an empty list and none', [], undefined],
-  ['a record and its address', { '@id': '/tags/4', name: 'Noche' }, '/tags/4'],
-  ['a record under two names', [{ '@id': '/tags/4', name: 'Noche' }], [{ '@id': '/tags/4', name: 'Night' }]],
+  ['a record and its @id', { '@id': '/tags/4', name: 'Noche' }, '/tags/4'],
+  ['the same record with two names', [{ '@id': '/tags/4', name: 'Noche' }], [{ '@id': '/tags/4', name: 'Night' }]],
   ['objects with the same members', { from: '10:00', to: null }, { to: '', from: '10:00' }],
-])('%s are the same', (_, a, b) => expect(isSame(a, b)).toBe(true));
+])('%s are equal', (_, a, b) => expect(isSame(a, b)).toBe(true));
 
 it.each([
   ['false and missing', false, null],
   ['a list and its first member', ['ES'], 'ES'],
-  ['lists of other lengths', ['ES'], ['ES', 'PT']],
+  ['lists of different lengths', ['ES'], ['ES', 'PT']],
   ['lists in another order', ['ES', 'PT'], ['PT', 'ES']],
   ['objects with other members', { from: '10:00' }, { from: '10:00', to: '11:00' }],
 ])('%s differ', (_, a, b) => expect(isSame(a, b)).toBe(false));
 
-it('D-14 compares a value of any depth', () => {
+it('D-14 compares deeply nested values without a stack overflow', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(200_000)}1${']'.repeat(200_000)}`);
   expect(isSame(deep, ['ES'])).toBe(false);
 });
 
-it('D-74 D-66 excuses a stored value from a rule that was added later, and nothing else', () => {
+it('D-74 D-66 excuses only an unchanged stored value, and only from a rule that was added later', () => {
   const problem = { propertyPath: 'country', key: 'countryName' } as const;
   const newer = { ...problem, isAddedLater: true } as const;
   expect(isExcused(newer, 'XX', 'XX')).toBe(true);

@@ -14,8 +14,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether a save may send a value that validation refused: a rule added later does not apply to a stored value that is sent back unchanged
- * (D-74). All other rules apply, also to values stored by an import (D-66).
+ * Whether a save accepts a value that breaks a rule: a rule added later does not apply to a stored value that is sent back unchanged
+ * (D-74). All other rules apply, even to values stored by an import (D-66).
  */
 export const isExcused = ({ isAddedLater }: FieldProblem, sent: unknown, stored: unknown): boolean =>
   isAddedLater === true && toComparable(sent) !== null && isSame(sent, stored);

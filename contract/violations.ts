@@ -6,7 +6,7 @@ export type FieldProblem = {
   propertyPath: string;
   key: FieldErrorKey;
   values?: SentenceValues;
-  /** Whether the rule spares values that were stored before it was added (D-74). */
+  /** Set if the rule does not apply to stored values, because it was added later (D-74). */
   isAddedLater?: true;
 };
 
@@ -15,7 +15,7 @@ export const addedLater = { isAddedLater: true } as const;
 
 /**
  * Converts zod issues to problems of the field catalogue, at most one per path, in the order of the fields. A refused member of a list is
- * reported as the list, which is the field that a person sees.
+ * reported with the path of the list, because the list is the field that a person sees.
  */
 export function toProblems(error: z.ZodError): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * `GET /imports/civitatis-credentials`: a short-lived token for the lists below. The token reveals nothing about the server's account with
+ * `GET /imports/civitatis-credentials`: a short-lived token for the lists below. The token does not contain the server's credentials at
  * the distributor.
  */
 export const distributorCredentials = z.object({ token: z.string() });

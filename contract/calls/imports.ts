@@ -33,8 +33,8 @@ export const importsRequest = z.object({
 export const importsAnswer = z.object({ message: z.string() });
 
 /**
- * `POST /imports/runs` (feature `import-runs`): starts to compare a source's catalogue with the stored experiences, or joins the comparison
- * already running. Answers 202 with `Location` and the run.
+ * `POST /imports/runs` (feature `import-runs`): starts a run that compares a source's catalogue with the stored experiences, or returns the
+ * run that is already reading this source. Answers 202 with `Location` and the run.
  */
 export const runRequest = z.object({ source: z.string(message('importSource')).meta({ examples: ['civitatis'] }) });
 
@@ -116,10 +116,11 @@ export const decisions = ['ours', 'theirs'] as const;
 export type Decision = (typeof decisions)[number];
 
 /**
- * A field that differs between the source and the stored experience: the value that the last import wrote (`base`), the stored value
- * (`ours`) and the source's value (`theirs`). A translated field has an entry for each language (`description.en`). A field is in conflict
- * if a person edited it since the last import; such a field needs a `decision`. Any other field takes the source's value unless the
- * decision is `ours`. A field decided as `ours` is not offered again until the source's value changes.
+ * A field whose source value changed since the last import and differs from the stored value: the value that the last import wrote
+ * (`base`), the stored value (`ours`) and the source's value (`theirs`). A translated field has an entry for each language
+ * (`description.en`). The field is in conflict if the stored value also changed since the last import; it then needs a `decision`. Any
+ * other field takes the source's value unless the decision is `ours`. After a decision for `ours`, the field appears again only when the
+ * source's value changes.
  */
 export const itemField = z.object({
   base: z.unknown(),
@@ -169,18 +170,18 @@ export const importRun = z.object({
   /** Null until the run is planned. */
   counts: z.record(z.enum([...itemKinds, 'unchanged']), z.int()).nullable(),
   /**
-   * Whether the plan would mark so many experiences as gone that a broken feed is more likely. If so, the `gone` items were not ticked by
+   * Whether the plan has so many `gone` items that a broken feed is the more likely cause. If so, these items were not ticked by
    * default.
    */
   manyGone: z.boolean(),
   /** Number of ticked items, in total and by kind. */
   chosen: z.int(),
   chosenCounts: z.record(z.enum(itemKinds), z.int()),
-  /** Number of items processed, including items undone since; `failed` counts those that could not be applied. */
+  /** `applied`: number of items processed, including those that failed or were undone since. `failed`: number of items that failed. */
   applied: z.int(),
   failed: z.int(),
   appliedCounts: z.record(z.enum(itemKinds), z.int()),
-  /** Of the applied items: the number undone, and the number that the undo did not fully revert (see `leftBecause`). */
+  /** Of the applied items: `undone` is the number undone, `left` the number that the undo did not fully revert (see `leftBecause`). */
   undone: z.int(),
   left: z.int(),
   /** Of the applied items: the number with at least one missing picture. */
@@ -188,9 +189,9 @@ export const importRun = z.object({
   /** Whether the run has applied items to undo and their previous values are still stored. */
   isUndoable: z.boolean(),
   /**
-   * For an undoable run: the number of its experiences that later imports of the source changed; an undo keeps those changes. At most a few
-   * thousand changes are examined, to keep the answer fast, so the number can be too low. Null in the list and for a run that is not
-   * undoable.
+   * For an undoable run: the number of its experiences that later imports of the source changed; an undo preserves those changes. At
+   * most a few thousand changes are examined, to keep the answer fast, so the number can be too low. Null in the list and for a run that
+   * is not undoable.
    */
   laterTouched: z.int().nullable(),
   /** Key of the error in `apiErrors` if the run failed, otherwise null. */

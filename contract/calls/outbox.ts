@@ -8,7 +8,7 @@ export const outboxMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** ISO 8601 in UTC, like every time in the API. */
+  /** ISO 8601 in UTC, like every timestamp of the API. */
   createdAt: z.string(),
   /** Null while the mail waits to be sent, and if no mail server is configured. */
   sentAt: z.string().nullable(),

@@ -23,7 +23,7 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** `POST /token/refresh`; `rotate` asks for a new refresh token (feature `sessions`, D-58). */
+/** `POST /token/refresh`; `rotate` requests a new refresh token (feature `sessions`, D-58). */
 export const refreshRequest = z.object({
   refresh_token: exactText('required'),
   rotate: z.boolean().optional(),

@@ -1,8 +1,8 @@
 import type { Sentence } from './sentence.ts';
 
 /**
- * Every error of the API: its HTTP status and the message for people (D-09). The `{usedBy}` of `inUse` is the text from `toCounts` that
- * counts the records that refer to the record.
+ * Every error of the API: its HTTP status and the message for people (D-09). In `inUse`, `{usedBy}` is the text of `toCounts` for the
+ * records that prevent the deletion.
  */
 export const apiErrors = {
   badRequest: { status: 400, es: 'La petición no se entiende', en: 'The request cannot be understood' },

@@ -69,7 +69,7 @@ export const experience = defineResource({
     mediaExperiences: media('media_experiences', { ...images, key: 'mediaExperiences' }),
     maker: reference('makers', 'experienceMaker', { name: z.string(), email: z.string() }),
     languages: references('languages', named, { min: 1, max: 600, key: 'experienceLanguages' }),
-    /** At most two top-level categories, and subcategories, in one list. */
+    /** At most two top-level categories and any number of subcategories, in one list. */
     categories: references(
       'categories',
       { name: z.string(), parents: z.array(z.string()) },
@@ -83,11 +83,11 @@ export const experience = defineResource({
     /** Position in the order of the public site; null means none (D-41, D-43). */
     order: optionalInteger(),
     slug: optionalSlug(),
-    /** The items included in the price; written through the API only. */
+    /** The items included in the price; the admin has no field for them. */
     includes: translated(optionalText()),
   },
   computed: {
-    /** The thumbnail of the cover, for lists; a server may omit it. */
+    /** The thumbnail of the first picture, for lists; a server may omit it. */
     thumbnailUrl: z.string().nullish(),
     /** Whether name, description, url, duration, categories, country, location, languages and media are filled in. */
     microsheetCompleted: z.boolean().optional(),

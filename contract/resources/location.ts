@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { country, line, optionalLine, translated } from '../fields.ts';
 import { defineResource, type Item, type Member } from '../resource.ts';
 
-/** A place in a country. */
+/** A town or region in a country. */
 export const location = defineResource({
   collection: 'locations',
   type: 'Location',
@@ -11,10 +11,10 @@ export const location = defineResource({
   fields: {
     name: translated(line('locationName')),
     country: country('countryName'),
-    /** The distributor's id of this place. */
+    /** The distributor's id of this location. */
     civitatisId: optionalLine(),
   },
-  /** The `@id` of every experience at this place. */
+  /** The `@id` of every experience in this location. */
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
   filters: { name: 'partial', country: 'exact' },

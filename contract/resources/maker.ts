@@ -109,7 +109,7 @@ export const maker = defineResource({
     activeLocations: z.array(embedded(named)),
     activeCategories: z.array(embedded(named)),
     activeTags: z.array(embedded(named)),
-    /** Whether name, phone, WhatsApp, e-mail, web and a picture are filled in (API-109). */
+    /** Whether name, phone, WhatsApp, e-mail, web and the avatar are filled in (API-109). */
     directoryCompleted: z.boolean(),
     /** Whether country, location, address, postal code, description and a header picture are filled in (API-110). */
     sheetCompleted: z.boolean(),

@@ -13,7 +13,7 @@ const taken: Row[] = [
   ['VAL-31', ['B00000000', 'Q0818001J']],
 ];
 
-it.each(inRows(taken))('%s VAL-37 takes the CIF %s', (_id, document) => expect(isCif(document)).toBe(true));
+it.each(inRows(taken))('%s VAL-37 accepts the CIF %s', (_id, document) => expect(isCif(document)).toBe(true));
 
 const refused: Row[] = [
   ['VAL-28', ['B1234567D', 'A5881850A']],

@@ -1,7 +1,7 @@
 const domain = String.raw`@[^\s@,;.]+(?:\.[^\s@,;.]+)*`;
 const listPattern = new RegExp(`^${domain}(?:,${domain})*$`);
 
-/** Whether a text is a list of domains, `@example.com,@empresa.es`. */
+/** Whether a text is a list of domains, such as `@example.com,@empresa.es`. */
 export const isDomainList = (text: string) => listPattern.test(text);
 
 /**

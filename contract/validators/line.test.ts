@@ -16,24 +16,24 @@ describe('D-74 a single line', () => {
     ['a zero-width space', 'Ruta\u200Bdel vino'],
     ['a lone zero-width space', '\u200B'],
     ['a byte order mark', 'Ruta\uFEFFdel vino'],
-    ['nothing but joiners', '\u200D\u200C'],
-    ['nothing but a soft hyphen', '\u00AD'],
-    ['nothing but a Hangul filler', '\u3164'],
-  ])('may not have %s', (_what, text) => expect(isLine(text)).toBe(false));
+    ['only joiners', '\u200D\u200C'],
+    ['only a soft hyphen', '\u00AD'],
+    ['only a Hangul filler', '\u3164'],
+  ])('must not contain %s', (_what, text) => expect(isLine(text)).toBe(false));
 
   it.each([
     ['plain text', 'Ruta del vino, 2.ª edición'],
-    ['no text', ''],
-    ['an emoji of several signs', 'En familia 👨‍👩‍👧‍👦'],
-    ['a flag of tags', 'Edimburgo 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['an empty text', ''],
+    ['an emoji of several characters', 'En familia 👨‍👩‍👧‍👦'],
+    ['a flag of emoji tags', 'Edimburgo 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
     ['the non-joiner of Persian', 'می\u200Cخواهم'],
     ['the joiner of Hindi and Sinhala', 'ශ්\u200Dරී'],
-    ['a mark of a right-to-left text', 'שלום\u200F!'],
+    ['a right-to-left mark', 'שלום\u200F!'],
     ['a soft hyphen within a word', 'Donau\u00ADdampfschiff'],
-  ])('may have %s', (_what, text) => expect(isLine(text)).toBe(true));
+  ])('may contain %s', (_what, text) => expect(isLine(text)).toBe(true));
 });
 
-describe('D-74 a line made of any text', () => {
+describe('D-74 the conversion of a text to a single line', () => {
   it.each([
     ['Ruta\r\ndel\tvino', 'Ruta del vino'],
     ['Ruta\u0007\u202Edel\u2028vino', 'Ruta del vino'],

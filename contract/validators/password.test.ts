@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPassword } from './password.ts';
 
-it.each(['Abcd1', '1aB2c', '12345aB', 'Abcdefghijklm12'])('VAL-05 takes %s', (text) => {
+it.each(['Abcd1', '1aB2c', '12345aB', 'Abcdefghijklm12'])('VAL-05 accepts %s', (text) => {
   expect(isPassword(text)).toBe(true);
 });
 

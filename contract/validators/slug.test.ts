@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { optionalSlug, slug, slugPattern, toSlug } from './slug.ts';
 
-it.each(['tours', 'tours-malaga', 'a-b-c'])('VAL-14 takes the slug %s', (text) => {
+it.each(['tours', 'tours-malaga', 'a-b-c'])('VAL-14 accepts the slug %s', (text) => {
   expect(slug().input.parse(text)).toBe(text);
   expect(optionalSlug().input.parse(text)).toBe(text);
 });
 
-it.each(['tours-2', 'ninos-2x1'])('A-92 takes the digits of %s', (text) => {
+it.each(['tours-2', 'ninos-2x1'])('A-92 accepts the digits of %s', (text) => {
   expect(slug().input.parse(text)).toBe(text);
 });
 
@@ -20,7 +20,7 @@ it.each(['Tours', 'tours malaga', '-tours', 'tours-', 'tours--malaga', 'málaga'
 );
 
 it.each([[''], ['  '], [null], [undefined]])(
-  'a required slug refuses %j, an optional one takes it as none',
+  'a required slug refuses %j, an optional slug parses it as null',
   (value) => {
     expect(slug().input.safeParse(value).error?.issues[0]?.message).toBe('slug');
     expect(optionalSlug().input.parse(value) ?? null).toBeNull();
@@ -50,7 +50,7 @@ it.each([
   expect(toSlug(name)).toBe(expected);
 });
 
-it('VAL-20 D-54 every slug that is made of a name is empty or a slug, and its own slug', () => {
+it('VAL-20 D-54 toSlug returns an empty text or a valid slug, and leaves its own result unchanged', () => {
   const names = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom(...Array.from('aÑ9 -—·./\\&@\'"«»()[]{}<>€_%İßœ東🎉\u0301\ud83d')) }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { optionalUrl, url } from '../fields.ts';
 import { isUrl } from './url.ts';
 
-it.each(['http://example.com', 'https://example.com/a?b=1'])('VAL-01 takes the address %s', (address) => {
+it.each(['http://example.com', 'https://example.com/a?b=1'])('VAL-01 accepts the URL %s', (address) => {
   expect(isUrl(address)).toBe(true);
   expect(url('experienceUrl').input.parse(address)).toBe(address);
 });
@@ -14,20 +14,20 @@ it.each([
   'http//example.com',
   'https:/example.com',
   'mailto:ana@example.com',
-])('VAL-02 refuses the address %s', (address) => {
+])('VAL-02 refuses the URL %s', (address) => {
   expect(isUrl(address)).toBe(false);
   expect(url('experienceUrl').input.safeParse(address).error?.issues[0]?.message).toBe('experienceUrl');
 });
 
-it.each(['http://', 'https://example.com/a b'])('A-90 refuses the address "%s"', (address) => {
+it.each(['http://', 'https://example.com/a b'])('A-90 refuses the URL "%s"', (address) => {
   expect(isUrl(address)).toBe(false);
 });
 
-it.each([null, undefined, '', '  '])('an address that may be missing is none for %j', (value) => {
+it.each([null, undefined, '', '  '])('an optional URL is null for %j', (value) => {
   expect(optionalUrl('makerWeb').input.parse(value) ?? null).toBeNull();
 });
 
-it('an address that may be missing keeps the pattern', () => {
+it('an optional URL has the same pattern', () => {
   expect(optionalUrl('makerWeb').input.parse('https://example.com')).toBe('https://example.com');
   expect(optionalUrl('makerWeb').input.safeParse('example.com').error?.issues[0]?.message).toBe('makerWeb');
 });

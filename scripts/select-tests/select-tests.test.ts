@@ -40,7 +40,7 @@ describe('the selection of tests', () => {
     expect([pathsOf(['api/openapi'], name), pathsOf(['api/openapi'], name, 'long')]).toEqual([[short], [long]]);
     expect([pathsOf([long]), pathsOf([short], undefined, 'long')]).toEqual([[long], [short]]);
     expect(pathsOf([long, short])).toEqual([long, short]);
-    const nine = ['asks so that nine', 'operations out of ten'].join(' ');
+    const nine = ['at least nine', 'operations out of ten'].join(' ');
     expect([pathsOf(['api/openapi'], nine), pathsOf([long], nine)]).toEqual([[long], [long]]);
   });
 
