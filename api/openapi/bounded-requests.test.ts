@@ -23,7 +23,7 @@ type Document = {
 };
 type Operation = { name: string; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; described: Described };
 
-/** Maximum length of an error response; 100 violations with their messages stay below it. */
+/** Maximum length of an error response. A response with 100 violations and their messages is shorter. */
 const maxAnswerChars = 60_000;
 const manyMembers = 20_000;
 
@@ -51,7 +51,7 @@ const resolve = (schema: Schema): Schema =>
 
 type List = { place: string; max: number | undefined };
 
-/** The arrays of a schema, and its objects with arbitrary keys, each with its maximum length. */
+/** Returns the arrays of a schema, and its objects with arbitrary keys, each with its maximum length. */
 function listsIn(schema: Schema, place: string): List[] {
   const one = resolve(schema);
   const isOpen = typeof one.additionalProperties === 'object' && Object.keys(one.additionalProperties).length > 0;
@@ -67,8 +67,8 @@ function listsIn(schema: Schema, place: string): List[] {
 const bodyOf = ({ described }: Operation): Schema | undefined =>
   Object.values(described.requestBody?.content ?? {})[0]?.schema;
 
-describe('D-14 what a request may carry', () => {
-  it('has a longest length for every list in every body, address and header', () => {
+describe('D-14 the size of requests', () => {
+  it('has a documented maximum for every list in a body, path, query or header', () => {
     const lists = operations().flatMap((operation) => [
       ...(operation.described.parameters ?? []).flatMap(({ name, schema }) =>
         listsIn(schema, `${operation.name} ?${name}`),
@@ -80,7 +80,7 @@ describe('D-14 what a request may carry', () => {
     expect(lists.filter(({ max }) => max === undefined)).toEqual([]);
   });
 
-  it('D-09 is refused with one violation for each field and a small answer, whatever is a long list', async () => {
+  it('D-09 a field with too long a list gets one violation in a small response', async () => {
     const many = Array.from({ length: manyMembers }, () => 'x');
     for (const operation of operations()) {
       const properties = Object.keys(resolve(bodyOf(operation) ?? {}).properties ?? {});
@@ -106,7 +106,7 @@ describe('D-14 what a request may carry', () => {
     }
   }, 120_000);
 
-  it('names a bounded number of refused fields, though every member of a list has one', async () => {
+  it('an error lists a bounded number of violations, even if every member of a list is invalid', async () => {
     const positions = Array.from({ length: limits.positions.maxChanged }, () => ({ '@id': 'x', order: 0 }));
     const broken = await api.admin('PUT', '/experiences/positions', { payload: { positions } });
     expect([broken.statusCode, broken.json().violations.length]).toEqual([422, limits.lists.violations]);
@@ -116,7 +116,7 @@ describe('D-14 what a request may carry', () => {
     for (const { body } of [broken, missing]) expect(body.length).toBeLessThan(maxAnswerChars);
   });
 
-  it('is repeated by no error at length', async () => {
+  it('an error shortens a long value that it repeats', async () => {
     const long = 'x'.repeat(10_000);
     const unknownOrder = await api.admin('GET', `/tags?order[${long}]=asc`);
     expect([unknownOrder.statusCode, unknownOrder.json().key]).toEqual([400, 'badOrder']);
@@ -125,7 +125,7 @@ describe('D-14 what a request may carry', () => {
     expect(unknownOrder.body.length).toBeLessThan(5_000);
   });
 
-  it('D-08 takes 1,000 values of a filter, and no more', async () => {
+  it('D-08 a filter accepts at most 1,000 values', async () => {
     const ask = (count: number) => api.admin('GET', `/tags?${'id[]=1&'.repeat(count)}`);
     expect((await ask(limits.lists.filterValues)).statusCode).toBe(200);
     const refused = await ask(limits.lists.filterValues + 1);

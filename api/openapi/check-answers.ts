@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPath, type OpenApiDocument, type Response } from './document.ts';
 
 /**
- * Validates responses against the document, including errors: an undocumented status, content type or field is a bug in the API, and
- * fails the request. Streams, and responses to HEAD and OPTIONS, are not validated. For development and tests.
+ * Validates responses, including errors, against the OpenAPI document. An undocumented status, content type or field is a bug in the
+ * API and fails the request. Streams, and responses to HEAD and OPTIONS, are not validated. For development and tests.
  */
 export function checkAnswers(app: FastifyInstance, describe: () => OpenApiDocument) {
-  const judge = judgeBy(describe);
+  const validateAnswer = createValidator(describe);
   // This hook is registered before the hooks that compress and tag responses, so that it sees the response of the route itself.
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return payload;
-    if (typeof payload === 'string' || Buffer.isBuffer(payload)) judge(request, reply, payload.toString());
-    else if (payload === undefined || payload === null) judge(request, reply, '');
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) validateAnswer(request, reply, payload.toString());
+    else if (payload === undefined || payload === null) validateAnswer(request, reply, '');
     return payload;
   });
 }
 
-function judgeBy(describe: () => OpenApiDocument) {
-  // The document itself is not validated: it is generated, and its validation would take longer than its generation.
+function createValidator(describe: () => OpenApiDocument) {
+  // `validateSchema` is off because the document is generated, and validating it would take longer than generating it.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   const validators = new Map<string, ValidateFunction>();
   const validatorOf = (pointer: string) => {
@@ -28,27 +28,27 @@ function judgeBy(describe: () => OpenApiDocument) {
     return validator;
   };
 
-  return function judge(request: FastifyRequest, reply: FastifyReply, body: string) {
+  return function validateAnswer(request: FastifyRequest, reply: FastifyReply, body: string) {
     const type = String(reply.getHeader('content-type') ?? '').split(';', 1)[0] ?? '';
-    const place = placeOf(request, reply, describe());
-    if (!place) return;
-    const claim = `${request.method} ${request.routeOptions.url} answers ${reply.statusCode}`;
-    if (!place.response) throw new Error(`${claim}, which its operation does not declare`);
-    const { content } = place.response;
+    const documented = documentedResponse(request, reply, describe());
+    if (!documented) return;
+    const subject = `${request.method} ${request.routeOptions.url} answers ${reply.statusCode}`;
+    if (!documented.response) throw new Error(`${subject}, which its operation does not declare`);
+    const { content } = documented.response;
     if (!content && body === '') return;
-    const described = content?.[type];
-    if (!described) throw new Error(`${claim} as ${type}, which its operation does not declare`);
-    if (!described.schema) return;
-    const validate = validatorOf(`${place.pointer}/content/${escape(type)}/schema`);
+    const representation = content?.[type];
+    if (!representation) throw new Error(`${subject} as ${type}, which its operation does not declare`);
+    if (!representation.schema) return;
+    const validate = validatorOf(`${documented.pointer}/content/${escape(type)}/schema`);
     if (validate(JSON.parse(body))) return;
     throw new Error(
-      `${claim} with a body that does not match its schema: ${ajv.errorsText(validate.errors)} in ${body.slice(0, 500)}`,
+      `${subject} with a body that does not match its schema: ${ajv.errorsText(validate.errors)} in ${body.slice(0, 500)}`,
     );
   };
 }
 
 /** Returns the documentation of a response, or undefined for a successful response of a route without an operation. */
-function placeOf(
+function documentedResponse(
   request: FastifyRequest,
   { statusCode }: FastifyReply,
   { paths, components }: OpenApiDocument,

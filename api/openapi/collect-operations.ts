@@ -10,9 +10,9 @@ export type DescribedRoute = {
 };
 
 /**
- * Collects the routes that are registered from now on.
- * @returns the routes with an operation; the list is complete once the server is ready. The server does not start if a route has
- * neither an operation nor `isNoOperation`.
+ * Collects the routes that are registered after this call. The server does not start if one of them has neither an operation nor
+ * `isNoOperation`.
+ * @returns the routes with an operation. The list is filled when the server is ready.
  */
 export function collectOperations(app: FastifyInstance): DescribedRoute[] {
   const routes: RouteOptions[] = [];

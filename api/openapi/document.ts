@@ -48,7 +48,7 @@ export function toDocument(routes: readonly DescribedRoute[]): OpenApiDocument {
   };
 }
 
-/** The response if no operation matches: the path is unknown, or it does not support the method. */
+/** The error response to a request that matches no operation: the path is unknown, or it does not support the method. */
 const refusal: Response = {
   description: 'No such operation',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -179,7 +179,7 @@ const exampleValues: Partial<Record<ApiErrorKey, Record<string, string | number>
 
 const usedBy = { es: '3 experiencias', en: '3 experiences' };
 
-/** Returns the message for descriptions of operations. It constructs no error, because an error would capture a stack trace. */
+/** Returns the message of an error without constructing an `ApiError`, which would capture a stack trace. */
 const sentenceOf = (key: ApiErrorKey) =>
   toErrorSentence(key, 'en', { ...exampleValues[key], ...(key === 'inUse' && { usedBy: usedBy.en }) });
 

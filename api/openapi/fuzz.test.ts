@@ -3,10 +3,10 @@ import { expectPromisesKept, seed, shareOfAccepting, useFuzzedApi } from '../tes
 
 useFuzzedApi();
 
-it(`D-14 nothing that a client sends causes a 5xx, shows our inside or changes anything when it is refused (seed ${seed})`, async () => {
+it(`D-14 nothing that a client sends causes a 5xx or exposes internals, and refused requests change nothing (seed ${seed})`, async () => {
   await expectPromisesKept(1_500);
 }, 300_000);
 
-it('asks so that two operations out of three also accept something, and finds what is behind the checks', () => {
+it('at least two operations out of three accept one of the generated requests, so that the code behind validation is tested', () => {
   expect(shareOfAccepting()).toBeGreaterThan(2 / 3);
 });

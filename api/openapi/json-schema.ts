@@ -2,16 +2,16 @@ import * as z from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas with their own name in the document. */
+/** The schemas that have a name in the OpenAPI document. */
 const names = z.registry<{ id: string }>();
 
-/** Names a schema in the document. A schema has a single name, and names are unique. */
+/** Gives a schema its name in the OpenAPI document. A schema has a single name, and names are unique. */
 export function named<S extends z.ZodType>(name: string, schema: S): S {
   names.add(schema, { id: name });
   return schema;
 }
 
-/** Returns a function that converts schemas to JSON Schema, and the components, in which that function collects the named schemas. */
+/** Returns `write`, which converts a schema to JSON Schema, and `components`, in which `write` collects the named schemas. */
 export function schemaWriter() {
   const components: Record<string, JsonSchema> = {};
   const written = { input: new Map<z.ZodType, JsonSchema>(), output: new Map<z.ZodType, JsonSchema>() };

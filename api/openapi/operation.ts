@@ -3,7 +3,10 @@ import type * as z from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Documents the route. Except in production, the route's responses are validated against it. A route needs it or `isNoOperation`. */
+    /**
+     * The documentation of the route. Except in production, the responses of the route are validated against it. Every route must have
+     * an operation or `isNoOperation`.
+     */
     operation?: Operation;
     /** A page, a file of a page, or a 405 handler, which API clients do not call. */
     isNoOperation?: true;
@@ -32,9 +35,9 @@ export type Operation = {
   bodyType?: 'multipart/form-data';
   /** Responses by status; the errors of {@link errorsOf} are added. */
   answers: Record<number, Answer>;
-  /** Errors besides those common to all routes. */
+  /** Errors besides those that {@link errorsOf} derives from the route. */
   errors?: readonly ApiErrorKey[];
-  /** Authorised by `METRICS_TOKEN` instead of a session. */
+  /** Set if a request needs `METRICS_TOKEN` instead of a session. */
   needsMetricsToken?: true;
 };
 

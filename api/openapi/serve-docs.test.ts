@@ -24,7 +24,7 @@ describe('GET /docs.json', () => {
     expect([valid, errors ?? [], described.openapi]).toEqual([true, [], '3.1.1']);
   });
 
-  it('describes only what the server has', () => {
+  it('describes only routes that the server has', () => {
     const routes = operations().map(({ path, method }) => ({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -33,14 +33,14 @@ describe('GET /docs.json', () => {
     expect(routes.filter((route) => !api.app.hasRoute(route))).toEqual([]);
   });
 
-  it('describes all that the server has: one with a route that says nothing of itself does not start', async () => {
+  it('describes every route: a server with an undocumented route does not start', async () => {
     const app = await buildApp(api.services);
     app.get('/forgotten', async () => 'nobody knows');
     await expect(app.ready()).rejects.toThrow('GET /forgotten has no operation');
     await app.close();
   });
 
-  it('D-09 says which errors each operation answers, by their keys', () => {
+  it('D-09 lists the error keys of each operation', () => {
     const keysOf = (path: string, method: string, status: number) =>
       JSON.stringify(described.paths[path]?.[method]?.responses[status] ?? 'none').match(/(?<="enum":)\[.*?\]/)?.[0];
     expect(keysOf('/categories/{id}', 'delete', 409)).toBe('["inUse"]');
@@ -49,7 +49,7 @@ describe('GET /docs.json', () => {
     expect(keysOf('/login_check', 'post', 403)).toBeUndefined();
   });
 
-  it('offers If-Match wherever a write can be out of date, and says both of its refusals', () => {
+  it('offers If-Match wherever a write can be stale, and lists both of its errors', () => {
     const offering = operations().filter(({ operation }) => JSON.stringify(operation).includes('"If-Match"'));
     expect(offering.map(({ path, method }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining(['PUT /tags/{id}', 'DELETE /media_experiences/{id}', 'PUT /experiences/positions']),
@@ -61,7 +61,7 @@ describe('GET /docs.json', () => {
     }
   });
 
-  it('D-12 says which operations are open to everyone', () => {
+  it('D-12 marks the operations that are open to everyone', () => {
     const isOpen = ({ operation }: { operation: object }) => 'security' in operation;
     const open = operations().filter(isOpen);
     expect(open.map(({ path }) => path)).toContain('/login_check');
@@ -70,7 +70,7 @@ describe('GET /docs.json', () => {
     }
   });
 
-  it('says the rules of a text, what a parameter means, and that a language has its own texts', () => {
+  it('describes the length limits of a text, the meaning of a parameter, and the translations', () => {
     expect(described.components).toMatchObject({
       schemas: {
         ExperienceInput: {
@@ -92,7 +92,7 @@ describe('GET /docs.json', () => {
 
 describe('GET /docs', () => {
   it.each(['text/html', '*/*', 'application/ld+json'])(
-    'D-02 D-12 is a page for everyone, also for %s',
+    'D-02 D-12 returns a page to everyone, even for Accept: %s',
     async (accept) => {
       const page = await api.guest('GET', '/docs', { headers: { accept } });
       expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -100,7 +100,7 @@ describe('GET /docs', () => {
     },
   );
 
-  it('brings everything that it needs, and no script inside it', async () => {
+  it('serves all files of the page, which contains no inline script', async () => {
     const { body, headers } = await api.guest('GET', '/docs');
     const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
     expect(files).toContain('docs/assets/swagger-ui-bundle.js');

@@ -4,8 +4,8 @@ import type { Invoices } from '@trastienda/contract/calls/invoices';
 export type Payments = {
   /**
    * Returns the customer's invoices with a receipt, newest first.
-   * @throws ApiError `noPaymentCustomer` for a customer unknown to the service, `paymentsUnset` without an API key, `paymentsRefused` when
-   * the key is refused, `paymentsDown` when the service does not respond or responds with an error or invalid data.
+   * @throws ApiError `noPaymentCustomer` for a customer unknown to the service, `paymentsUnset` without an API key, `paymentsRefused` if
+   * the key is refused, `paymentsDown` if the service does not respond or responds with an error or invalid data.
    */
   invoicesOf: (customerId: string) => Promise<Invoices['invoices']>;
 };

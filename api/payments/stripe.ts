@@ -13,32 +13,32 @@ type Account = {
 };
 
 /**
- * `silenceMs` is the timeout of each attempt of a request; a request is retried once. `patienceMs` is the total timeout of a call, less
- * than 25 s (D-52).
+ * Default timeouts: `attemptMs` for each attempt of a request, which is retried once, and `totalMs` for all requests of a call. The total
+ * is less than the 25 s that a response may take (D-52).
  */
-const usualTimes = { silenceMs: 8_000, patienceMs: 20_000 };
+const usualTimes = { attemptMs: 8_000, totalMs: 20_000 };
 
-/** The largest page that Stripe sends. */
+/** The largest page size that Stripe accepts. */
 const pageItems = 100;
 
 const page = z.object({ has_more: z.boolean(), data: z.array(z.looseObject({ id: z.string() })) });
 
-/** Returns the payment service Stripe, called through its official SDK. */
-export function stripe({ apiKey, apiBase }: Account, { silenceMs, patienceMs } = usualTimes): Payments {
+/** Returns a `Payments` that reads from Stripe through Stripe's SDK. */
+export function stripe({ apiKey, apiBase }: Account, { attemptMs, totalMs } = usualTimes): Payments {
   let client: Promise<Stripe> | undefined;
 
   async function readAll(customer: string, signal: AbortSignal): Promise<Invoices['invoices']> {
     if (apiKey === undefined) throw new ApiError('paymentsUnset');
-    const { invoices } = await (client ??= connect({ apiKey, apiBase, silenceMs }));
+    const { invoices } = await (client ??= connect({ apiKey, apiBase, attemptMs }));
     const found: Invoices['invoices'] = [];
-    let asked: Stripe.InvoiceListParams = { customer, limit: pageItems };
+    let parameters: Stripe.InvoiceListParams = { customer, limit: pageItems };
     while (found.length < limits.invoices && !signal.aborted) {
-      const { has_more: isMore, data } = page.parse(await invoices.list(asked));
-      // Keeps only invoices with a receipt; a draft has none yet.
+      const { has_more: isMore, data } = page.parse(await invoices.list(parameters));
+      // An invoice without a receipt, such as a draft, does not match the schema and is skipped.
       found.push(...data.flatMap((one) => invoice.safeParse(one).data ?? []));
       const last = data.at(-1);
       if (!isMore || !last) break;
-      asked = { ...asked, starting_after: last.id };
+      parameters = { ...parameters, starting_after: last.id };
     }
     return found.slice(0, limits.invoices);
   }
@@ -47,7 +47,7 @@ export function stripe({ apiKey, apiBase }: Account, { silenceMs, patienceMs } =
     async invoicesOf(customerId) {
       const waiting = new AbortController();
       try {
-        const found = await Promise.race([readAll(customerId, waiting.signal), tooLong(patienceMs, waiting.signal)]);
+        const found = await Promise.race([readAll(customerId, waiting.signal), tooLong(totalMs, waiting.signal)]);
         return found.sort((a, b) => b.created - a.created);
       } catch (error) {
         throw toApiError(error);
@@ -58,19 +58,19 @@ export function stripe({ apiKey, apiBase }: Account, { silenceMs, patienceMs } =
   };
 }
 
-async function tooLong(patienceMs: number, signal: AbortSignal): Promise<never> {
-  await sleep(patienceMs, undefined, { signal });
+async function tooLong(totalMs: number, signal: AbortSignal): Promise<never> {
+  await sleep(totalMs, undefined, { signal });
   throw new ApiError('paymentsDown');
 }
 
-type Connection = { apiKey: string; apiBase: string | undefined; silenceMs: number };
+type Connection = { apiKey: string; apiBase: string | undefined; attemptMs: number };
 
 /** Loads the SDK on first use, because it is large and most starts never need it. */
-async function connect({ apiKey, apiBase, silenceMs }: Connection): Promise<Stripe> {
+async function connect({ apiKey, apiBase, attemptMs }: Connection): Promise<Stripe> {
   const { Stripe } = await import('stripe');
   return new Stripe(apiKey, {
     ...(apiBase !== undefined && toAddress(new URL(apiBase))),
-    timeout: silenceMs,
+    timeout: attemptMs,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'Trastienda' },

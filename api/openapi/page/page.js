@@ -10,6 +10,6 @@ SwaggerUIBundle({
   deepLinking: true,
   filter: true,
   docExpansion: 'none',
-  // Each operation already shows the schemas that it uses.
+  // Collapses the list of all schemas, because each operation already shows those that it uses.
   defaultModelsExpandDepth: 0,
 });
