@@ -32,7 +32,10 @@ export type Counted = Record<Language, readonly [one: string, other: string]>;
 /** The templates for records of a table without a resource. */
 export const countedRecords: Counted = { es: ['{n} registro', '{n} registros'], en: ['{n} record', '{n} records'] };
 
-/** Words counts: `[{n: 3, counted: experience.counted}, {n: 1, counted: category.counted}]` → "3 experiencias y 1 categoría". */
+/**
+ * Returns counts in words, joined to one text: `[{n: 3, counted: experience.counted}, {n: 1, counted: category.counted}]` →
+ * "3 experiencias y 1 categoría".
+ */
 export function toCounts(counts: readonly { n: number; counted: Counted }[], language: Language): string {
   const parts = counts.map(({ n, counted }) => {
     const [one, other] = counted[language];
@@ -41,6 +44,5 @@ export function toCounts(counts: readonly { n: number; counted: Counted }[], lan
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
 }
 
-/** Returns the message of an API error in a language. */
 export const toErrorSentence = (key: ApiErrorKey, language: Language, values?: SentenceValues): string =>
   toSentence(apiErrors[key], language, values);

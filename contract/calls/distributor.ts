@@ -10,8 +10,8 @@ export type DistributorCredentials = z.output<typeof distributorCredentials>;
 const named = z.object({ id: z.string(), name: z.string() });
 
 /**
- * `GET /imports/civitatis-{tags|locations|zones}?token={token}`, in the request's language and sorted by name (A-25). An invalid or expired
- * token answers 422 with the key `distributorToken` (A-24).
+ * `GET /imports/civitatis-{tags|locations|zones}?token={token}`, in the request's language and sorted by name (A-25). With an invalid or
+ * expired token, the answer is 422 with the key `distributorToken` (A-24).
  */
 export const distributorLists = {
   tags: z.object({ civitatisTags: z.array(z.object({ id: z.string(), description: z.string() })) }),

@@ -11,7 +11,7 @@ export type Role = (typeof roles)[number];
 /** A non-empty text that is not trimmed or normalised (D-14). */
 const exactText = (key: FieldErrorKey) => z.string(key).min(1, key).refine(isStorable, message('invalidText'));
 
-/** `POST /login_check` */
+/** The body of `POST /login_check`; the answer is a {@link session}. */
 export const credentials = z.object({
   username: exactText('email').max(limits.lineMaxChars, message('tooLong')),
   password: exactText('password').max(limits.textMaxChars, message('tooLong')),

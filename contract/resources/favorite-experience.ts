@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reference } from '../reference-fields.ts';
 import { defineResource } from '../resource.ts';
 
-/** An experience that a reseller has bookmarked. Unique per reseller: creating it again returns the existing record. */
+/** An experience that a reseller has bookmarked. A reseller has at most one record per experience: a repeated create returns it. */
 export const favoriteExperience = defineResource({
   collection: 'favorite_experiences',
   type: 'FavoriteExperience',

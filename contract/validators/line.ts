@@ -12,8 +12,8 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 export const isLine = (text: string): boolean => text === '' || (visible.test(text) && !refused.test(text));
 
 /**
- * Converts a text to a single line. If {@link isLine} refuses it, each refused character becomes a space and runs of whitespace become a
- * single space. A text without a visible character becomes empty.
+ * Converts a text to a single line. If {@link isLine} refuses the text, each refused character becomes a space and runs of whitespace
+ * become a single space. A text without a visible character becomes empty.
  */
 export function toLine(text: string): string {
   if (isLine(text)) return text;
