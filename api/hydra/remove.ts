@@ -8,7 +8,7 @@ import type { ApiResource } from './api-resource.ts';
 import { versionOf } from './field-storage.ts';
 
 type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'> & {
-  /** All resources of the API. The message of `inUse` names the counted records with their words. */
+  /** All resources of the API. The message of `inUse` counts records in the words that their resource declares. */
   contracts: readonly Resource[];
 };
 type Removal = {

@@ -23,7 +23,7 @@ type Page = { Querystring: Record<string, string | string[]> };
 
 type Served = {
   resource: ApiResource;
-  /** All resources of the API. The error of a refused delete names the counted records with their words. */
+  /** All resources of the API. The error of a refused delete counts records in the words that their resource declares. */
   contracts: readonly Resource[];
 };
 
