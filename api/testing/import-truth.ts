@@ -141,7 +141,9 @@ export function falsePictures(item: ImportItem, stored: Stored | undefined, orig
   // The cast is safe: the value of the field `pictures` is an array of URLs.
   for (const url of sent as string[]) {
     const [fault, truth] = [faults.get(url), faultOf[nameOf(url)]];
-    const may = url.startsWith(origin) ? [...networkFaults, ...(truth ? [truth] : [])] : ['forbiddenAddress', 'badAddress'];
+    const may = url.startsWith(origin)
+      ? [...networkFaults, ...(truth ? [truth] : [])]
+      : ['forbiddenAddress', 'badAddress'];
     const isTrue = fault === undefined ? url.startsWith(origin) && truth === undefined : may.includes(fault);
     if (!isTrue) wrong.push(`${url}: ${fault ?? 'stored'}`);
   }
