@@ -215,7 +215,7 @@ it('an import that is cancelled while it is applied preserves the applied items,
   const pictures = createServer((_request, response) => void held.push(response)).listen(0, '127.0.0.1');
   await once(pictures, 'listening');
   const origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
-  // The picture of the last activity blocks its batch.
+  // The server withholds the picture of the last activity, which therefore stays pending after the other 200 are applied.
   const activities = [...tours(200), { id: 'z', name: { es: 'Última' }, pictures: [`${origin}/a.jpg`] }];
   const source = sourceOf({ activities, origin });
   const run = await importing.plan(source);

@@ -13,7 +13,7 @@ const operation = defineOperation({
 
 /** `POST /logout` ends the session of the access token (feature `sessions`). Responds with 204. */
 export function answerLogout(app: FastifyInstance, { db }: Services) {
-  // `isDoneAnew`: no response is stored for replay, because a repeated request no longer has a session.
+  // `isDoneAnew`: no response is stored under the idempotency key, because a repeated request no longer has a session.
   app.post('/logout', { config: { isForAnyRole: true, isDoneAnew: true, operation } }, async ({ user }, reply) => {
     await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
     // Only the cache is cleared, because the browser's storage contains the language of the interface (D-69, A-08).

@@ -6,8 +6,8 @@ type Distributor = Awaited<ReturnType<typeof startDistributor>>;
 export type WireRecord = Record<string, unknown>;
 
 /**
- * The lists of a distributor as it serves them, with their errors. `records` has, by id and language, the record from the first list
- * that contains the id in this language.
+ * The content of a distributor's lists, including malformed entries (`junk`). `records` maps an id and a language to the record in the
+ * first list that contains the id in that language.
  */
 export type Wire = {
   records: Map<string, Partial<Record<Language, WireRecord>>>;

@@ -69,7 +69,7 @@ export const experience = defineResource({
     mediaExperiences: media('media_experiences', { ...images, key: 'mediaExperiences' }),
     maker: reference('makers', 'experienceMaker', { name: z.string(), email: z.string() }),
     languages: references('languages', named, { min: 1, max: 600, key: 'experienceLanguages' }),
-    /** At most two top-level categories and any number of subcategories, in one list. */
+    /** Top-level categories (at most two) and subcategories, in one list. */
     categories: references(
       'categories',
       { name: z.string(), parents: z.array(z.string()) },

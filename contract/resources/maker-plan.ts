@@ -3,7 +3,7 @@ import { line } from '../fields.ts';
 import { reference } from '../reference-fields.ts';
 import { defineResource } from '../resource.ts';
 
-/** A maker's subscription to a plan. Read-only at this URL: a maker gets the free plan through `calls/free-plan.ts`. */
+/** A maker's subscription to a plan. `/maker_plans` is read-only; `calls/free-plan.ts` creates the subscription to the free plan. */
 export const makerPlan = defineResource({
   collection: 'maker_plans',
   type: 'MakerPlan',

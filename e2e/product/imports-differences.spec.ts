@@ -360,7 +360,7 @@ test('API-78 a tick is counted even if a search aborted the preceding read of th
   await api.post(`${run['@id']}/choices`, { isChosen: true, kinds: ['new'] });
   await open('/importaciones?kind=new');
   await expect(tickOf(page, item)).toBeChecked();
-  // Unticking all new items makes the list reload. The search aborts this read before its response.
+  // Unticking all new items makes the list reload. The server does not answer that request; the search below aborts it.
   await page.route(/\/items\?kind=new$/, () => {});
   const { counts, chosenCounts, chosen } = await runOf(api, run);
   await differences(page)

@@ -1,8 +1,8 @@
 /**
  * Mutation testing: applies each fault to a copy of the project and runs its related tests; if they pass, runs the whole suite.
- * `--by-hand` skips the mutants of Stryker. `--only <part>` selects faults by a part of their name, and skips Stryker if each part is a
- * complete name in `by-hand.ts`. `--related-only` skips the whole suite. The last line has the number of faults that were found and not
- * found.
+ * `--by-hand` skips the mutants of Stryker. `--only <part>`, which can be repeated, selects the faults whose names contain one of the
+ * parts; Stryker is skipped if every part is the complete name of a fault in `by-hand.ts`. `--related-only` skips the whole suite. In the
+ * last line, `passed` counts the faults that a test detected, and `failed` the others and those that could not be run.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

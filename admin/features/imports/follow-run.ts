@@ -11,7 +11,10 @@ type Listeners = {
   onNews: (news: RunNews) => void;
   /** Called after each failed attempt. The attempt is repeated unless the server refuses it with a 4xx. */
   onFailure: (error: unknown) => void;
-  /** Returns the time of the last update of the cached run, in ms since the epoch. The response to a tick also updates the run. */
+  /**
+   * Returns the time of the last update of the cached run, in ms since the epoch. The stream is not its only source: the response to a
+   * request that ticks an item also updates it.
+   */
   updatedAt: () => number;
   signal: AbortSignal;
 };

@@ -61,7 +61,7 @@ export function move(order: Order, from: number, to: number): Order {
   return moved;
 }
 
-/** Returns the experiences whose position differs, with the new position, or null if they have none (POS-19, POS-20). */
+/** Returns the experiences whose position differs, each with its new position: null if it has none (POS-19, POS-20). */
 export function toChanges(stored: Order, wanted: Order): Placed[] {
   const [before, after] = [toPositions(stored), toPositions(wanted)];
   const placed = [...after].filter(([iri, order]) => before.get(iri) !== order);

@@ -58,7 +58,10 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
     return problems.map((problem) => (problem === refused ? { ...problem, message } : problem));
   };
 
-  /** Opens the form for the existing user, with the current input. A user that this form has created is deleted first. */
+  /**
+   * Opens the form that creates the partner for the existing user, and carries over the current input. A user that the current form has
+   * created is deleted first.
+   */
   const link = async ({ iri }: Linkable) => {
     const userId = idInPath(iri);
     if (!partner) return;
