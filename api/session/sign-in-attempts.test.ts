@@ -185,6 +185,6 @@ it.each([
   ['2001:0DB8:0:0::', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('addresses of a network are counted together: %s belongs to %s', (address, network) => {
+])('addresses of a network are counted together: %s is in %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

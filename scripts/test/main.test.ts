@@ -24,7 +24,7 @@ it('runs the tests of one file; prints the file first, and the counts last', () 
 });
 
 it('runs one test by its name', () => {
-  expect(test('contract', '-t', 'MAK-F-33 D-07 takes a list')).toMatchObject({
+  expect(test('contract', '-t', 'MAK-F-33 D-07 accepts a list')).toMatchObject({
     status: 0,
     lastLine: '1 passed, 0 failed',
   });
