@@ -25,7 +25,7 @@ test('A-63 a zone shows the experiences that imports have assigned to it, and a 
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Alfama y Graça');
   await page.getByRole('button', { name: 'Guardar Zona' }).click();
   await expect.poll(async () => (await server.sent('PUT', '/zones/2')).at(-1)?.body).not.toHaveProperty('experiences');
-  // The section is absent if the response has no experiences.
+  // The section is absent if the response lacks the field `experiences`.
   await open('/editar-zona/1');
   await expect.element(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('El Perchel');
   await expect.element(part).toHaveLength(0);

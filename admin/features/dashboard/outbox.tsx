@@ -11,7 +11,7 @@ import classes from './dashboard-screen.module.css';
 
 const shownMails = 5;
 
-/** Lists the most recent e-mails. If no mail server is configured, they can be read nowhere else (D-62). */
+/** Lists the most recent e-mails that the API has queued or sent. If no mail server is configured, they can be read nowhere else (D-62). */
 export function Outbox() {
   const { t } = useTranslation('dashboard');
   const {

@@ -7,7 +7,7 @@ type Props = {
   label: string;
 };
 
-/** A read-only checkbox that shows whether a translation has been reviewed (EXP-L-20). */
+/** A read-only checkbox that shows whether a person has proofread the texts of an experience in one language (EXP-L-20). */
 export function FlagCell({ isDone, label }: Props) {
   const Icon = isDone ? IconCheck : IconMinus;
   return (

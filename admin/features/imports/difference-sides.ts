@@ -1,7 +1,7 @@
 import type { FieldText } from './field-text.ts';
 import { beginningOf, compareWords, sideOf, withGaps, type Run } from './word-diff.ts';
 
-/** The content of a side. The other side lacks the entries with `isOwn` and the runs that are `own`. */
+/** One of the two compared values, for display. The other value lacks the entries with `isOwn` and the runs that are `own`. */
 export type Side =
   | { is: 'nothing' }
   | { is: 'claim'; claim: boolean }

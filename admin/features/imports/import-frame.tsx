@@ -28,8 +28,9 @@ type Props = {
 };
 
 /**
- * The layout of the import screen: the result of the search, the sources, and the buttons Cancel and Import. If something is missing,
- * Import shows an error and moves the focus to the control that resolves it.
+ * The layout of the import screen: the result of the search, the sources, and the buttons Cancel and Import. If nothing can be imported,
+ * Import shows the reason and moves the focus: to the sources if none is selected, otherwise to the button that repeats the search or, if
+ * there is none, to the differences.
  */
 export function ImportFrame({ finding, sources, isBusy, isSending, refusal, action, ...props }: Props) {
   const { t } = useTranslation('imports');

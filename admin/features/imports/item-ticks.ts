@@ -1,7 +1,7 @@
 import { itemKinds } from '@trastienda/contract/calls/imports';
 import type { Decision as Decided, ImportItem, ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
 
-/** Null reverts a decision. */
+/** The decision for a field, as a request sends it. Null removes it: a conflict is open again, and any other field is imported. */
 export type Decision = Decided | null;
 /** The request body that changes an item. */
 export type Tick = { isChosen?: boolean; decisions?: Record<string, Decision> };
@@ -33,15 +33,15 @@ export function tickItem(item: Item, isChosen: boolean): Tick {
 }
 
 /**
- * Returns the request body that includes a field or leaves it out. Including a field also ticks the item; leaving out the last
- * included field unticks it.
+ * Returns the request body that includes a field without a conflict, or leaves it out. Including a field also ticks the item. Leaving it
+ * out unticks the item if an import would then have no effect for the item.
  */
 export const tickField = (item: Item, field: string, isTicked: boolean): Tick =>
   decide(item, field, isTicked ? null : 'ours');
 
 /**
- * Returns the request body that decides which value a field gets. Including a field or settling a conflict also ticks the item; if
- * nothing is left to import, the item is unticked.
+ * Returns the request body that decides which value a field gets. Including a field or settling a conflict also ticks the item. Leaving out
+ * a field or reopening a conflict unticks the item if an import would then have no effect for it.
  */
 export function decide(item: Item, field: string, decision: Decision): Tick {
   const isAsked = item.fields[field]?.isConflict ? decision !== null : decision === null;
@@ -63,7 +63,7 @@ export function withChoices<I extends Item>(item: I, choices: Choices): I {
   if (!choices.kinds.some((kind) => kind === item.kind)) return item;
   if ('isChosen' in choices) return { ...item, isChosen: choices.isChosen };
   const { decision } = choices;
-  // Null reopens settled conflicts; any other decision settles open conflicts and ticks their items.
+  // Null reopens settled conflicts. Any other decision settles only the open conflicts, and ticks their items.
   const affected = Object.entries(item.fields).filter(
     ([, field]) => field.isConflict && (field.decision === null) === (decision !== null),
   );

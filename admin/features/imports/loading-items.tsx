@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './items.module.css';
 
-/** Placeholders of the same height as the rows. */
+/** Placeholders of the same height as the rows of a list of items. */
 export const LoadingItems = () => (
   <>
     {Array.from({ length: 7 }, (_, index) => (

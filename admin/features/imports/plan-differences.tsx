@@ -36,7 +36,7 @@ export function PlanDifferences({ run, onRunChange, isDisabled = false }: Props)
   const source = sourceName(run.source);
   const { view, isBusy, error, reread } = usePlanItems(run, { tab, name, page });
   const { toShown, tick, choose, choosing } = usePlanTicks(run, onRunChange);
-  // By item id: whether the user has expanded or collapsed the item. On the tab of conflicts, items are expanded initially.
+  // By item id: true if the user has expanded the item, false if collapsed. Other items are expanded only on the tab of conflicts.
   const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map());
   const card = useRef<HTMLElement>(null);
 

@@ -18,7 +18,7 @@ const texts = i18next.createInstance({
 });
 await texts.init();
 
-/** The fields to which each kind of note refers. Kinds that are missing here refer to the record. */
+/** The fields to which each kind of note refers. Kinds that are missing here refer to the whole record. */
 const fields: Partial<Record<Note['key'], string[]>> = {
   cut: ['name', 'description'],
   wrongType: ['name', 'description', 'url', 'tags', 'zones', 'pictures'],

@@ -17,7 +17,7 @@ import { itemsKey } from './use-plan-items.ts';
 import { keepRun, useRun } from './use-run.ts';
 import classes from './run.module.css';
 
-/** An import: its plan, its result, its users, and the undo. */
+/** An import: its plan, its result, the users who started, applied and undid it, and the button that undoes it. */
 export function RunScreen() {
   const { id = '' } = useParams({ strict: false });
   if (!hasFeature('import-runs')) return <Navigate to="/importaciones" replace />;

@@ -55,6 +55,6 @@ export function RunSummary({ run }: { run: ImportRun }) {
   );
 }
 
-/** Whether the figures would repeat the headline, which contains the only count, or a warning, which contains the error. */
+/** Whether the figures would repeat other text: the headline contains the count of a complete undo, and a warning contains the error. */
 const areFiguresRedundant = (run: ImportRun): boolean =>
   (run.state === 'undone' && run.left === 0) || (run.state === 'failed' && figuresOf(run).length === 0);

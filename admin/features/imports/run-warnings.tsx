@@ -6,7 +6,7 @@ import { toFailedText } from './announce-end.ts';
 import classes from './run.module.css';
 import { useUnread } from './use-unread.ts';
 
-/** The warnings about an import: its error, unread lists, many gone items, failed items, missing pictures, and items that an undo left. */
+/** The warnings about an import: its error, unread lists, many gone items, failed items, missing pictures, and incomplete undo. */
 export function RunWarnings({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const unread = useUnread(run);

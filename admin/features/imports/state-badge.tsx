@@ -13,7 +13,6 @@ const tones: Record<RunState, 'busy' | 'waiting' | 'good' | 'bad' | 'over'> = {
   failed: 'bad',
 };
 
-/** The state of an import as a badge. */
 export function StateBadge({ state }: { state: RunState }) {
   const { t } = useTranslation('imports');
   return (

@@ -16,7 +16,7 @@ export function withSample(samples: readonly Sample[], now: Sample): readonly Sa
   return [...(before ? [before] : []), ...recent, now];
 }
 
-/** Estimates the remaining time at the current rate, in seconds; undefined if there is not enough data yet. */
+/** Estimates the remaining time at the current rate, in seconds; undefined without a total, without progress, or before `leastMs`. */
 export function secondsLeft(samples: readonly Sample[], total: number): number | undefined {
   const [first] = samples;
   const last = samples.at(-1);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './imports.module.css';
 import { useUnread } from './use-unread.ts';
 
-/** Warns that the plan covers only part of the catalogue. */
+/** Warns that some lists of the source could not be read, so that the plan covers only part of the catalogue. */
 export function UnreadLists({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const unread = useUnread(run);

@@ -48,8 +48,8 @@ export function useQuantity(run: ImportRun | undefined, isDefaultSource: boolean
 }
 
 /**
- * Returns the number of new, changed and gone items that a plan ticks by default. With `manyGone`, gone items are not ticked. Conflicts are
- * not counted, although a plan ticks those that also have changes without a conflict.
+ * Returns the number of new, changed and gone items that a plan ticks by default. Gone items are not ticked if they are so many that the
+ * feed is probably broken (`manyGone`). Conflicts are not counted, although a plan ticks those that also have changes without a conflict.
  */
 function countsOf(run: ImportRun | undefined): number {
   if (!run?.counts) return 0;

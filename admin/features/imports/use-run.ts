@@ -19,7 +19,7 @@ export type Followed = {
 
 export const runKey = (id: number | undefined) => ['imports', 'run', id] as const;
 
-/** Caches the run of a response and preserves the cached `recent`. The screens that show an active run then follow it. */
+/** Caches the run of a response, and preserves the cached `recent`. The screens that show the run then follow it if it is active. */
 export const keepRun = (client: QueryClient, run: ImportRun) =>
   client.setQueryData<RunNews>(runKey(run.id), (before) => ({
     ...(before?.recent && { recent: before.recent }),

@@ -1,7 +1,7 @@
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { useTranslation } from 'react-i18next';
 
-/** Returns the number and the names of the lists that could not be read, as texts; undefined if all lists were read. */
+/** Returns texts with the number and the names of the source's lists that could not be read; undefined if no list failed. */
 export function useUnread({ lists, listsFailed, failedLists, failedListsMore }: ImportRun) {
   const { t, i18n } = useTranslation('imports');
   if (listsFailed === 0) return undefined;

@@ -2,12 +2,15 @@ import { diffArrays } from 'diff';
 
 /** A piece of two compared texts that occurs in both texts or in only one. */
 export type Piece = { is: 'same' | 'ours' | 'theirs'; text: string };
-/** A piece of one side: shared with the other side, only on this side, or omitted. */
+/** A piece of one of the two texts for display: it occurs in both texts, only in this text (`own`), or is left out (`gap`). */
 export type Run = { is: 'same' | 'own' | 'gap'; text: string };
 
-/** The minimum share of common letters. Texts with a smaller share are easier to read without a comparison. */
+/**
+ * The minimum number of letters and digits in common, as a share of those in the longer text. Texts with a smaller share are easier to read
+ * without a comparison.
+ */
 const minShared = 0.35;
-/** The maximum number of edits in a comparison; texts that differ more are shown without a comparison. */
+/** The maximum number of added and removed words in a comparison. Texts that differ more are shown without a comparison. */
 const maxEdits = 1_500;
 /** The length of the context around a change, and the minimum length of an omitted part. */
 const contextChars = 60;
@@ -18,7 +21,7 @@ const toWords = (text: string): string[] => Array.from(words.segment(text), ({ s
 
 /**
  * Compares two texts word by word, in any script.
- * @returns undefined if the texts have too little in common.
+ * @returns undefined if the texts have too little in common (`minShared`) or too many differences (`maxEdits`).
  */
 export function compareWords(ours: string, theirs: string): Piece[] | undefined {
   const changes = diffArrays(toWords(ours), toWords(theirs), { maxEditLength: maxEdits });
@@ -59,14 +62,17 @@ function joinNeighbours(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** Returns the pieces of a side, in reading order. */
+/** Returns the pieces of one of the two compared texts, in reading order. */
 export function sideOf(pieces: readonly Piece[], side: 'ours' | 'theirs'): Run[] {
   return pieces
     .filter(({ is }) => is === 'same' || is === side)
     .flatMap(({ is, text }): Run[] => (is === 'same' ? [{ is, text }] : toOwn(text)));
 }
 
-/** Converts text that only one side has. Leading and trailing whitespace does not count as a difference, unless there is nothing else. */
+/**
+ * Splits text that only one side has into pieces. Leading and trailing whitespace does not count as a difference, unless the text consists
+ * only of whitespace.
+ */
 function toOwn(text: string): Run[] {
   const words = text.trim();
   const start = text.indexOf(words);

@@ -24,7 +24,7 @@ const part = (name: string) =>
   page.getByRole('region', { name, exact: true }).or(page.getByRole('group', { name, exact: true }));
 const contactEmail = part('Contacto').getByLabelText(/^Email/);
 
-/** Labels of the text fields that only a maker with the plan "Básico" can fill in. */
+/** Labels of the text fields that are enabled only for a maker with the plan "Básico". */
 const closedNames = [
   /^Frase/,
   /^ID de Tripadvisor/,

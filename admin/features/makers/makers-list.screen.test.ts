@@ -148,7 +148,7 @@ test('MAK-L-10 MAK-L-11 MAK-L-12 MAK-L-13 AUTH-33 D-65 A-34 the reseller switch 
   await userEvent.keyboard('{Escape}');
   await expect.element(resells('Sierra Norte')).toBeDisabled();
   await expect.element(resells('Mar Viva')).not.toBeChecked();
-  // This role is added after the list was read, so the save must preserve it.
+  // This role is added after the list was read, so the list does not contain it. The save must preserve it.
   await server.change(({ users }) => users[1]?.roles.push('ROLE_TAKER'));
   const otherRoles = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_TAKER'];
   const calls = async () =>

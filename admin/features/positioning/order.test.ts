@@ -64,11 +64,11 @@ it('POS-19 POS-20 the changes contain only the moved experiences, with null for 
 
 const id = fc.integer({ min: 1, max: 12 }).map(iri);
 const position = fc.integer({ min: 1, max: 8 });
-/** Generates any order that the screen can save. */
+/** Generates an order that a user can build on the screen, with at most 12 experiences in positions 1 to 8. */
 const stored = fc
   .uniqueArray(fc.tuple(id, position), { selector: ([chosen]) => chosen, maxLength: 12 })
   .map((pairs) => pairs.reduce<Order>((order, [chosen, row]) => choose(order, row, chosen), new Map()));
-/** Generates any action of a user on an order. */
+/** Generates an action of a user on an order: choose, replace, take out, clear, swap or move. */
 const action = fc.oneof(
   fc.tuple(position, id).map(
     ([row, chosen]) =>

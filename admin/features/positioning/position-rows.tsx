@@ -17,11 +17,11 @@ import { useDragAnnouncements } from './use-drag-announcements.ts';
 
 type Props = {
   edited: EditedOrder;
-  /** The number of rows shown; higher positions are preserved. */
+  /** The number of rows shown. Experiences at higher positions keep them. */
   shown: number;
 };
 
-/** A row for each position, movable by mouse, touch and keyboard. */
+/** A row for each of the first `shown` positions. Rows with experiences can be moved by mouse, touch and keyboard. */
 export function PositionRows({ edited: { order, experiences, edit }, shown }: Props) {
   const focus = useDeferredFocus();
   const rows = Array.from({ length: shown }, (_, index) => {

@@ -15,7 +15,7 @@ type Props = {
   onShare: () => void;
 };
 
-/** The buttons that share a row, move it up or down, and empty it. */
+/** The buttons that add a second experience to a row, move the row up or down, and empty it. */
 export function RowButtons({ position, isLast, names, count, isSharing, actions, onShare }: Props) {
   const { t } = useTranslation('positioning');
   const subject = count === 0 ? t('position', { position }) : names;

@@ -6,7 +6,7 @@ import type { Experience } from './stored-order.ts';
 
 const none: readonly Experience[] = [];
 
-/** Returns the options of a select. The API performs the search, so that every experience can be found (D-51, A-89). */
+/** Returns the experiences that a select offers. The API performs the search, so that every experience can be found (D-51, A-89). */
 export function useExperienceOptions(search: string, isOpened: boolean) {
   const [settled] = useDebouncedValue(search.trim(), times.searchDelayMs);
   const path = settled === '' ? '/experiences?order[id]' : `/experiences?order[id]&name=${encodeURIComponent(settled)}`;

@@ -61,7 +61,10 @@ export function useOrderSaving(edited: EditedOrder) {
     return { ...stored, hasExperiences: true };
   };
 
-  /** Sends one request per change. Each saved change becomes part of the base, so that a retry after a failure sends only the rest. */
+  /**
+   * Sends one request per change. The base is the stored order with which the edited order is compared. Each saved change is added to the
+   * base, so that a retry after a failure sends only the rest.
+   */
   const sendEach = async (base: StoredOrder, changes: Changes): Promise<StoredOrder> => {
     let stored = withChosen(base);
     for (const { '@id': iri, order } of changes) {
@@ -75,7 +78,7 @@ export function useOrderSaving(edited: EditedOrder) {
     return stored;
   };
 
-  /** Returns the base with the experiences that the user found by name, which may be missing from the base. */
+  /** Adds the experiences of the edited order that the base lacks, such as those that the user found by name, without a position. */
   const withChosen = (base: StoredOrder): StoredOrder => {
     const known = new Set(base.experiences.map((each) => each['@id']));
     const others = [...edited.experiences.values()].filter((each) => !known.has(each['@id']));

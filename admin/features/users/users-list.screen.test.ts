@@ -126,7 +126,7 @@ describe('the Admin checkbox', () => {
   }) => {
     await open('/usuarios');
     await expect.element(adminOf(maker)).toBeVisible();
-    // This role is added after the list was read, so the save must preserve it.
+    // This role is added after the list was read, so the list does not contain it. The save must preserve it.
     await server.change(({ users }) => users[1]?.roles.push('ROLE_MAKER_RESELLER'));
     const otherRoles = ['ROLE_USER', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER'];
 

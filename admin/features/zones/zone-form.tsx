@@ -7,7 +7,7 @@ import { ZoneExperiences } from './zone-experiences.tsx';
 
 const { Text, Reference, Distributor } = fieldsOf(zone);
 
-/** The query for the options offered initially, the locations of Spain; typing searches all locations. */
+/** The query for the options offered initially: at most 100 locations of Spain. Typing searches all locations. */
 const spain = 'itemsPerPage=100&country=es';
 
 export function ZoneForm() {
