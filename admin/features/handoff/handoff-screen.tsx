@@ -9,8 +9,8 @@ import { handOff, isHandoffPlace } from '../../session/public-site.ts';
 import classes from './handoff-screen.module.css';
 
 /**
- * The page that a link to the public site opens first. It requests a one-time token for the public site, which therefore does not receive
- * the session's token (EXP-L-23, D-50).
+ * The page that a link to the public site opens first, if the server has the feature `handoff`. It requests a one-time token for the public
+ * site, which therefore does not receive the session's token (EXP-L-23, D-50).
  */
 export function HandoffScreen() {
   const { place = '', id = '' } = useParams({ strict: false });

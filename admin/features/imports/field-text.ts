@@ -11,7 +11,7 @@ export function partsOf(field: string): { name: string; language: Language | und
   return { name, language: language === 'es' || language === 'en' ? language : undefined };
 }
 
-/** Returns the fields whose two values differ: conflicts first, then in display order, Spanish before English. */
+/** Returns the fields whose values `ours` and `theirs` differ: conflicts first, then in display order, Spanish before English. */
 export function toFields({ fields }: Pick<ImportItem, 'fields'>): string[] {
   const rank = (field: string) => {
     const { name, language } = partsOf(field);

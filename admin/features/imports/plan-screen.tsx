@@ -37,7 +37,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
     onSuccess: (begun) => keepRun(client, begun),
     onError: (error) => {
       showFailure(error);
-      // Another administrator may have applied the plan, or the plan may have expired.
+      // Another administrator may have applied this plan, or another plan for the source, which cancels this one.
       void plan.refetch();
     },
   });

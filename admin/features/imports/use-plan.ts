@@ -7,8 +7,8 @@ import { showFailure } from '../../kit/alerts.tsx';
 import { keepRun } from './use-run.ts';
 
 /**
- * The states of a current run. The application and the undo of a run end the other plans for its source, so the latest run of a source in
- * one of these states is its current run.
+ * The states in which a run can be the current run of its source: the latest run in one of these states. When a run is applied or undone,
+ * the server cancels the other plans for its source.
  */
 const currentStates: readonly RunState[] = ['reading', 'planned', 'applying', 'undoing'];
 

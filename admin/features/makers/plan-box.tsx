@@ -13,7 +13,7 @@ const { useRecord } = fieldsOf(maker);
 
 type Paying = Received<Pick<MakerItem, 'makerPlan' | 'activeProducts'>>;
 
-/** The plan section of a paying maker; renders nothing for other makers. */
+/** The plan section. It is shown only for a maker with a customer id at the payment provider. */
 export function PlanSection() {
   const record = useRecord();
   const customerId = paymentCustomerOf(record);
@@ -25,7 +25,7 @@ export function PlanSection() {
   );
 }
 
-/** The plan of a paying maker, with its receipts. */
+/** The plan of a maker and the receipts of the maker's customer id. */
 function PlanBox({ maker: { makerPlan, activeProducts }, customerId }: { maker: Paying; customerId: string }) {
   const { t } = useTranslation('makers');
   const { plan, price, startDate } = makerPlan ?? {};

@@ -11,7 +11,7 @@ import { toReceipts, type Receipt } from './receipts.ts';
 /** The number of receipts that fit beside the plan without making the box higher. */
 const shownAtFirst = 5;
 
-/** The receipts of a paying maker, each a link to its PDF (MAK-F-07). */
+/** The receipts of a customer of the payment provider, each a link to its PDF (MAK-F-07). */
 export function ReceiptList({ customerId }: { customerId: string }) {
   const { t } = useTranslation(['makers', 'common']);
   const headingId = useId();

@@ -57,7 +57,7 @@ test('POS-01 POS-03 POS-04 POS-06 POS-07 POS-11 SHELL-26 shows ten rows with the
   await expect.element(page.getByRole('heading', { level: 1, name: 'Posicionamiento' })).toBeVisible();
   await expect.poll(address).toMatch(/\/posicionamiento$/);
   await expect.element(rows).toHaveLength(10);
-  // A set, because the path may repeat: the pointer over the link prefetches the order, and the list opened before may be refetched.
+  // A set, because a request may be repeated: the pointer over the link prefetches the order, and the list of experiences may be refetched.
   const reads = (await server.sent('GET', '/experiences')).map(({ path }) => path);
   expect(new Set(reads.filter((path) => path.includes('order')))).toEqual(
     new Set(['/experiences?order[id]&itemsPerPage=600']),
