@@ -5,7 +5,7 @@ import type { Decision as Decided, ImportItem, ImportRun, ItemKind } from '@tras
 export type Decision = Decided | null;
 /** The request body that changes an item. */
 export type Tick = { isChosen?: boolean; decisions?: Record<string, Decision> };
-/** The request body that changes many items. */
+/** The request body that changes all items of the given kinds. */
 export type Choices = { isChosen: boolean; kinds: ItemKind[] } | { decision: Decision; kinds: ['conflict'] };
 type Item = Pick<ImportItem, 'kind' | 'isChosen' | 'experience' | 'fields'>;
 

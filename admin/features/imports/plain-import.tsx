@@ -28,7 +28,7 @@ export function PlainImport() {
     onError: showFailure,
     onSettled: () => {
       markImported(client);
-      // Imported experiences are no longer offered.
+      // Imported experiences are no longer offered, so the number is read again.
       void client.invalidateQueries({ queryKey: foundKey });
     },
   });

@@ -20,7 +20,8 @@ const amount = (is: Figure['is'], count: number | undefined): Figure[] => (count
 
 /**
  * Returns the counts in the summary of a run: of the undo if the run was or is being undone, of the plan if the run was never applied,
- * otherwise of the applied items. Zero counts are omitted. The result is empty if the run has no plan.
+ * otherwise of the applied items, the failed items and the items that lack pictures. Zero counts are omitted. The result is empty if the
+ * run has no plan.
  */
 export function figuresOf(run: ImportRun): Figure[] {
   const { counts, appliedCounts, state } = run;

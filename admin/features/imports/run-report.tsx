@@ -7,7 +7,7 @@ import { showFailure } from '../../kit/alerts.tsx';
 import { api } from '../../session/api-client.ts';
 import { saveFile } from './save-file.ts';
 
-/** Downloads the report of an import as a spreadsheet. The access token is sent in a header, so that no URL contains it. */
+/** Downloads the report of an import as a CSV file. The access token is sent in a header, so that no URL contains it. */
 export function RunReport({ id }: { id: number }) {
   const { t } = useTranslation('imports');
   const [isFetching, setFetching] = useState(false);

@@ -10,7 +10,7 @@ export type Run = { is: 'same' | 'own' | 'gap'; text: string };
  * without a comparison.
  */
 const minShared = 0.35;
-/** The maximum number of added and removed words in a comparison. Texts that differ more are shown without a comparison. */
+/** The maximum number of added and removed words, spaces and punctuation marks. Texts that differ more are shown without a comparison. */
 const maxEdits = 1_500;
 /** The length of the context around a change, and the minimum length of an omitted part. */
 const contextChars = 60;

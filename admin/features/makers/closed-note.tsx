@@ -66,7 +66,7 @@ function FreePlanButton({ name, email }: Received<Pick<MakerItem, 'name' | 'emai
   );
 }
 
-/** The lock icon and text beside the heading of the profile, shown while its fields are disabled. */
+/** The lock icon and text beside a heading, shown while the fields below the heading are disabled. */
 export function ClosedMark() {
   const { t } = useTranslation('makers');
   return (
