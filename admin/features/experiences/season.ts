@@ -13,7 +13,7 @@ export function monthsInSeason(start: unknown, end: unknown): boolean[] {
   });
 }
 
-/** Returns the options of a select: the value is the Spanish name of a month, as it is stored; the label is its name in the given language. */
+/** Returns the options of a select: each value is the Spanish name of a month, as it is stored; each label is in the given language. */
 export const monthOptions = (language: string) =>
   months.map((value, month) => ({ value, label: monthName(month, language) }));
 
